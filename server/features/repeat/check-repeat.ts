@@ -9,7 +9,7 @@ import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { readSlotSearch } from '#server/features/availability/search/slot-search.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
-import { searchWithout } from '#server/features/booking/search-without.ts'
+import { searchWithout } from '#server/features/booking/change/slot-search-without-bookings.ts'
 import type { Confirmed } from './repeat-input.ts'
 
 /** A date to check, by its place in the repeat. */

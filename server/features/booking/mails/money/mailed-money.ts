@@ -6,9 +6,9 @@ import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
-import { when } from './booking-mails.ts'
+import { when } from '#server/features/booking/mails/booking-mails.ts'
 import type { CancellationWords, PaidInParts } from './money-facts.ts'
-import { wallMoment } from './wall-moment.ts'
+import { wallMoment } from '#server/features/booking/mails/wall-moment.ts'
 
 /** What came for a booking that is paid online or in parts, and what is left of it. */
 export function paidOf(booking: BookingDetails): PaidInParts | undefined {

@@ -7,7 +7,7 @@ import type {
 import { epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
-import type { KeptBookingState } from './booking-tables.ts'
+import type { KeptBookingState } from '#server/features/booking/booking-tables.ts'
 
 /** A customer who changes a booking. The account is null for a guest. */
 export interface CustomerAgent {

@@ -1,6 +1,6 @@
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 import type { SlotSearch } from '#shared/domain/slot/slots.ts'
-import type { BookingDetails } from './booking-details.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 
 /**
  * A search in which the seats of bookings are free. Where nobody else has a seat of their claim, the time of the specialists who joined

@@ -2,7 +2,7 @@ import type { Output } from '#shared/api/client.ts'
 import type { BookingState } from '#shared/domain/booking/booking-event.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { RecordedEvent } from './booking-events.ts'
-import { paymentStatuses } from './booking-wire.ts'
+import { paymentStatuses } from '#server/features/booking/booking-wire.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { attendances, bookingStatuses } from '#server/platform/wire/wire-enums.ts'
 

@@ -2,7 +2,14 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
-import { type BookingLinks, type BookingMail, frame, notes, what, when } from './booking-mails.ts'
+import {
+  type BookingLinks,
+  type BookingMail,
+  frame,
+  notes,
+  what,
+  when,
+} from '#server/features/booking/mails/booking-mails.ts'
 
 /** Tells the customer that the provider gives money back, how much and why (rule D269). */
 export function moneyReturned(booking: BookingMail, locale: Locale, links: BookingLinks): MailContent {

@@ -2,7 +2,14 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
-import { type BookingLinks, type BookingMail, frame, guaranteeFacts, what, when } from './booking-mails.ts'
+import {
+  type BookingLinks,
+  type BookingMail,
+  frame,
+  guaranteeFacts,
+  what,
+  when,
+} from '#server/features/booking/mails/booking-mails.ts'
 
 type FeeNews = 'fee-charged' | 'fee-asked' | 'fee-paid'
 
