@@ -15,9 +15,9 @@ import {
   updateCustomerNames,
 } from '#server/features/customer/customers.ts'
 import { findOrganisation, type OrganisationProfile } from '#server/features/organisation/organisations.ts'
-import { endConsent } from '#server/features/text-store/consents.ts'
+import { endConsent } from '#server/features/text-store/consent/consents.ts'
 import { mobileNumber } from '#server/features/text-store/mobile-number.ts'
-import { consentInForce } from '#server/features/text-store/reachable-customer.ts'
+import { consentInForce } from '#server/features/text-store/consent/reachable-customer.ts'
 import { findTextSettings } from '#server/features/text-store/text-settings.ts'
 import { agreeToTexts } from './agree-to-texts.ts'
 

@@ -1,7 +1,7 @@
 import { findCustomer } from '#server/features/customer/customers.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findConsent, type TextConsent } from './consents.ts'
-import { mobileNumber } from './mobile-number.ts'
+import { mobileNumber } from '#server/features/text-store/mobile-number.ts'
 
 /**
  * The consent by which a customer may be sent text messages now: given, not ended, and for the number that the record still has. A

@@ -2,7 +2,7 @@ import { sql as expression } from 'kysely'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
-import type { ConsentEnd } from './text-tables.ts'
+import type { ConsentEnd } from '#server/features/text-store/text-tables.ts'
 
 /** That a customer agrees to text messages (rule D259). */
 export interface TextConsent {
