@@ -38,7 +38,7 @@ import { ownRepeatHandlers } from '#server/features/repeat/customer/own-repeat-h
 import { repeatHandlers } from '#server/features/repeat/repeat-handlers.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { customerCreditsHandlers } from '#server/features/package/customer-credits.ts'
-import { invitationHandlers } from '#server/features/team/invite-member.ts'
+import { invitationHandlers } from '#server/features/team/invitation/invite-member.ts'
 import { joinHandlers } from '#server/features/session/sign-up/accept-invitation.ts'
 import { invoiceHandlers } from '#server/features/invoice/invoice-handlers.ts'
 import { invoiceSettingsHandlers } from '#server/features/invoice/seller/invoice-settings.ts'

@@ -8,7 +8,11 @@ import {
   nameNamelessAccount,
 } from '#server/features/account/accounts.ts'
 import { writeAuditEntry, writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
-import { findInvitationByToken, type Invitation, redeemInvitation } from '#server/features/team/invitations.ts'
+import {
+  findInvitationByToken,
+  type Invitation,
+  redeemInvitation,
+} from '#server/features/team/invitation/invitations.ts'
 import { findMember } from '#server/features/team/members.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { deleteSignUps } from '#server/features/account/sign-up/pending-sign-ups.ts'
@@ -26,7 +30,7 @@ import {
   type Refusal,
   type RequestOf,
 } from '#server/platform/http/handler.ts'
-import { type InvitationToken, readInvitationToken } from '#server/features/team/invitation-token.ts'
+import { type InvitationToken, readInvitationToken } from '#server/features/team/invitation/invitation-token.ts'
 import { beginWork } from '#server/features/team/membership.ts'
 import { startLoginSession } from '#server/features/account/session/login-session.ts'
 import { withRollback, RolledBack } from '#server/platform/database/rollback.ts'
