@@ -17,13 +17,13 @@ import { type Handlers, isRefusal, type Member, type Refusal, refuse } from '#se
 import { timeOfDates } from '#server/platform/http/date-range.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { reportPeriodOf } from '#server/features/report/report-order.ts'
-import { bookingColumns } from './booking-columns.ts'
-import { customerColumns } from './customer-columns.ts'
+import { bookingColumns } from './columns/booking-columns.ts'
+import { customerColumns } from './columns/customer-columns.ts'
 import { exportReport } from './export-report.ts'
-import { invoiceColumns } from './invoice-columns.ts'
-import { paymentColumns } from './payment-columns.ts'
+import { invoiceColumns } from './columns/invoice-columns.ts'
+import { paymentColumns } from './columns/payment-columns.ts'
 import { listPaymentEntries } from './payment-entries.ts'
-import { LINES_PER_PIECE, pieceOf, positionOf } from './piece.ts'
+import { LINES_PER_PIECE, pieceOf, positionOf } from './csv-piece.ts'
 
 type ExportRoute = 'exportBookings' | 'exportCustomers' | 'exportInvoices' | 'exportPayments' | 'exportReport'
 

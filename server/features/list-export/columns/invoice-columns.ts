@@ -1,6 +1,6 @@
 import type { InvoiceSumLine } from '#server/features/invoice/list/invoice-list.ts'
 import type { RateSum } from '#server/features/invoice/list/invoice-sums.ts'
-import type { Column } from './piece.ts'
+import type { Column } from '#server/features/list-export/csv-piece.ts'
 
 /** A line for the bookkeeper: what one VAT rate has of an invoice. */
 export interface InvoiceRow {

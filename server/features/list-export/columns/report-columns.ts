@@ -1,6 +1,6 @@
 import { bookedCents, type ReportNumbers } from '#shared/domain/report/report-numbers.ts'
 import type { ReportPeriod } from '#shared/domain/report/report-period.ts'
-import type { Column } from './piece.ts'
+import type { Column } from '#server/features/list-export/csv-piece.ts'
 
 const hours = (minutes: number | null): number | null => minutes && Math.round((minutes / 60) * 100) / 100
 

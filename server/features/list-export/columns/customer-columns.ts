@@ -1,7 +1,7 @@
 import type { ListedCustomer } from '#server/features/customer/search/customer-list.ts'
 import type { Zone } from '#shared/time/zone.ts'
-import type { Column } from './piece.ts'
-import { wallCells } from './wall-cells.ts'
+import type { Column } from '#server/features/list-export/csv-piece.ts'
+import { wallCells } from './local-time-cells.ts'
 
 /** The columns of a list of customers. Notes are not in it, because not everybody who sees customers sees their notes. */
 export function customerColumns(zone: Zone): readonly Column<ListedCustomer>[] {

@@ -1,8 +1,8 @@
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { Zone } from '#shared/time/zone.ts'
-import type { PaymentEntry } from './payment-entries.ts'
-import type { Column } from './piece.ts'
-import { wallCells } from './wall-cells.ts'
+import type { PaymentEntry } from '#server/features/list-export/payment-entries.ts'
+import type { Column } from '#server/features/list-export/csv-piece.ts'
+import { wallCells } from './local-time-cells.ts'
 
 /** The columns of a list of payments and refunds. */
 export function paymentColumns(zone: Zone): readonly Column<PaymentEntry>[] {
