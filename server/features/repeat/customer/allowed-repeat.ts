@@ -21,7 +21,7 @@ import { orRefuseAnswers } from '#server/features/question/refuse-answers.ts'
 import { holderOf, lockUnpaidHolds, type UnpaidHold } from '#server/features/reservation/allocation/unpaid-holds.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { giftsFor, hasCodes, type RepeatGifts } from './gifts-of-repeat.ts'
-import type { OwnRepeatRequest as Request } from './own-repeat-request.ts'
+import type { OwnRepeatRequest as Request } from './own-repeat-order.ts'
 import type { WantedOwnRepeat } from './own-repeat-input.ts'
 import { totalOf } from './preview-own-repeat.ts'
 

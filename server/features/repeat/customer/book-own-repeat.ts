@@ -18,7 +18,7 @@ import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { allowedFor } from './allowed-repeat.ts'
 import { takeGifts } from './gifts-of-repeat.ts'
 import { wantedOwnRepeat } from './own-repeat-input.ts'
-import { accountOf, type OwnRepeatRequest as Request } from './own-repeat-request.ts'
+import { accountOf, type OwnRepeatRequest as Request } from './own-repeat-order.ts'
 import { readCustomerSearch, wirePreview } from './preview-own-repeat.ts'
 
 type Answer = Output<'bookOwnRepeat'>
