@@ -3,11 +3,16 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { continueSeries } from './split-series.ts'
-import type { ChangeScope } from './change-scope.ts'
-import type { ChangeSet, SeriesPlan } from './change-set.ts'
-import { factsOf, nameOf, NO_ROWS } from './change-set.ts'
-import { blockedBy, blockedByObstacle, changesOf, obstacleOf } from './planned-changes.ts'
-import { planToHorizon } from './open-ended-plan.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/scope/change-scope.ts'
+import type { ChangeSet, SeriesPlan } from '#shared/domain/availability/change/change-set.ts'
+import { factsOf, nameOf, NO_ROWS } from '#shared/domain/availability/change/change-set.ts'
+import {
+  blockedBy,
+  blockedByObstacle,
+  changesOf,
+  obstacleOf,
+} from '#shared/domain/availability/change/planned-changes.ts'
+import { planToHorizon } from '#shared/domain/availability/change/open-ended-plan.ts'
 import { canEditInPlace, editInPlace, editOneByOne } from './edit-exceptions.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
@@ -20,7 +25,7 @@ import {
   isNothingLeft,
   regionOf,
   rowsWithoutScope,
-} from '#shared/domain/availability/series/remove-scope-from-series.ts'
+} from '#shared/domain/availability/change/remove-scope-from-series.ts'
 import { endedOn } from '#shared/domain/availability/series/open-ended.ts'
 import type { SeriesFinding } from '#shared/domain/availability/series/series-rules.ts'
 import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
@@ -28,8 +33,8 @@ import type {
   Reach,
   SeriesState,
   SurveyedOccurrence,
-} from '#shared/domain/availability/series/series-with-exceptions.ts'
-import { hasOwnValues, reachOf, surveySeries } from '#shared/domain/availability/series/series-with-exceptions.ts'
+} from '#shared/domain/availability/change/series-with-exceptions.ts'
+import { hasOwnValues, reachOf, surveySeries } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import type { DraftedRows, RowsOrFinding, UpdateContext, UpdateParts } from './update-draft.ts'
 
 export interface UpdateRequest {

@@ -1,7 +1,7 @@
 import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
-import type { SurveyedOccurrence } from '#shared/domain/availability/series/series-with-exceptions.ts'
-import { isEditedOnItsOwn } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import type { SurveyedOccurrence } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import { isEditedOnItsOwn } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import type { UpdateParts } from './update-draft.ts'
 
 /** Changed occurrences that would overlap a kept one of the same specialist; they are deleted (rule D45). */

@@ -3,8 +3,8 @@ import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
 import type { LocalDate, Weekday } from '#shared/time/local-date.ts'
 import { addDays, fromEpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
-import { nameOf, NO_ROWS } from './change-set.ts'
-import type { RenamedOccurrences } from './planned-changes.ts'
+import { nameOf, NO_ROWS } from '#shared/domain/availability/change/change-set.ts'
+import type { RenamedOccurrences } from '#shared/domain/availability/change/planned-changes.ts'
 import { overlappedOccurrences } from './overlapped-occurrences.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { isSameOccurrence, wallNumber } from '#shared/domain/availability/series/occurrence.ts'
@@ -14,17 +14,17 @@ import { endedOn } from '#shared/domain/availability/series/open-ended.ts'
 import { movedGap, movedWeekday } from '#shared/domain/availability/series/series-gaps.ts'
 import { lengthOf, withNewValues } from './series-move.ts'
 import { ruleOccurrences, startMinutesOf } from '#shared/domain/availability/series/rule-occurrences.ts'
-import type { ScopeRegion } from '#shared/domain/availability/series/remove-scope-from-series.ts'
+import type { ScopeRegion } from '#shared/domain/availability/change/remove-scope-from-series.ts'
 import {
   cancellation,
   keepDetached,
   isNothingLeft,
   regionOf,
   rowsWithoutScope,
-} from '#shared/domain/availability/series/remove-scope-from-series.ts'
+} from '#shared/domain/availability/change/remove-scope-from-series.ts'
 import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
-import type { Reach, SurveyedOccurrence } from '#shared/domain/availability/series/series-with-exceptions.ts'
-import { publishedOccurrences } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import type { Reach, SurveyedOccurrence } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import { publishedOccurrences } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import type { CarriedOccurrence } from './carried-occurrences.ts'
 import { carriedOccurrences } from './carried-occurrences.ts'
 import type { RowsOrFinding, UpdateParts } from './update-draft.ts'

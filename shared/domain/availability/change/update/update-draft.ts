@@ -1,14 +1,14 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
-import type { ChangeScope } from './change-scope.ts'
-import type { PublishedAvailability, SeriesRows } from './change-set.ts'
-import type { RenamedOccurrences } from './planned-changes.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/scope/change-scope.ts'
+import type { PublishedAvailability, SeriesRows } from '#shared/domain/availability/change/change-set.ts'
+import type { RenamedOccurrences } from '#shared/domain/availability/change/planned-changes.ts'
 import type { SeriesMove } from './series-move.ts'
 import type { SeriesFinding } from '#shared/domain/availability/series/series-rules.ts'
 import type {
   Reach,
   SeriesState,
   SurveyedOccurrence,
-} from '#shared/domain/availability/series/series-with-exceptions.ts'
+} from '#shared/domain/availability/change/series-with-exceptions.ts'
 
 export interface UpdateContext {
   readonly now: EpochMinute

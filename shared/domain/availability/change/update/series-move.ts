@@ -1,6 +1,6 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { daysBetween } from '#shared/time/local-date.ts'
-import type { OccurrenceFacts } from './change-set.ts'
+import type { OccurrenceFacts } from '#shared/domain/availability/change/change-set.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceEdit, Series } from '#shared/domain/availability/series/series.ts'
 

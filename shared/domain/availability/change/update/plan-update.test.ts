@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OccurrenceException } from '#shared/domain/availability/series/series.ts'
-import { isEditedOnItsOwn, surveySeries } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { isEditedOnItsOwn, surveySeries } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import {
   booked,
@@ -21,7 +21,7 @@ import {
   update,
 } from '#tests/builders/availability-changes.ts'
 import { aSession, at, aWindow, key } from '#tests/builders/scheduling.ts'
-import type { ChangeScope } from './change-scope.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/scope/change-scope.ts'
 import { planUpdate } from './plan-update.ts'
 import type { AvailabilityEdit } from './series-move.ts'
 

@@ -1,14 +1,14 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
-import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
-import { isInScope } from '#shared/domain/availability/change/change-scope.ts'
-import type { OccurrenceKey } from './occurrence.ts'
-import { isSameOccurrence, wallNumber } from './occurrence.ts'
-import type { PublishedOccurrence } from './published-occurrence.ts'
-import { exceptionsBySeries, occurrencesOf } from './published-occurrence.ts'
-import type { DayRange } from './recurrence.ts'
-import type { OccurrenceException, Series } from './series.ts'
-import { ruleOccurrences } from './rule-occurrences.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/scope/change-scope.ts'
+import { isInScope } from '#shared/domain/availability/change/scope/change-scope.ts'
+import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import { isSameOccurrence, wallNumber } from '#shared/domain/availability/series/occurrence.ts'
+import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
+import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
+import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
+import { ruleOccurrences } from '#shared/domain/availability/series/rule-occurrences.ts'
 
 /** A series with its exceptions and bookings. */
 export interface SeriesState {

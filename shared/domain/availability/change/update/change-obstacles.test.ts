@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OccurrenceException } from '#shared/domain/availability/series/series.ts'
-import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import {
@@ -19,7 +19,7 @@ import {
   update,
 } from '#tests/builders/availability-changes.ts'
 import { aSession, at, aWindow, key } from '#tests/builders/scheduling.ts'
-import type { ChangeScope } from './change-scope.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/scope/change-scope.ts'
 import { planUpdate } from './plan-update.ts'
 import type { AvailabilityEdit } from './series-move.ts'
 

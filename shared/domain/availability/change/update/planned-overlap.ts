@@ -1,12 +1,18 @@
 import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
-import type { BlockedOccurrence, ChangeSet, OccurrenceFacts, PublishedAvailability, SeriesRows } from './change-set.ts'
-import { applyRows, factsOf, nameOf } from './change-set.ts'
+import type {
+  BlockedOccurrence,
+  ChangeSet,
+  OccurrenceFacts,
+  PublishedAvailability,
+  SeriesRows,
+} from '#shared/domain/availability/change/change-set.ts'
+import { applyRows, factsOf, nameOf } from '#shared/domain/availability/change/change-set.ts'
 import type { UpdateContext } from './update-draft.ts'
 import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
 import { listedUntil } from '#shared/domain/availability/series/open-ended.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
-import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
 
 /**
  * Why a change cannot be saved: a moved occurrence would start in the past, or overlap another session of its specialist after
