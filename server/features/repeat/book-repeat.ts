@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import { type RepeatTime, repeatTimes } from '#shared/domain/repeat/repeat-times.ts'
-import type { TimeSearch } from '#shared/domain/slot/check-time.ts'
+import type { TimeSearch } from '#shared/domain/slot/provider-booking/check-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type Member, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'

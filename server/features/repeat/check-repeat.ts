@@ -1,6 +1,6 @@
 import type { Service } from '#shared/domain/service/service.ts'
-import { warningId } from '#shared/domain/slot/booking-warnings.ts'
-import type { TimeSearch } from '#shared/domain/slot/check-time.ts'
+import { warningId } from '#shared/domain/slot/provider-booking/booking-warnings.ts'
+import type { TimeSearch } from '#shared/domain/slot/provider-booking/check-time.ts'
 import { checkDates, type DateCheck, type WantedDate } from '#shared/domain/repeat/check-dates.ts'
 import { DAYS_AROUND, type ProposedDate, proposeTimes } from '#shared/domain/repeat/nearest-time.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'

@@ -1,5 +1,5 @@
 import { moveBooking } from '#shared/domain/booking/booking-transitions.ts'
-import type { BookableTime } from '#shared/domain/slot/check-time.ts'
+import type { BookableTime } from '#shared/domain/slot/provider-booking/check-time.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { orRollBack, RolledBack } from '#server/platform/database/rollback.ts'

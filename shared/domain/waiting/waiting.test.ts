@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
-import { seatsProblem } from '#shared/domain/slot/session-seats.ts'
+import { seatsProblem } from '#shared/domain/slot/session/session-seats.ts'
 import { availableSlots } from '#shared/domain/slot/slots.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { zoneOf } from '#shared/time/zone.ts'

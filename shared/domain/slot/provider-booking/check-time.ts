@@ -7,13 +7,13 @@ import { occurrencesOf, type PublishedOccurrence } from '#shared/domain/availabi
 import type { SessionSeries } from '#shared/domain/availability/series/series.ts'
 import { appointmentsOnDay, OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import { type BookingWarning, warningsAbout } from './booking-warnings.ts'
-import { capacityOf } from './cut-slots.ts'
-import type { BusyClaim, Slot } from './slot.ts'
-import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
+import { capacityOf } from '#shared/domain/slot/cut-slots.ts'
+import type { BusyClaim, Slot } from '#shared/domain/slot/slot.ts'
+import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
 import { freeUnits, NO_UNITS } from '#shared/domain/resource/free-units.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
-import { companionsNeeded, leastBusy } from './companions.ts'
-import { candidateOccurrences, companionFinder, type SlotSearch, unitsFinder } from './slots.ts'
+import { companionsNeeded, leastBusy } from '#shared/domain/slot/companions.ts'
+import { candidateOccurrences, companionFinder, type SlotSearch, unitsFinder } from '#shared/domain/slot/slots.ts'
 
 /** A search whose claims, series and absences cover the time, with the organisation's zone for days. */
 export interface TimeSearch extends Omit<SlotSearch, 'days' | 'specialistId'> {

@@ -1,6 +1,6 @@
 import type { BookableTime, TimeSearch } from './check-time.ts'
-import type { BusyClaim } from './slot.ts'
-import { takenWithSlot } from './taken-with-slot.ts'
+import type { BusyClaim } from '#shared/domain/slot/slot.ts'
+import { takenWithSlot } from '#shared/domain/slot/taken-with-slot.ts'
 
 /** The claim of a time that is booked for one customer, with the seats of the booking. */
 export const claimOf = (time: BookableTime, seats: number): BusyClaim => ({

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/booking/booking-policy.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { Service } from '#shared/domain/service/service.ts'
-import type { BusyClaim } from './slot.ts'
+import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 
 /** What keeps customers from booking a time online, which a provider may overrule (rule D159). */
 export type BookingWarning =
