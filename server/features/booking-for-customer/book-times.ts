@@ -1,5 +1,5 @@
 import type { BookingState } from '#shared/domain/booking/booking-event.ts'
-import { type BookingStart, startBooking } from '#shared/domain/booking/booking-hold.ts'
+import { type BookingStart, startBooking } from '#shared/domain/booking/hold/booking-hold.ts'
 import type { Customer } from '#shared/domain/customer/customer.ts'
 import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { Answer } from '#shared/domain/question/answer.ts'

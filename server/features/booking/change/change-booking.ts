@@ -1,6 +1,6 @@
 import { awaitsCard, type Booking, isHoldOver } from '#shared/domain/booking/booking.ts'
 import type { BookingEventKind } from '#shared/domain/booking/booking-event.ts'
-import { expireHold } from '#shared/domain/booking/booking-hold.ts'
+import { expireHold } from '#shared/domain/booking/hold/booking-hold.ts'
 import { givenBackOf } from '#shared/domain/booking/booking-payment.ts'
 import {
   type BookingChange,

@@ -1,5 +1,5 @@
-import { startSeries } from '#shared/domain/booking/booking-hold.ts'
-import { holdCounter, isSeriesWithin } from '#shared/domain/booking/hold-limits.ts'
+import { startSeries } from '#shared/domain/booking/hold/booking-hold.ts'
+import { holdCounter, isSeriesWithin } from '#shared/domain/booking/hold/hold-limits.ts'
 import { type DepositFacts, depositOf } from '#shared/domain/deposit/deposit.ts'
 import { isGuaranteeAsked } from '#shared/domain/guarantee/guarantee.ts'
 import { type Cents, centsOfEuros } from '#shared/domain/payment/money.ts'

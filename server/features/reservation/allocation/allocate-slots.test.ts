@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BookingPolicy, OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
-import { holdCounter } from '#shared/domain/booking/hold-limits.ts'
+import { holdCounter } from '#shared/domain/booking/hold/hold-limits.ts'
 import type { OccurrenceException } from '#shared/domain/availability/series/series.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { aClaim, aService, aSession, at, aWindow, day, key } from '#tests/builders/scheduling.ts'

@@ -1,6 +1,6 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
-import { type BookingStart, startBooking } from '#shared/domain/booking/booking-hold.ts'
-import type { Holder, HoldProblem } from '#shared/domain/booking/hold-limits.ts'
+import { type BookingStart, startBooking } from '#shared/domain/booking/hold/booking-hold.ts'
+import type { Holder, HoldProblem } from '#shared/domain/booking/hold/hold-limits.ts'
 import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
 import { startOfEventSlot } from '#shared/domain/slot/session/event-slot-id.ts'
 import { findSlot } from '#shared/domain/slot/find-slot.ts'

@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import type { Holder } from '#shared/domain/booking/hold-limits.ts'
+import type { Holder } from '#shared/domain/booking/hold/hold-limits.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 

@@ -1,6 +1,6 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
-import { type Booking, isHoldOver } from './booking.ts'
-import type { BookingTransition } from './booking-transitions.ts'
+import { type Booking, isHoldOver } from '#shared/domain/booking/booking.ts'
+import type { BookingTransition } from '#shared/domain/booking/booking-transitions.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
 import { nextPaymentState } from '#shared/domain/payment/payment.ts'
 
