@@ -9,7 +9,7 @@ import { serveAllWaiting } from '#server/features/waiting-list/offer/waiting-wor
 import { findEntry, lockOrder, openEntries, setPlaces } from '#server/features/waiting-store/waiting-entries.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
-import { reordered } from '#shared/domain/waiting/waiting-order.ts'
+import { reordered } from '#shared/domain/waiting-list/waiting-order.ts'
 import { toEpochDay } from '#shared/time/local-date.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 import { anEnteredCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'

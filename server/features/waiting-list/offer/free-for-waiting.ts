@@ -5,7 +5,7 @@ import { availableSlots, candidateOccurrences } from '#shared/domain/slot/slots.
 import { takenWithSlot } from '#shared/domain/slot/taken-with-slot.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
-import type { WaitingTarget } from '#shared/domain/waiting/waiting.ts'
+import type { WaitingTarget } from '#shared/domain/waiting-list/waiting.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { type EpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, type Zone } from '#shared/time/zone.ts'
