@@ -1,4 +1,4 @@
-import { textMessageTexts } from '../features/text-messages/text-message-texts.ts'
+import { textMessageTexts } from '../features/text-message/text-message-texts.ts'
 import { accountTexts } from '../features/account/account-texts.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { screenWithTexts } from './lazy-texts.tsx'
@@ -142,7 +142,7 @@ export const screens = {
   ),
   ownTexts: lazyScreen(() =>
     screenWithTexts(
-      import('../features/text-messages/own-texts.tsx').then(({ OwnTexts }) => OwnTexts),
+      import('../features/text-message/own-texts.tsx').then(({ OwnTexts }) => OwnTexts),
       textMessageTexts,
     ),
   ),
