@@ -5,7 +5,7 @@ import { screenWithTexts } from './lazy-texts.tsx'
 import { bookingTexts } from './own-bookings/booking-texts.ts'
 import { paymentTexts } from './payment/payment-texts.ts'
 import { repeatTexts } from './repeat/repeat-texts.ts'
-import { waitingTexts } from './waiting/waiting-texts.ts'
+import { waitingTexts } from './waiting-list/waiting-texts.ts'
 
 /** Screens that are loaded on demand. The home screen is part of the first load. */
 export const screens = {

@@ -4,7 +4,7 @@ import { Button, Checkbox, TextField } from '#shared/ui/index.ts'
 import { guestId, useIsGuestOf } from '../../app/guest/guest-visit.ts'
 import { useSession } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
-import { type OwnTexts as OwnTextsState, useOwnTexts } from '../../app/text-messages/use-own-texts.ts'
+import { type OwnTexts as OwnTextsState, useOwnTexts } from '../../app/text-message/use-own-texts.ts'
 import styles from './own-texts.module.css'
 
 /**
