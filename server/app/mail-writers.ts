@@ -1,5 +1,5 @@
 import { endingMails } from '#server/features/availability/ending/ending-mails.ts'
-import { disputeMails } from '#server/features/payment/dispute-mails.ts'
+import { disputeMails } from '#server/features/payment/dispute/dispute-mails.ts'
 import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
 import { invoiceMails, invoiceReminderMails } from '#server/features/invoice/mails/invoice-mails.ts'
 import { orderMailWriter } from '#server/features/package/write-order-mail.ts'

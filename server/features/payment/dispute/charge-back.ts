@@ -16,7 +16,7 @@ import {
 } from '#server/features/money-store/money-entries.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
 import { chargeGiftCardBack, reverseGiftCardOf } from '#server/features/package/gift-card-charge-back.ts'
-import { lockedBooking } from './card-payments.ts'
+import { lockedBooking } from '#server/features/payment/settlement/card-payments.ts'
 
 /** What a dispute was and has become, and what was left of its payment before. */
 export interface DecidedDispute {

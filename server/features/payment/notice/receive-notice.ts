@@ -3,7 +3,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { keepNotice } from '#server/features/payment-store/payment-notices.ts'
 import { findPayment } from '#server/features/payment-store/payments.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
-import { processNotice } from './payment-worker.ts'
+import { processNotice } from '#server/features/payment/payment-worker.ts'
 
 /**
  * Milliseconds after which the payment worker may process a stored notice. Normally the process that received it does so before.

@@ -12,7 +12,7 @@ import { bookingChanges } from '#server/features/booking/change/change-booking.t
 import type { Payment } from '#server/features/payment-store/payments.ts'
 import { wantRefund } from '#server/features/payment-store/refunds.ts'
 import { cardPayments, lockedBookings } from './card-payments.ts'
-import { feePayments } from './fees/fee-payments.ts'
+import { feePayments } from '#server/features/payment/fees/fee-payments.ts'
 import { savedCards } from './saved-cards.ts'
 
 /**

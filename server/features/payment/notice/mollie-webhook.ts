@@ -3,7 +3,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { mollieWebhookPath } from '#server/platform/payment-provider/mollie-webhook-path.ts'
 import { wantLook } from '#server/features/payment-store/payments.ts'
-import { look } from './payment-worker.ts'
+import { look } from '#server/features/payment/payment-worker.ts'
 
 /** Mollie sends the id of a payment in a form, and nothing else. */
 const FORM = 'application/x-www-form-urlencoded'

@@ -3,7 +3,7 @@ import type { HeardDispute } from '#server/platform/payment-provider/payment-pro
 import { paymentsOfIntent } from '#server/features/payment-store/disputes.ts'
 import { organisationsOfAccount } from '#server/features/payment-store/payment-accounts.ts'
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
-import { noteDispute } from './note-dispute.ts'
+import { noteDispute } from '#server/features/payment/dispute/note-dispute.ts'
 
 export interface AccountNotices {
   /** Stores a dispute of one of our payments. One of any other payment is ignored. */
