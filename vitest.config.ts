@@ -20,7 +20,7 @@ const dom = [
  */
 const widget = [
   'widget/embed/**/*.test.{ts,tsx}',
-  'widget/app/{choosing,routes}.test.tsx',
+  'widget/app/{choices-before-booking,routes}.test.tsx',
   'widget/features/account/log-in.test.tsx',
   'widget/features/{gift-card,home,repeat}/**/*.test.tsx',
   'widget/features/payment/{guest-order,order-form,order-preview}.test.tsx',
@@ -28,9 +28,9 @@ const widget = [
 const screens = ['renderer/**/*.test.tsx']
 const isOnCluster = process.env['INTEGRATION_CLUSTER'] !== undefined
 const isNamedByHand = process.argv.some((argument) => argument.includes('.nightly'))
-/** Integration tests that `npm test` leaves out: what only repeats at length what other files prove. */
+/** Integration tests that `npm test` leaves out, because shorter tests prove the same. */
 const nightlyOnly = isNightly || isOnCluster || isNamedByHand ? [] : ['tests/integration/**/*.nightly.test.ts']
-/** Long enough for a machine that does much else. */
+/** Timeouts in milliseconds, long enough for a busy machine. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 } as const
 const inJsdom = { environment: 'jsdom', setupFiles: 'tests/dom/setup.ts', ...patience } as const
 const integration = ['tests/integration/**/*.test.ts']

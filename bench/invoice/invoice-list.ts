@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { searchInvoices } from '#server/features/invoice/invoice-list.ts'
-import type { InvoiceFilter } from '#server/features/invoice/listed-invoices.ts'
+import { searchInvoices } from '#server/features/invoice/list/invoice-list.ts'
+import type { InvoiceFilter } from '#server/features/invoice/list/listed-invoices.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { type FilledDatabase, onFilledDatabase } from '../search/on-filled-database.ts'
 import { storeBookings } from '../search/stored-bookings.ts'

@@ -54,7 +54,7 @@ export const mainScreensOf = (session: Session): readonly MainScreen[] =>
       (session.role === 'OWNER' || (to !== '/invoices' && to !== '/vouchers')),
   )
 
-/** Screens without an entry of their own, and the one that leads to them. */
+/** Screens without an entry in the navigation rail, each with the main screen that leads to it. */
 const screensBelow: Readonly<Record<string, MainScreenPath>> = {
   '/agenda': '/calendar',
   '/resources': '/locations',

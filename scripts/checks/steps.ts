@@ -14,10 +14,10 @@ export type Step = {
   readonly report?: Report
 }
 
-/** Steps in order. The lanes of an inner list run at the same time. */
+/** Steps that run one after another. The lanes of an inner list run at the same time. */
 export type Steps = readonly (Step | readonly Lane[])[]
 
-/** A step, or several in order. */
+/** A step, or several that run one after another. */
 export type Lane = Step | readonly Step[]
 
 /** The JSON report of a test runner, and functions that read it. */

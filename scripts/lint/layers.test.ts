@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { serverFeatures } from './layer-table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 const allowed: readonly [file: string, code: string][] = [
   ['shared/domain/slot/slot.ts', `import { day } from '#shared/time/day.ts'; void day`],
@@ -124,4 +125,33 @@ test('a feature of the server uses only features that stand above it in the tabl
     expect(uses.filter((used) => !above.has(used))).toEqual([])
     above.add(feature)
   }
+})
+
+test('a feature of the server uses every feature that the table gives it', () => {
+  const unused = serverFeatures.flatMap(({ feature, uses }) => {
+    const files = globSync(`server/features/${feature}/**/*.ts`, { cwd: root })
+    const code = files.map(read).join('\n')
+    return uses.filter((used) => !code.includes(`'#server/features/${used}/`)).map((used) => `${feature} → ${used}`)
+  })
+  expect(unused).toEqual([])
+})
+
+describe('the drawing of the server in docs/architecture.md', () => {
+  const [, drawing = ''] = /^ pages · demo\n(.*?)^ platform$/ms.exec(read('docs/architecture.md')) ?? []
+  const lineOf = new Map(
+    drawing.split('\n').flatMap((line, index) => line.split(/\s+/).map((name): [string, number] => [name, index])),
+  )
+  lineOf.delete('')
+
+  test('has every feature', () => {
+    expect([...lineOf.keys()].toSorted()).toEqual(serverFeatures.map(({ feature }) => feature).toSorted())
+  })
+
+  test('has each feature above those that it uses', () => {
+    const lineOfFeature = (feature: string): number => lineOf.get(feature) ?? Number.NaN
+    const level = serverFeatures.flatMap(({ feature, uses }) =>
+      uses.filter((used) => !(lineOfFeature(feature) < lineOfFeature(used))).map((used) => `${feature} → ${used}`),
+    )
+    expect(level).toEqual([])
+  })
 })

@@ -17,7 +17,7 @@ export const bookingForCustomerMutations: readonly Mutation[] = [
   },
   {
     guard: 'the identity of a confirmed warning',
-    file: 'shared/domain/slot/booking-warnings.ts',
+    file: 'shared/domain/slot/provider-booking/booking-warnings.ts',
     original: 'return `away ${warning.absence.absenceId} ${warning.absence.day}`',
     mutant: 'return warning.kind',
     test: warningsTest,

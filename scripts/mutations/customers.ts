@@ -26,7 +26,7 @@ export const customerMutations: readonly Mutation[] = [
   },
   {
     guard: 'the block before a reservation',
-    file: 'server/features/reservation/decide-reservations.ts',
+    file: 'server/features/reservation/allocation/decide-reservations.ts',
     original: `    if (blocked.has(one.key.accountId)) return refuse('customer-blocked')\n`,
     mutant: '',
     test: linkingTest,
@@ -42,7 +42,7 @@ export const customerMutations: readonly Mutation[] = [
   },
   {
     guard: 'the customers of a specialist',
-    file: 'server/features/customer/customer-list.ts',
+    file: 'server/features/customer/search/customer-list.ts',
     original: `  if (scope !== 'all') query = query.where(isWithin(transaction, scope))\n`,
     mutant: '',
     test: listTest,

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const request = 'server/features/reservation/deposit-of-request.ts'
+const request = 'server/features/reservation/payment/deposit-of-request.ts'
 const facts = 'server/features/booking/attendance/deposit-facts.ts'
 const attempts = 'server/features/payment/payment-attempts.ts'
 const depositTests = 'tests/integration/deposits.test.ts'

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const schema = 'server/migrations/0011_payments.sql'
-const news = 'server/features/payment/payment-updates.ts'
+const news = 'server/features/payment/settlement/payment-updates.ts'
 const notices = 'server/features/payment-store/payment-notices.ts'
 const attempts = 'server/features/payment/payment-attempts.ts'
 const seriesTests = 'tests/integration/series-payments.test.ts'
@@ -78,7 +78,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock of the time that is paid for',
-    file: 'server/features/payment/card-payments.ts',
+    file: 'server/features/payment/settlement/card-payments.ts',
     original: '  await lockSpecialists(transaction, locked)\n',
     mutant: '',
     test: guardTests,
@@ -118,7 +118,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'a dispute of another account',
-    file: 'server/features/payment/note-dispute.ts',
+    file: 'server/features/payment/dispute/note-dispute.ts',
     original: `if (!seen || (account?.externalId ?? undefined) !== dispute.account) return`,
     mutant: `if (!seen) return`,
     test: 'tests/integration/payment-accounts.test.ts',
@@ -182,7 +182,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'a series that is late as a whole',
-    file: 'server/features/payment/settle-bookings.ts',
+    file: 'server/features/payment/settlement/settle-bookings.ts',
     original: 'if (isLate) await endTogether(transaction, before, now)',
     mutant: '',
     test: seriesTests,

@@ -84,7 +84,7 @@ const productScreens: readonly Screen[] = [
     name: 'product-own-page-end',
     show: async ({ page, address, locale }) => {
       await page.goto(`${address}${locale === 'nl' ? '' : '/en'}/studio-noord`)
-      // At each width the page is as high as what is laid out by then.
+      // The height of the page changes with its width, so the page scrolls to its end again after each resize.
       await page.evaluate(() => {
         const toEnd = () => document.querySelector('footer')?.scrollIntoView({ block: 'end' })
         addEventListener('resize', () => requestAnimationFrame(toEnd))

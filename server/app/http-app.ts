@@ -11,8 +11,8 @@ import { requestIdHeader, requestIds } from '#server/platform/monitor/request-id
 import { registerHealth } from '#server/platform/http/health.ts'
 import { registerImageUpload } from '#server/features/image/image-upload.ts'
 import { sendNotFoundPage, wantsPage } from '#server/pages/error-pages.ts'
-import { registerMollieWebhook } from '#server/features/payment/mollie-webhook.ts'
-import { registerPaymentWebhook } from '#server/features/payment/payment-webhook.ts'
+import { registerMollieWebhook } from '#server/features/payment/notice/mollie-webhook.ts'
+import { registerPaymentWebhook } from '#server/features/payment/notice/payment-webhook.ts'
 import { registerSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 
 /** Maximum bytes of a request body (threat A10). */

@@ -1,9 +1,9 @@
 import { NO_REMINDERS } from '#shared/domain/invoice/reminder-policy.ts'
 import { DEFAULT_ZONE, zoneOf } from '#shared/time/zone.ts'
 import { dateIn } from '#server/features/invoice/invoice-dates.ts'
-import { noteReminders } from '#server/features/invoice/invoice-reminders.ts'
-import { startIssuing } from '#server/features/invoice/issue-invoices.ts'
-import { saveSeller } from '#server/features/invoice/sellers.ts'
+import { noteReminders } from '#server/features/invoice/reminder/invoice-reminders.ts'
+import { startIssuing } from '#server/features/invoice/issue/issue-invoices.ts'
+import { saveSeller } from '#server/features/invoice/seller/sellers.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** Numbers that pass the checks and belong to nobody. */

@@ -1,4 +1,4 @@
--- People who wait for a place in a full session, or for a time on a full day (shared/domain/waiting).
+-- People who wait for a place in a full session, or for a time on a full day (shared/domain/waiting-list).
 create table waiting_entry (
   organization_id uuid not null,
   id uuid not null,

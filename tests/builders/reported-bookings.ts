@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import type { Database } from '#server/platform/database/database.ts'
-import { recordEvent } from '#server/features/booking/booking-events.ts'
+import { recordEvent } from '#server/features/booking/trail/booking-events.ts'
 import { insertBooking, type NewBooking, writeChange } from '#server/features/booking/write-bookings.ts'
 import { releaseSeats, takeSeat } from '#server/features/claim/claims.ts'
 import { noteReturned, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'

@@ -7,7 +7,7 @@ import { browser, hasBrowser, runtime, setBrowser } from './application-state.ts
 
 /** Node's own exit function. In the application, `process.exit` is `app.exit`, as in Electron. */
 const exitNode: (code: number) => never = process.exit.bind(process)
-const atMost = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 let chromium: ChildProcess | undefined
 let exiting: Promise<never> | undefined
@@ -37,11 +37,11 @@ async function closeChromium(running: ChildProcess): Promise<void> {
       .send('Browser.close')
       .catch(() => running.kill('SIGKILL'))
   else running.kill('SIGKILL')
-  await Promise.race([gone, atMost(3000)])
+  await Promise.race([gone, wait(3000)])
 }
 
 async function finish(code: number): Promise<never> {
-  await Promise.race([Promise.allSettled(runtime.unfinished), atMost(1000)])
+  await Promise.race([Promise.allSettled(runtime.unfinished), wait(1000)])
   if (chromium?.exitCode === null) await closeChromium(chromium)
   exitNode(code)
 }

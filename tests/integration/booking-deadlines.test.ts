@@ -13,7 +13,7 @@ import { endOverdueBookings } from '#server/features/booking/change/booking-dead
 import { bookingChanges, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { beginPayment, writePayment } from '#server/features/payment-store/payments.ts'
 import { wantRefund } from '#server/features/payment-store/refunds.ts'
-import { cardPayments, lockedBooking } from '#server/features/payment/card-payments.ts'
+import { cardPayments, lockedBooking } from '#server/features/payment/settlement/card-payments.ts'
 import { isRefusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { providerRescheduleHandlers } from '#server/features/booking/provider/provider-reschedule.ts'

@@ -17,18 +17,18 @@ type Named<Pattern extends string> = {
   [Name in RouteName]: (typeof routes)[Name] extends Pattern ? Name : never
 }[RouteName]
 
-/** The calls that change what providers see: all of providers, and those of customers about bookings and lists. */
+/** POST calls of providers and customers, and the other calls with which customers change bookings and waiting lists. */
 type Changing = Named<`POST /api/provider/${string}` | `POST /api/customer/${string}`> | CustomersCall
 type CustomersCall = 'createAppointment' | 'cancelAppointment' | 'rescheduleAppointment' | 'leaveWaitingList'
 
-/** Why nothing is announced. */
+/** Reasons why a call announces nothing. */
 const NO_CHANGE = 'changes nothing'
-const READS = 'reads, with an input that is too long for an address'
-const ONES_OWN = 'is seen by the caller only'
-const NOT_SO = 'changes nothing with this input'
-type Silent = typeof NO_CHANGE | typeof READS | typeof ONES_OWN | typeof NOT_SO
+const READS = 'only reads; its input is too long for a URL'
+const ONES_OWN = 'changes what only the caller sees'
+const NOT_WITH_THIS_INPUT = 'changes nothing with the input of this test'
+type Silent = typeof NO_CHANGE | typeof READS | typeof ONES_OWN | typeof NOT_WITH_THIS_INPUT
 
-/** The topics that are announced among others, or why there are none. */
+/** Topics that each call must announce, or the reason why it announces nothing. A call may announce further topics. */
 const announced: { readonly [Name in Changing]: readonly Topic[] | Silent } = {
   createAppointment: ['slots', 'bookings'],
   cancelAppointment: ['slots', 'bookings'],
@@ -39,12 +39,12 @@ const announced: { readonly [Name in Changing]: readonly Topic[] | Silent } = {
   saveGuestSettings: ['settings', 'catalogue'],
   saveOwnTexts: ['customers'],
   previewOwnRepeat: NO_CHANGE,
-  bookOwnRepeat: NOT_SO,
+  bookOwnRepeat: NOT_WITH_THIS_INPUT,
   cancelOwnRepeat: ['slots', 'bookings'],
-  buyGiftCard: NOT_SO,
-  removeOwnCard: NOT_SO,
-  askForInvoice: NOT_SO,
-  eraseMe: NOT_SO,
+  buyGiftCard: NOT_WITH_THIS_INPUT,
+  removeOwnCard: NOT_WITH_THIS_INPUT,
+  askForInvoice: NOT_WITH_THIS_INPUT,
+  eraseMe: NOT_WITH_THIS_INPUT,
   changeBooking: ['slots', 'bookings'],
   rescheduleBooking: ['slots', 'bookings'],
   requestReschedule: ['bookings'],
@@ -90,7 +90,7 @@ const announced: { readonly [Name in Changing]: readonly Topic[] | Silent } = {
   changeAvailability: ['availability', 'slots'],
   previewNormalWeek: NO_CHANGE,
   saveNormalWeek: ['availability', 'slots'],
-  continueAvailability: NOT_SO,
+  continueAvailability: NOT_WITH_THIS_INPUT,
   previewAbsence: NO_CHANGE,
   saveAbsence: ['availability', 'slots'],
   deleteAbsence: ['availability', 'slots'],
@@ -111,13 +111,13 @@ const announced: { readonly [Name in Changing]: readonly Topic[] | Silent } = {
   switchOffSecondFactor: ONES_OWN,
   renewRecoveryCodes: ONES_OWN,
   saveOrganisation: ['settings', 'catalogue'],
-  connectStripe: NOT_SO,
-  connectMollie: NOT_SO,
-  disconnectPayments: NOT_SO,
+  connectStripe: NOT_WITH_THIS_INPUT,
+  connectMollie: NOT_WITH_THIS_INPUT,
+  disconnectPayments: NOT_WITH_THIS_INPUT,
   saveAllowedSites: ['settings'],
   saveOwnPage: ['settings'],
   saveOwnDomain: ['settings'],
-  checkOwnDomain: NOT_SO,
+  checkOwnDomain: NOT_WITH_THIS_INPUT,
   saveCustomerTexts: ['customers'],
   createCustomer: ['customers'],
   changeCustomer: ['customers', 'bookings', 'waiting'],
@@ -157,7 +157,7 @@ beforeAll(async () => {
   }
 })
 
-/** Starts to listen. Returns what is heard from then on; free slots are told to visitors only. */
+/** Returns a function that lists the topics announced since. Both streams are read, because only visitors hear of free slots. */
 function hearing(): () => string[] {
   const [providers, visitors] = [ofProviders.topics.length, ofVisitors.topics.length]
   return () => [...ofProviders.topics.slice(providers), ...ofVisitors.topics.slice(visitors)]
@@ -171,7 +171,7 @@ const callerOf = (name: Changing) =>
     ? apiClient(at.url, { token: at.studio.owner.token })
     : apiClient(at.url, { token: scene.customer.token, organizationId: at.studio.id })
 
-/** A change as it was previewed, with the fingerprint of the preview. */
+/** The input of a change that was previewed: the body with the fingerprint of its preview. */
 async function previewed(preview: 'previewAvailabilityChange' | 'previewNormalWeek', body: object): Promise<object> {
   const { fingerprint } = (await callerOf(preview)(preview, { body } as never)) as { fingerprint: string }
   return { body: { ...body, fingerprint } }
@@ -194,7 +194,7 @@ describe('a change is announced', () => {
       await callerOf(name)(name, input as never, { idempotencyKey: randomUUID() })
       return heard
     }
-    // Every few seconds a job offers free seats to those who wait, and may be earlier than this call.
+    // The job that offers free seats to waiting customers may offer the seat before this call does.
     const again = (error: unknown) => {
       if (name === 'offerToWaiting' && error instanceof AppError && error.code === 'slot-taken') return attempt()
       throw error

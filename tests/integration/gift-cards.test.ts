@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { expireOldGiftCards } from '#server/features/voucher-store/expire-gift-cards.ts'
+import { expireOldGiftCards } from '#server/features/voucher-store/gift-card/expire-gift-cards.ts'
 import { brokenConstraint } from '#server/platform/database/database-errors.ts'
 import type { Input } from '#shared/api/client.ts'
 import { giftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { LINES_PER_PIECE } from '#server/features/list-export/piece.ts'
+import { LINES_PER_PIECE } from '#server/features/list-export/csv-piece.ts'
 import { noteReceived, noteReturned, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'
 import type { Input } from '#shared/api/client.ts'
 import { aBooking } from '#tests/builders/studio.ts'

@@ -99,14 +99,14 @@ describe('the revision', () => {
   test('that only a transaction that was rolled back saw is nobody’s later', async () => {
     const memory = offersInMemory(at.database)
     expect(await seriesAsked(memory)).toBe(0)
-    const undone = at.database.inTenant(studio.id, async (transaction) => {
+    const rolledBack = at.database.inTenant(studio.id, async (transaction) => {
       await transaction.sql.updateTable('service').set({ name: 'Nothing' }).execute()
       await transaction.sql.deleteFrom('service_specialist').execute()
       const within = await memory.askWithin(transaction, now, asker)
       expect(within?.question.offers.services.get(studio.privateService.id)?.specialistIds).toEqual([])
-      throw new Error('undone')
+      throw new Error('rolled back')
     })
-    await expect(undone).rejects.toThrow('undone')
+    await expect(rolledBack).rejects.toThrow('rolled back')
     await publishSessions(at.database, studio, studio.privateService)
     expect(await seriesAsked(memory)).toBe(1)
     const present = await memory.ask(studio.id, now, asker)

@@ -16,7 +16,7 @@ import {
 import { endOverdueBookings } from '#server/features/booking/change/booking-deadlines.ts'
 import { isRefusal } from '#server/platform/http/handler.ts'
 import { paymentAttempts } from '#server/features/payment/payment-attempts.ts'
-import { paymentNotices } from '#server/features/payment/receive-notice.ts'
+import { paymentNotices } from '#server/features/payment/notice/receive-notice.ts'
 import { doPaymentWork } from '#server/features/payment/payment-worker.ts'
 import { aCardBooking } from '#tests/builders/payment.ts'
 import { aCustomer, aStudio, now, type Person, type Studio } from '#tests/builders/studio.ts'

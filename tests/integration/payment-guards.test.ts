@@ -9,7 +9,7 @@ import { insertPackageOrder, type PackageOrder } from '#server/features/package/
 import { keepNotice, settleNotice } from '#server/features/payment-store/payment-notices.ts'
 import { beginPayment, type PaymentSubject, writePayment } from '#server/features/payment-store/payments.ts'
 import { isGivenBack, wantRefund, wantRefundsOf } from '#server/features/payment-store/refunds.ts'
-import { paymentNews } from '#server/features/payment/payment-updates.ts'
+import { paymentNews } from '#server/features/payment/settlement/payment-updates.ts'
 import { aCardBooking } from '#tests/builders/payment.ts'
 import { aCustomer, aPackage, aStudio, now, type Studio } from '#tests/builders/studio.ts'
 import { startFakeStripe } from '#tests/fakes/stripe-server.ts'

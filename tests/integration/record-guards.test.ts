@@ -5,13 +5,17 @@ import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { brokenConstraint, sqlState } from '#server/platform/database/database-errors.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { type BookingEvent, recordEvent } from '#server/features/booking/booking-events.ts'
+import { type BookingEvent, recordEvent } from '#server/features/booking/trail/booking-events.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
 import { writeChange } from '#server/features/booking/write-bookings.ts'
 import { customerOfAccount, lockCustomer, namedCustomers } from '#server/features/customer/customers.ts'
 import { eraseCustomerRows, insertSuccessor, replaceCustomerAccount } from '#server/features/privacy/erasure.ts'
 import { findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
-import { deleteSignUps, insertPendingSignUp, lockLivingSignUps } from '#server/features/account/pending-sign-ups.ts'
+import {
+  deleteSignUps,
+  insertPendingSignUp,
+  lockLivingSignUps,
+} from '#server/features/account/sign-up/pending-sign-ups.ts'
 import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { whileHeld } from './support/lock-holder.ts'

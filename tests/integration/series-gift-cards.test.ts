@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addGiftCardEntries } from '#server/features/voucher-store/gift-card-entries.ts'
-import { lockGiftCards } from '#server/features/voucher-store/gift-cards.ts'
+import { addGiftCardEntries } from '#server/features/voucher-store/gift-card/gift-card-entries.ts'
+import { lockGiftCards } from '#server/features/voucher-store/gift-card/gift-cards.ts'
 import { saveService } from '#server/features/service/services.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { inAWeek, publishSessions } from '#tests/builders/studio.ts'

@@ -4,13 +4,13 @@ import {
   allowedDeleteScopes,
   allowedUpdateScopes,
   changeType,
-} from '#shared/domain/availability/change/availability-scopes.ts'
-import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
-import { CHANGE_SCOPES } from '#shared/domain/availability/change/change-scope.ts'
+} from '#shared/domain/availability/change/scope/availability-scopes.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/scope/change-scope.ts'
+import { CHANGE_SCOPES } from '#shared/domain/availability/change/scope/change-scope.ts'
 import type { PublishedAvailability, SeriesPlan } from '#shared/domain/availability/change/change-set.ts'
 import { applyRows, fingerprintOf } from '#shared/domain/availability/change/change-set.ts'
 import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
-import { planUpdate } from '#shared/domain/availability/change/plan-update.ts'
+import { planUpdate } from '#shared/domain/availability/change/update/plan-update.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'

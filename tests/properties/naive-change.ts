@@ -1,4 +1,4 @@
-import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/scope/change-scope.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import type { Calendar, Edit, Occurrence } from './naive-calendar.ts'
 import {

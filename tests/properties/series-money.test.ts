@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/balance/payment-parts.ts'
 import { receiveAtPlace } from '#shared/domain/balance/place-payment.ts'
 import { planRefund, sourcesOf } from '#shared/domain/balance/refund.ts'
-import { expireHold } from '#shared/domain/booking/booking-hold.ts'
+import { expireHold } from '#shared/domain/booking/hold/booking-hold.ts'
 import { settleCardPayment } from '#shared/domain/booking/booking-transitions.ts'
 import { findCounterexample } from './find-counterexample.ts'
 

@@ -1,11 +1,11 @@
-import { textMessageTexts } from '../features/text-messages/text-message-texts.ts'
+import { textMessageTexts } from '../features/text-message/text-message-texts.ts'
 import { accountTexts } from '../features/account/account-texts.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { screenWithTexts } from './lazy-texts.tsx'
 import { bookingTexts } from './own-bookings/booking-texts.ts'
 import { paymentTexts } from './payment/payment-texts.ts'
 import { repeatTexts } from './repeat/repeat-texts.ts'
-import { waitingTexts } from './waiting/waiting-texts.ts'
+import { waitingTexts } from './waiting-list/waiting-texts.ts'
 
 /** Screens that are loaded on demand. The home screen is part of the first load. */
 export const screens = {
@@ -142,7 +142,7 @@ export const screens = {
   ),
   ownTexts: lazyScreen(() =>
     screenWithTexts(
-      import('../features/text-messages/own-texts.tsx').then(({ OwnTexts }) => OwnTexts),
+      import('../features/text-message/own-texts.tsx').then(({ OwnTexts }) => OwnTexts),
       textMessageTexts,
     ),
   ),

@@ -48,23 +48,23 @@ async function connect() {
   const inFrame = frame?.contentWindow
   if (!panel || !frame || !inFrame) throw new Error('There is no panel')
 
-  const underWay: (() => void)[] = []
+  const undelivered: (() => void)[] = []
   const send = (to: EventTarget, message: MessageEventInit) =>
-    underWay.push(() => to.dispatchEvent(new MessageEvent('message', message)))
+    undelivered.push(() => to.dispatchEvent(new MessageEvent('message', message)))
   const own = Object.assign(new EventTarget(), { document, location: { search: '' } })
   const page = {
     postMessage: (data: unknown) => send(window, { data, source: inFrame, origin: 'https://inplan.example' }),
   } as unknown as Window
   const widget = listenToParent(own as unknown as Window, page)
   vi.spyOn(inFrame, 'postMessage').mockImplementation((data: unknown) =>
-    underWay.push(() =>
+    undelivered.push(() =>
       own.dispatchEvent(Object.assign(new Event('message'), { data, source: page, origin: 'https://studio.example' })),
     ),
   )
   frame.dispatchEvent(new Event('load'))
-  const deliver = () => underWay.shift()?.()
+  const deliver = () => undelivered.shift()?.()
   const deliverAll = () => {
-    while (underWay.length > 0) deliver()
+    while (undelivered.length > 0) deliver()
   }
   deliverAll()
   return { panel, widget, deliver, deliverAll }

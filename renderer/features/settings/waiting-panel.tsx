@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Output } from '#shared/api/client.ts'
-import { LEAST_ANSWER_MINUTES, MOST_ANSWER_MINUTES } from '#shared/domain/waiting/offer-time.ts'
+import { LEAST_ANSWER_MINUTES, MOST_ANSWER_MINUTES } from '#shared/domain/waiting-list/offer-time.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice } from '#shared/ui/index.ts'

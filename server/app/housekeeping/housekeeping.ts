@@ -1,9 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { deleteExpiredRows } from './expired-rows.ts'
-import { KNOWN_NETWORK_DAYS } from '#server/features/account/attempt-limits.ts'
+import { KNOWN_NETWORK_DAYS } from '#server/features/account/attempt/attempt-limits.ts'
 import { expireOldCredits } from '#server/features/credits/book-credits.ts'
-import { expireOldGiftCards } from '#server/features/voucher-store/expire-gift-cards.ts'
+import { expireOldGiftCards } from '#server/features/voucher-store/gift-card/expire-gift-cards.ts'
 import { deleteOldImages } from '#server/features/image/image-handlers.ts'
 
 const QUEUE = 'housekeeping'

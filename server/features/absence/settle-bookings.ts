@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type RequestOf } from '#server/platform/http/handler.ts'
-import { providerAgent } from '#server/features/booking/booking-events.ts'
+import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { bookingChanges, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { askForAnotherTime, cancelByProvider } from '#server/features/booking/provider/provider-decisions.ts'

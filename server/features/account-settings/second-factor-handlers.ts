@@ -4,12 +4,12 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { encryptionWith } from '#server/platform/secrets/encryption.ts'
 import { type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { acceptPasskey } from '#server/features/account/accept-passkey.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { acceptPasskey } from '#server/features/account/passkey/accept-passkey.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
 import { writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
-import { appAddress, newAppKey } from '#server/features/account/authenticator-app.ts'
-import { acceptAppCode, appSecretOwner } from '#server/features/account/prove-second-factor.ts'
-import { newRecoveryCodes, plainCode } from '#server/features/account/recovery-codes.ts'
+import { appAddress, newAppKey } from '#server/features/account/second-factor/authenticator-app.ts'
+import { acceptAppCode, appSecretOwner } from '#server/features/account/second-factor/prove-second-factor.ts'
+import { newRecoveryCodes, plainCode } from '#server/features/account/second-factor/recovery-codes.ts'
 import {
   countRecoveryCodes,
   deleteSecondFactor,
@@ -19,7 +19,7 @@ import {
   prepareSecondFactor,
   replaceRecoveryCodes,
   switchOnSecondFactor,
-} from '#server/features/account/second-factors.ts'
+} from '#server/features/account/second-factor/second-factors.ts'
 import { withSecondFactor } from './with-second-factor.ts'
 
 type SecondFactorRoute =

@@ -1,7 +1,10 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Account, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
-import { proveSecondFactor, type SecondFactorProof } from '#server/features/account/prove-second-factor.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
+import {
+  proveSecondFactor,
+  type SecondFactorProof,
+} from '#server/features/account/second-factor/prove-second-factor.ts'
 
 interface ProvingRequest {
   readonly caller: Account

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { eventSlotId } from '#shared/domain/slot/event-slot-id.ts'
+import { eventSlotId } from '#shared/domain/slot/session/event-slot-id.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { isSameOccurrence, occurrenceId, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'

@@ -13,7 +13,7 @@ import {
   type RequestOf,
 } from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
-import { providerAgent } from '#server/features/booking/booking-events.ts'
+import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'

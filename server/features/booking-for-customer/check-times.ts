@@ -1,5 +1,5 @@
-import { withTime } from '#shared/domain/slot/booked-time.ts'
-import { checkTime, type TimeCheck, type TimeSearch } from '#shared/domain/slot/check-time.ts'
+import { withTime } from '#shared/domain/slot/provider-booking/booked-time.ts'
+import { checkTime, type TimeCheck, type TimeSearch } from '#shared/domain/slot/provider-booking/check-time.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'

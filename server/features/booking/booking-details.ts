@@ -12,7 +12,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { moneySums } from '#server/features/money-store/money-entries.ts'
 import type { Repeat } from '#server/features/repeat-store/repeats.ts'
 import { paidChannelOfBooking } from './paid-channel.ts'
-import { type Companion, companionsOfClaim, resourcesOfClaim } from './taken-with-booking.ts'
+import { type Companion, companionsOfClaim, resourcesOfClaim } from './companions-and-resources.ts'
 
 /** A booking with the names that screens, mails and files show. */
 export interface BookingDetails extends Booking {

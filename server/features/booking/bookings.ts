@@ -5,7 +5,7 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { PREPARED } from '#server/platform/database/prepared-statements.ts'
 import { bookingDetails, type BookingDetails, detailsOf } from './booking-details.ts'
-import { isOfSpecialist } from './taken-with-booking.ts'
+import { isOfSpecialist } from './companions-and-resources.ts'
 
 /** Whether a booking is of the customer that an account belongs to. */
 export const isOfAccount = (organisationId: string, accountId: string) => expression<SqlBool>`booking.customer_id in (

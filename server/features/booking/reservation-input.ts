@@ -1,6 +1,6 @@
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import type { Canceller } from '#shared/domain/booking/cancellation.ts'
-import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/slot/event-slot-id.ts'
+import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/slot/session/event-slot-id.ts'
 import { findSlot, type SlotReference } from '#shared/domain/slot/find-slot.ts'
 import { occurrenceId, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { type Cents, centsOfEuros } from '#shared/domain/payment/money.ts'

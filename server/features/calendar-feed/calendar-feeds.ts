@@ -1,4 +1,4 @@
-import { isOfSpecialist } from '#server/features/booking/taken-with-booking.ts'
+import { isOfSpecialist } from '#server/features/booking/companions-and-resources.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

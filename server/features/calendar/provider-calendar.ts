@@ -7,7 +7,7 @@ import {
   occurrencesOf,
   type PublishedOccurrence,
 } from '#shared/domain/availability/series/published-occurrence.ts'
-import { isRealEdit } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { isRealEdit } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import { offeredUntil } from '#shared/domain/availability/series/open-ended.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'

@@ -9,8 +9,8 @@ import { findOrganisation, languageOf } from '#server/features/organisation/orga
 import { findPackage, listPackages } from '#server/features/package/packages.ts'
 import { onlineOffer } from '#server/features/payment-store/organisation-payments.ts'
 import { listQuestions, questionsOf } from '#server/features/question/questions.ts'
-import { listCategories } from '#server/features/service/service-categories.ts'
-import { wireCategory } from '#server/features/service/service-category-wire.ts'
+import { listCategories } from '#server/features/service/category/service-categories.ts'
+import { wireCategory } from '#server/features/service/category/service-category-wire.ts'
 import {
   findOfferedService,
   listOfferedServices,

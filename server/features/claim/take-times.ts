@@ -1,4 +1,4 @@
-import type { BookableTime } from '#shared/domain/slot/check-time.ts'
+import type { BookableTime } from '#shared/domain/slot/provider-booking/check-time.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

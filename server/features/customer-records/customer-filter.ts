@@ -2,7 +2,7 @@ import { type CustomerAccess, customerScope } from '#shared/domain/customer/cust
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { wallToInstantOrNext, type Zone } from '#shared/time/zone.ts'
-import type { CustomerFilter } from '#server/features/customer/customer-matches.ts'
+import type { CustomerFilter } from '#server/features/customer/search/customer-matches.ts'
 import type { Member, RequestOf } from '#server/platform/http/handler.ts'
 
 /** The filter for a member's query, within the customers whom the member sees (rule D143). */

@@ -7,7 +7,7 @@ import { mustAddressPayAhead } from '#server/features/booking/attendance/no-show
 import { isAddressBlocked } from '#server/features/customer/guest-customers.ts'
 import { type GuestAddress, isConfirmed } from '#server/features/guest-store/guest-codes.ts'
 import { findGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
-import type { Booker, GuestBooker } from '#server/features/reservation/bookers.ts'
+import type { Booker, GuestBooker } from '#server/features/reservation/account-or-guest.ts'
 
 type Reservation = Pick<
   RequestOf<'createAppointment'>['body'],

@@ -4,7 +4,7 @@ import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 import { cleanImage } from './resize-image.ts'
 import { publicKey } from '#server/platform/storage/storage.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { countAttempt } from '#server/features/account/credential-attempts.ts'
+import { countAttempt } from '#server/features/account/attempt/credential-attempts.ts'
 import { deleteUnshownImages, insertImage, organisationsWithOldImages } from './images.ts'
 import { type Member, refuse, type Refusal } from '#server/platform/http/handler.ts'
 

@@ -4,8 +4,8 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { readReport } from '#server/features/report/read-report.ts'
 import { partLengths, reportOrderOf } from '#server/features/report/report-order.ts'
 import { isRefusal, type Member, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
-import { pieceOf } from './piece.ts'
-import { namedColumns, partColumns } from './report-columns.ts'
+import { pieceOf } from './csv-piece.ts'
+import { namedColumns, partColumns } from './columns/report-columns.ts'
 
 interface ReportRequest {
   readonly caller: Member

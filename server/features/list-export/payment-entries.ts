@@ -5,7 +5,7 @@ import type { Cents } from '#shared/domain/payment/money.ts'
 import type { Language } from '#shared/domain/words/words.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { nameInLanguage } from '#server/platform/database/text-in-language.ts'
-import type { Position } from './piece.ts'
+import type { Position } from './csv-piece.ts'
 
 /** Money that came or went: a payment, or a refund with a negative amount. */
 export interface PaymentEntry {

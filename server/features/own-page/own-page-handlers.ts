@@ -10,7 +10,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 import { listPictures, lockPage, type PagePicture, replacePictures, updatePage } from './own-pages.ts'
-import { takeName } from './page-names.ts'
+import { takeName } from './address/page-names.ts'
 import { readOwnPage } from './read-own-page.ts'
 
 /** Handlers for the page that an organisation shows to everybody (rules D229 to D231). */

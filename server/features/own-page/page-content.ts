@@ -8,13 +8,13 @@ import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { listSeries } from '#server/features/availability/series.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOwnOrganisation, type OwnOrganisation } from '#server/features/organisation/organisations.ts'
-import { listCategories } from '#server/features/service/service-categories.ts'
+import { listCategories } from '#server/features/service/category/service-categories.ts'
 import { listOfferedServices } from '#server/features/service/services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { findPage, listPictures, type PagePicture, type StoredPage } from './own-pages.ts'
-import { verifiedDomain } from './page-domains.ts'
-import { arePathsComplete, completePaths, listPaths, type PathSubject, type StoredPath } from './page-paths.ts'
+import { verifiedDomain } from './domain/page-domains.ts'
+import { arePathsComplete, completePaths, listPaths, type PathSubject, type StoredPath } from './address/page-paths.ts'
 
 /** All that an organisation's pages show. What its owner leaves out is empty. */
 export interface PageContent {

@@ -6,9 +6,9 @@ import { type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireOwnPage } from './own-page-wire.ts'
 import { findPage, listPictures, unsavedPage } from './own-pages.ts'
-import { verifiedDomain } from './page-domains.ts'
-import { freeNames } from './page-names.ts'
-import { plainLetters } from './plain-letters.ts'
+import { verifiedDomain } from './domain/page-domains.ts'
+import { freeNames } from './address/page-names.ts'
+import { plainLetters } from './address/plain-letters.ts'
 
 /** The page as it is stored now, for its owner. */
 export async function readOwnPage(

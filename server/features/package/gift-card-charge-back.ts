@@ -4,8 +4,8 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { listMemberLocales } from '#server/features/team/members.ts'
-import { addGiftCardEntries, giftCardEntries } from '#server/features/voucher-store/gift-card-entries.ts'
-import { changeGiftCard, findGiftCard, lockGiftCards } from '#server/features/voucher-store/gift-cards.ts'
+import { addGiftCardEntries, giftCardEntries } from '#server/features/voucher-store/gift-card/gift-card-entries.ts'
+import { changeGiftCard, findGiftCard, lockGiftCards } from '#server/features/voucher-store/gift-card/gift-cards.ts'
 import { findPackageOrder } from './package-orders.ts'
 
 interface TakenBack {

@@ -13,8 +13,8 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { findPackageOrder, type PackageOrder, writeOrderPayment } from './package-orders.ts'
 import { wantCreditNote, wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
-import { lockGiftCards } from '#server/features/voucher-store/gift-cards.ts'
-import { issueGiftCard, refundGiftCard } from '#server/features/voucher-store/issue-gift-card.ts'
+import { lockGiftCards } from '#server/features/voucher-store/gift-card/gift-cards.ts'
+import { issueGiftCard, refundGiftCard } from '#server/features/voucher-store/gift-card/issue-gift-card.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { append } from '#server/features/credits/book-credits.ts'
 

@@ -20,10 +20,10 @@ import { refreshAccount } from '#server/features/payment-store/refresh-account.t
 import { type PaymentTaker, takerOf } from '#server/features/payment-store/organisation-payments.ts'
 import { cancelIntent } from './cancel-intent.ts'
 import { type Holder, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { lockedBooking } from './card-payments.ts'
+import { lockedBooking } from './settlement/card-payments.ts'
 import { isPayableBy, type Payable, type PaymentWish } from './payable.ts'
-import { findPayable } from './payables.ts'
-import { paymentNews } from './payment-updates.ts'
+import { findPayable } from './find-payable.ts'
+import { paymentNews } from './settlement/payment-updates.ts'
 
 /** Milliseconds after which the provider is first asked about a payment without a notice. */
 export const FIRST_LOOK = 60_000

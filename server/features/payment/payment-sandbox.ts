@@ -15,8 +15,8 @@ import { paymentStates } from './payment-wire.ts'
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { isPayableBy } from './payable.ts'
-import { findPayable } from './payables.ts'
-import { paymentNotices } from './receive-notice.ts'
+import { findPayable } from './find-payable.ts'
+import { paymentNotices } from './notice/receive-notice.ts'
 
 type Answer = Output<'sandboxPay'>
 type Outcome = RequestOf<'sandboxPay'>['body']['outcome']

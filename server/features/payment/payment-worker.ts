@@ -23,10 +23,10 @@ import { lookAtCard } from './fees/kept-cards.ts'
 import { sendCharge } from './fees/send-charge.ts'
 import { cancelIntent } from './cancel-intent.ts'
 import type { Payable } from './payable.ts'
-import { findPayable } from './payables.ts'
+import { findPayable } from './find-payable.ts'
 import { askFor, FIRST_LOOK } from './payment-attempts.ts'
-import { noteDispute } from './note-dispute.ts'
-import { paymentNews } from './payment-updates.ts'
+import { noteDispute } from './dispute/note-dispute.ts'
+import { paymentNews } from './settlement/payment-updates.ts'
 
 /** Milliseconds between two runs. */
 const EVERY = 5000

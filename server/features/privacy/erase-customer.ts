@@ -5,7 +5,7 @@ import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
-import type { PersonAgent } from '#server/features/booking/booking-events.ts'
+import type { PersonAgent } from '#server/features/booking/trail/booking-events.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { releaseSeats } from '#server/features/claim/claims.ts'
@@ -20,7 +20,7 @@ import {
 import { guestBookingsOf } from '#server/features/guest-store/guest-links.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { forgetEntries } from '#server/features/waiting-store/customer-entries.ts'
-import { forgetGiftCardsOf } from '#server/features/voucher-store/personal-gift-cards.ts'
+import { forgetGiftCardsOf } from '#server/features/voucher-store/gift-card/personal-gift-cards.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import {
   bookingChanges,

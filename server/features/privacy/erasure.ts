@@ -6,7 +6,7 @@ import { forgetGuest } from '#server/features/guest-store/guest-links.ts'
 import { forgetReasons } from '#server/features/money-store/money-entries.ts'
 import { deleteAnswersOf } from '#server/features/question/answers.ts'
 import { forgetTexts } from '#server/features/text-store/personal-texts.ts'
-import { forgetGiftCards } from '#server/features/voucher-store/personal-gift-cards.ts'
+import { forgetGiftCards } from '#server/features/voucher-store/gift-card/personal-gift-cards.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** The account that replaces an erased person. Nobody can log in with it, and it has no mail address. */

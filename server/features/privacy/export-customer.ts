@@ -9,7 +9,7 @@ import { answersOfBookings } from '#server/features/question/answers.ts'
 import { readLinks } from '#server/features/guest-store/guest-links.ts'
 import { readConsents, readTexts } from '#server/features/text-store/personal-texts.ts'
 import { findCustomer } from '#server/features/customer/customers.ts'
-import { readGiftCards } from '#server/features/voucher-store/personal-gift-cards.ts'
+import { readGiftCards } from '#server/features/voucher-store/gift-card/personal-gift-cards.ts'
 import { readEntries } from '#server/features/waiting-store/customer-entries.ts'
 import {
   readCredits,

@@ -2,8 +2,8 @@ import { type Kysely, sql as expression } from 'kysely'
 import type { BookingActor } from '#shared/domain/booking/booking-event.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { listPasskeys } from '#server/features/account/passkeys.ts'
-import { findSecondFactor } from '#server/features/account/second-factors.ts'
+import { listPasskeys } from '#server/features/account/passkey/passkeys.ts'
+import { findSecondFactor } from '#server/features/account/second-factor/second-factors.ts'
 
 type Sql = Kysely<Tables>
 

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/domain/words/words.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { Output } from '#shared/api/client.ts'
-import { providerAgent } from '#server/features/booking/booking-events.ts'
+import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { bookingChanges, type ChangeOrder, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { visibleBooking } from '#server/features/booking/provider/provider-bookings.ts'

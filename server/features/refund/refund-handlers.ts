@@ -3,7 +3,7 @@ import { mistakenCents, takePlacePaymentBack } from '#shared/domain/balance/plac
 import { isMoreThanKept, planRefund, sourcesOf } from '#shared/domain/balance/refund.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import { providerAgent } from '#server/features/booking/booking-events.ts'
+import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import type { Decision } from '#server/features/booking/change/change-booking.ts'
 import { givePartBack } from '#server/features/booking/change/give-back.ts'

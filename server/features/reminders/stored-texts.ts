@@ -8,7 +8,7 @@ import type { StoredTexts } from '#server/platform/text-message/text-worker.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { consentInForce } from '#server/features/text-store/reachable-customer.ts'
+import { consentInForce } from '#server/features/text-store/consent/reachable-customer.ts'
 import {
   lockQueuedText,
   type RemindedOf,

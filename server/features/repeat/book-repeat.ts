@@ -1,11 +1,11 @@
 import type { Output } from '#shared/api/client.ts'
 import { type RepeatTime, repeatTimes } from '#shared/domain/repeat/repeat-times.ts'
-import type { TimeSearch } from '#shared/domain/slot/check-time.ts'
+import type { TimeSearch } from '#shared/domain/slot/provider-booking/check-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type Member, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
-import { providerAgent } from '#server/features/booking/booking-events.ts'
+import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { writeBookings } from '#server/features/booking-for-customer/book-times.ts'
 import {

@@ -1,6 +1,6 @@
 import type { DateCheck } from '#shared/domain/repeat/check-dates.ts'
 import type { ProposedDate } from '#shared/domain/repeat/nearest-time.ts'
-import type { TimeSearch } from '#shared/domain/slot/check-time.ts'
+import type { TimeSearch } from '#shared/domain/slot/provider-booking/check-time.ts'
 import { overlaps } from '#shared/time/interval.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

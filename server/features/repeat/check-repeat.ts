@@ -1,6 +1,6 @@
 import type { Service } from '#shared/domain/service/service.ts'
-import { warningId } from '#shared/domain/slot/booking-warnings.ts'
-import type { TimeSearch } from '#shared/domain/slot/check-time.ts'
+import { warningId } from '#shared/domain/slot/provider-booking/booking-warnings.ts'
+import type { TimeSearch } from '#shared/domain/slot/provider-booking/check-time.ts'
 import { checkDates, type DateCheck, type WantedDate } from '#shared/domain/repeat/check-dates.ts'
 import { DAYS_AROUND, type ProposedDate, proposeTimes } from '#shared/domain/repeat/nearest-time.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
@@ -9,7 +9,7 @@ import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { readSlotSearch } from '#server/features/availability/search/slot-search.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
-import { searchWithout } from '#server/features/booking/search-without.ts'
+import { searchWithout } from '#server/features/booking/change/slot-search-without-bookings.ts'
 import type { Confirmed } from './repeat-input.ts'
 
 /** A date to check, by its place in the repeat. */

@@ -1,6 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
 import { isWrongGuess } from '#server/features/voucher-store/wrong-guess.ts'
 
 interface Guess {

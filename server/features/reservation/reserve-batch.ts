@@ -11,7 +11,7 @@ import {
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
-import { resourcesWanted, specialistsOf } from './allocate-slots.ts'
+import { resourcesWanted, specialistsOf } from './allocation/allocate-slots.ts'
 import {
   type AllocatedRequest,
   type Answer,
@@ -22,7 +22,7 @@ import {
   readRequest,
   slotsOf,
 } from './reserve-requests.ts'
-import { type DecisionNeeds, offersNow, readDecision } from './decide-reservations.ts'
+import { type DecisionNeeds, offersNow, readDecision } from './allocation/decide-reservations.ts'
 import { writeReservations } from './write-reservations.ts'
 
 /**

@@ -9,7 +9,7 @@ import { buyPackage } from './buy-package.ts'
 import { guessLimit } from './guess-limit.ts'
 import { reserveBatch } from './reserve-batch.ts'
 import type { ReserveOutcome, ReserveRequest } from './reserve-requests.ts'
-import { cardIfTaken } from './card-if-taken.ts'
+import { cardIfTaken } from './payment/without-unavailable-card.ts'
 import { slotName } from '#server/features/booking/reservation-input.ts'
 import { RolledBack } from '#server/platform/database/rollback.ts'
 

@@ -1,12 +1,12 @@
 import type { Output } from '#shared/api/client.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { IdempotencyKey } from '#server/features/idempotency/idempotency-keys.ts'
-import type { Booker } from './bookers.ts'
-import type { CouponPerson } from '#server/features/voucher-store/coupon-uses.ts'
-import { holderOf } from './unpaid-holds.ts'
+import type { Booker } from './account-or-guest.ts'
+import type { CouponPerson } from '#server/features/voucher-store/coupon/coupon-uses.ts'
+import { holderOf } from './allocation/unpaid-holds.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
-import { type Allocation, resourcesWanted, type SlotRequest, specialistsOf } from './allocate-slots.ts'
+import { type Allocation, resourcesWanted, type SlotRequest, specialistsOf } from './allocation/allocate-slots.ts'
 import { type AppointmentRequest, slotName } from '#server/features/booking/reservation-input.ts'
 
 export type Answer = Output<'createAppointment'>

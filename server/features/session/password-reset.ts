@@ -15,11 +15,11 @@ import {
   saveAccountCode,
   tryAccountCode,
 } from '#server/features/account/account-codes.ts'
-import { deleteSessions } from '#server/features/account/sessions.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { deleteSessions } from '#server/features/account/session/sessions.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import { type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { CODE_MINUTES, CODE_TRIES } from '#server/features/account/sign-up-codes.ts'
+import { CODE_MINUTES, CODE_TRIES } from '#server/features/account/sign-up/sign-up-codes.ts'
 
 /**
  * Resets a forgotten password with a mailed code (rules B7.4 to B7.6):

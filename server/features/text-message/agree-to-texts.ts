@@ -1,8 +1,13 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
-import { endConsent, findConsent, insertConsent, type TextConsent } from '#server/features/text-store/consents.ts'
-import { SECRET_LENGTH } from '#server/features/text-store/stop-code.ts'
+import {
+  endConsent,
+  findConsent,
+  insertConsent,
+  type TextConsent,
+} from '#server/features/text-store/consent/consents.ts'
+import { SECRET_LENGTH } from '#server/features/text-store/consent/stop-code.ts'
 
 interface GivenConsent extends Pick<TextConsent, 'customerId' | 'phoneNumber' | 'wording' | 'givenBy'> {
   readonly locale: Locale

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Guest, type Handlers, type Holder, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
-import { attemptLimits } from '#server/features/account/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
 import {
   customerIdOf,
@@ -15,9 +15,9 @@ import {
   updateCustomerNames,
 } from '#server/features/customer/customers.ts'
 import { findOrganisation, type OrganisationProfile } from '#server/features/organisation/organisations.ts'
-import { endConsent } from '#server/features/text-store/consents.ts'
+import { endConsent } from '#server/features/text-store/consent/consents.ts'
 import { mobileNumber } from '#server/features/text-store/mobile-number.ts'
-import { consentInForce } from '#server/features/text-store/reachable-customer.ts'
+import { consentInForce } from '#server/features/text-store/consent/reachable-customer.ts'
 import { findTextSettings } from '#server/features/text-store/text-settings.ts'
 import { agreeToTexts } from './agree-to-texts.ts'
 

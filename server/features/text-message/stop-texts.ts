@@ -1,8 +1,8 @@
 import { announce } from '#server/platform/change-feed.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { endConsent, findConsentBySecret } from '#server/features/text-store/consents.ts'
-import { readStopCode } from '#server/features/text-store/stop-code.ts'
+import { endConsent, findConsentBySecret } from '#server/features/text-store/consent/consents.ts'
+import { readStopCode } from '#server/features/text-store/consent/stop-code.ts'
 
 /** What the page of a link in a text message shows. */
 export interface StopVisit {

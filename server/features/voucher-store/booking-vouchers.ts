@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { giveUseBack, takeUses } from './coupon-uses.ts'
-import { addGiftCardEntries, giveBackToGiftCards } from './gift-card-entries.ts'
+import { giveUseBack, takeUses } from './coupon/coupon-uses.ts'
+import { addGiftCardEntries, giveBackToGiftCards } from './gift-card/gift-card-entries.ts'
 
 /** The coupon and the gift cards that a booking uses. */
 export interface UsedVouchers {

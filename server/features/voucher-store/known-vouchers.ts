@@ -3,9 +3,15 @@ import { usableCents } from '#shared/domain/gift-card/gift-card-ledger.ts'
 import type { KnownVouchers } from '#shared/domain/price/apply-vouchers.ts'
 import type { VoucherCode } from '#shared/domain/price/voucher-code.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { type CouponPerson, isOfPerson, type PersonRow, peopleWithBookings, usesOfPeople } from './coupon-uses.ts'
-import { findCouponsByCode, lockCouponsByCode } from './coupons.ts'
-import { findGiftCardsByCode, lockGiftCards } from './gift-cards.ts'
+import {
+  type CouponPerson,
+  isOfPerson,
+  type PersonRow,
+  peopleWithBookings,
+  usesOfPeople,
+} from './coupon/coupon-uses.ts'
+import { findCouponsByCode, lockCouponsByCode } from './coupon/coupons.ts'
+import { findGiftCardsByCode, lockGiftCards } from './gift-card/gift-cards.ts'
 
 /** What decides about the codes of some people's bookings. */
 export interface VoucherFacts extends KnownVouchers {

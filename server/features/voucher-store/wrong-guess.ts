@@ -1,8 +1,8 @@
 import { readCodes } from '#shared/domain/price/apply-vouchers.ts'
 import { usableCents } from '#shared/domain/gift-card/gift-card-ledger.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { findCouponsByCode } from './coupons.ts'
-import { findGiftCardsByCode } from './gift-cards.ts'
+import { findCouponsByCode } from './coupon/coupons.ts'
+import { findGiftCardsByCode } from './gift-card/gift-cards.ts'
 
 /** Whether one of the codes is of no coupon, and of no gift card that can be spent (threat A24). */
 export async function isWrongGuess(

@@ -1,4 +1,4 @@
-import type { WaitingTarget } from '#shared/domain/waiting/waiting.ts'
+import type { WaitingTarget } from '#shared/domain/waiting-list/waiting.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -16,10 +16,10 @@ import {
   openEntriesOf,
   type WaitingEntry,
 } from '#server/features/waiting-store/waiting-entries.ts'
-import { targetName } from '#shared/domain/waiting/waiting.ts'
-import { dayOf } from './free-for-waiting.ts'
+import { targetName } from '#shared/domain/waiting-list/waiting.ts'
+import { dayOf } from './offer/free-for-waiting.ts'
 import { offeredTimes, standingOf } from './full-times.ts'
-import { mailAbout } from './offer-seat.ts'
+import { mailAbout } from './offer/offer-seat.ts'
 
 /** Maximum number of lists in which a customer waits at once (threat A10). */
 const MOST_LISTS = 50

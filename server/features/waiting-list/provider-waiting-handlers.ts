@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
-import { offerUntil } from '#shared/domain/waiting/offer-time.ts'
-import { isWaitedFor, targetName } from '#shared/domain/waiting/waiting.ts'
-import { reordered } from '#shared/domain/waiting/waiting-order.ts'
+import { offerUntil } from '#shared/domain/waiting-list/offer-time.ts'
+import { isWaitedFor, targetName } from '#shared/domain/waiting-list/waiting.ts'
+import { reordered } from '#shared/domain/waiting-list/waiting-order.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { Language } from '#shared/domain/words/words.ts'
@@ -36,10 +36,10 @@ import {
   setPlaces,
   type WaitingEntry,
 } from '#server/features/waiting-store/waiting-entries.ts'
-import { isLocked, readServiceDays } from './free-for-waiting.ts'
+import { isLocked, readServiceDays } from './offer/free-for-waiting.ts'
 import { joinList } from './join-list.ts'
 import { leaveList } from './leave-list.ts'
-import { offerSeat } from './offer-seat.ts'
+import { offerSeat } from './offer/offer-seat.ts'
 import { targetOf, waitingNames, waitingStates, wireOffer, wireTarget } from './waiting-wire.ts'
 
 type ProviderRoute =

@@ -1,4 +1,4 @@
-import type { WaitingPolicy } from '#shared/domain/waiting/offer-time.ts'
+import type { WaitingPolicy } from '#shared/domain/waiting-list/offer-time.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'

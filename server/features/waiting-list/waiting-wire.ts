@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import type { WaitingState, WaitingTarget } from '#shared/domain/waiting/waiting.ts'
+import type { WaitingState, WaitingTarget } from '#shared/domain/waiting-list/waiting.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { type Language, textFor } from '#shared/domain/words/words.ts'
 import { epochMinuteOf, parseInstant } from '#shared/time/instant.ts'

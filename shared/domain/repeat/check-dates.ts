@@ -1,8 +1,13 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { type Interval, overlaps } from '#shared/time/interval.ts'
-import type { BookingWarning } from '#shared/domain/slot/booking-warnings.ts'
-import { type BookableTime, checkTime, type TimeCheck, type TimeSearch } from '#shared/domain/slot/check-time.ts'
-import { claimOf } from '#shared/domain/slot/booked-time.ts'
+import type { BookingWarning } from '#shared/domain/slot/provider-booking/booking-warnings.ts'
+import {
+  type BookableTime,
+  checkTime,
+  type TimeCheck,
+  type TimeSearch,
+} from '#shared/domain/slot/provider-booking/check-time.ts'
+import { claimOf } from '#shared/domain/slot/provider-booking/booked-time.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 
 /** A date whose time is to be checked. */

@@ -1,5 +1,5 @@
 import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
-import type { BookableTime } from './check-time.ts'
+import type { BookableTime } from './provider-booking/check-time.ts'
 import type { BusyClaim } from './slot.ts'
 
 /** What the first seat of a slot takes besides the time of its specialist: that of who joins, and units of resources. */

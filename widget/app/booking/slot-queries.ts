@@ -16,7 +16,7 @@ import { nextPaint } from '#shared/ui/next-paint.ts'
 import { call } from '../api.ts'
 import { boot } from '../boot-settings.ts'
 import { useCatalogue, type Service } from '../catalogue.ts'
-import { offerInUrl } from '../waiting/offer-in-url.ts'
+import { offerInUrl } from '../waiting-list/offer-in-url.ts'
 import { mergeSlots, type OfferedSlot } from './offered-slots.ts'
 import type { Selection } from './url-selection.ts'
 

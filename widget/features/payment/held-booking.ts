@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { parseEventSlotId, startOfEventSlot } from '#shared/domain/slot/event-slot-id.ts'
+import { parseEventSlotId, startOfEventSlot } from '#shared/domain/slot/session/event-slot-id.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'

@@ -12,8 +12,8 @@ import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import type { PriceChange } from '../../app/booking/reservation.ts'
 import { guestId } from '../../app/guest/guest-visit.ts'
 import { lazyScreen } from '../../app/lazy-screen.tsx'
-import type { QuestionFieldsHandle, QuestionFieldsProps } from '../../app/questions/question-fields.tsx'
-import type { Question } from '../../app/questions/questions-query.ts'
+import type { QuestionFieldsHandle, QuestionFieldsProps } from '../../app/question/question-fields.tsx'
+import type { Question } from '../../app/question/questions-query.ts'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
@@ -21,7 +21,7 @@ import type { SeenVouchers } from '../../app/booking/reservation-request.ts'
 import type { User } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
-import { useOwnTexts } from '../../app/text-messages/use-own-texts.ts'
+import { useOwnTexts } from '../../app/text-message/use-own-texts.ts'
 import { fullNameOf, type Customer } from '../../app/booking/customer-query.ts'
 import { draftProblems, useCustomerDraft, type CustomerDraft } from '../../app/booking/customer-draft.ts'
 import { CustomerFields } from '../../app/booking/customer-fields.tsx'
@@ -82,7 +82,7 @@ interface OrderFormProps extends StepProps {
 
 /** The questions are loaded for a service that has some. */
 const questionFields = lazyScreen<QuestionFieldsProps>(
-  async () => (await import('../../app/questions/question-fields.tsx')).QuestionFields,
+  async () => (await import('../../app/question/question-fields.tsx')).QuestionFields,
 )
 
 const formId = 'payment'

@@ -9,7 +9,7 @@ import { catalogueQuery } from '../../app/catalogue.ts'
 import { guestId } from '../../app/guest/guest-visit.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import { termsKey } from '../../app/payment/terms-query.ts'
-import { questionsKey } from '../../app/questions/questions-query.ts'
+import { questionsKey } from '../../app/question/questions-query.ts'
 import { quoteKey } from '../../app/payment/quote.ts'
 import { atPrice, isOrdered, submitOrder, type Ordered, type OrderIntent } from './submit-order.ts'
 

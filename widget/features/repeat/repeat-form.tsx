@@ -17,8 +17,8 @@ import { lazyScreen } from '../../app/lazy-screen.tsx'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { isCovered } from '../../app/payment/quote.ts'
 import { depositDue, type ServiceTerms } from '../../app/payment/terms-query.ts'
-import type { QuestionFieldsHandle, QuestionFieldsProps } from '../../app/questions/question-fields.tsx'
-import type { Question } from '../../app/questions/questions-query.ts'
+import type { QuestionFieldsHandle, QuestionFieldsProps } from '../../app/question/question-fields.tsx'
+import type { Question } from '../../app/question/questions-query.ts'
 import type { RepeatState } from '../../app/repeat/repeat-state.ts'
 import type { User } from '../../app/session.ts'
 import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
@@ -52,7 +52,7 @@ interface RepeatFormProps {
 
 /** The questions are loaded for a service that has some. */
 const questionFields = lazyScreen<QuestionFieldsProps>(
-  async () => (await import('../../app/questions/question-fields.tsx')).QuestionFields,
+  async () => (await import('../../app/question/question-fields.tsx')).QuestionFields,
 )
 
 const formId = 'repeat'

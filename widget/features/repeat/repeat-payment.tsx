@@ -40,7 +40,7 @@ export function PaymentField({ ways, way, needed, credits, serviceName, channels
   const payment = useText('payment')
   const locale = useLocale()
   const nameOf = (each: WayToPay) => (each === 'credits' ? t('pay.credits', { count: needed }) : t(`pay.${each}`))
-  // Within the sentence only "credit card" is no brand.
+  // Names are written in lower case within a sentence, except those of brands. Only "credit card" is no brand.
   const inSentence = (channel: PaymentChannel) => {
     const name = payment(`method.${channel}`)
     return channel === 'card' ? name.toLocaleLowerCase(locale) : name

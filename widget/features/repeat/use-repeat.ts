@@ -9,7 +9,7 @@ import { centsOf } from '../../app/catalogue.ts'
 import { bookRepeatAsGuest } from '../../app/guest/guest-calls.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import { quoteKey } from '../../app/payment/quote.ts'
-import { questionsKey } from '../../app/questions/questions-query.ts'
+import { questionsKey } from '../../app/question/questions-query.ts'
 import { choicesOf, firstDraft, type RepeatBody, type RepeatDraft } from './repeat-draft.ts'
 import { useRequestKey } from './use-request-key.ts'
 

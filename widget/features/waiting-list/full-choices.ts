@@ -41,7 +41,7 @@ export function fullChoices(
     }))
 }
 
-/** The choice that is shown first: the first one from the day on that the customer looks at, else the first of all. */
+/** The choice that is shown first: the first on or after the day that the customer looks at, or else the first of all. */
 export const firstChoice = (choices: readonly FullChoice[], day = ''): FullChoice | undefined =>
   choices.find(({ target }) => (target.startTime ?? target.date ?? '') >= day) ?? choices[0]
 

@@ -2,7 +2,7 @@ import type { PublishedAvailability } from '#shared/domain/availability/change/c
 import { listedForPlan } from '#shared/domain/availability/change/open-ended-plan.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
-import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

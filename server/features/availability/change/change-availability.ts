@@ -1,4 +1,4 @@
-import { allowedDeleteScopes } from '#shared/domain/availability/change/availability-scopes.ts'
+import { allowedDeleteScopes } from '#shared/domain/availability/change/scope/availability-scopes.ts'
 import {
   type ChangeSet,
   nameOf,
@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/availability/change/change-set.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/series/occurrence.ts'
-import { isRealEdit } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { isRealEdit } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'

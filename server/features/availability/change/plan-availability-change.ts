@@ -5,8 +5,8 @@ import {
   changeType,
   distinctScopes,
   furtherScopes,
-} from '#shared/domain/availability/change/availability-scopes.ts'
-import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
+} from '#shared/domain/availability/change/scope/availability-scopes.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/scope/change-scope.ts'
 import {
   type ChangeSet,
   factsOf,
@@ -15,9 +15,9 @@ import {
 } from '#shared/domain/availability/change/change-set.ts'
 import { isSameOccurrence, parseOccurrenceId } from '#shared/domain/availability/series/occurrence.ts'
 import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
-import { planUpdate } from '#shared/domain/availability/change/plan-update.ts'
-import type { AvailabilityEdit } from '#shared/domain/availability/change/series-move.ts'
-import { publishedOccurrences, type SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import { planUpdate } from '#shared/domain/availability/change/update/plan-update.ts'
+import type { AvailabilityEdit } from '#shared/domain/availability/change/update/series-move.ts'
+import { publishedOccurrences, type SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import { epochMinuteOf, type EpochMinute } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'

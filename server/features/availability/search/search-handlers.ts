@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/slot/event-slot-id.ts'
+import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/slot/session/event-slot-id.ts'
 import { dateInLook, type Look, lookAhead } from '#shared/domain/slot/find-slot.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'

@@ -8,7 +8,7 @@ import { exceptionsBySeries } from '#shared/domain/availability/series/published
 import { offeredUntil } from '#shared/domain/availability/series/open-ended.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { Service } from '#shared/domain/service/service.ts'
-import { slotsKeptFor } from '#shared/domain/waiting/offer-time.ts'
+import { slotsKeptFor } from '#shared/domain/waiting-list/offer-time.ts'
 import type { SlotSearch } from '#shared/domain/slot/slots.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/domain/availability/change/change-set.ts'
 import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
-import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import { hasConflict, hasRoom, isOfWeek, type WeekPart } from '#shared/domain/availability/week/normal-week.ts'
 import { planWeek } from '#shared/domain/availability/week/plan-week.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'

@@ -1,6 +1,6 @@
 import { awaitsCard, type Booking, isHoldOver } from '#shared/domain/booking/booking.ts'
 import type { BookingEventKind } from '#shared/domain/booking/booking-event.ts'
-import { expireHold } from '#shared/domain/booking/booking-hold.ts'
+import { expireHold } from '#shared/domain/booking/hold/booking-hold.ts'
 import { givenBackOf } from '#shared/domain/booking/booking-payment.ts'
 import {
   type BookingChange,
@@ -13,7 +13,7 @@ import { isTimeTaken } from '#server/platform/database/database-errors.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce, type Topic } from '#server/platform/change-feed.ts'
-import { type Agent, recordEvent } from '#server/features/booking/booking-events.ts'
+import { type Agent, recordEvent } from '#server/features/booking/trail/booking-events.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { findBooking, listBookingsOfRepeat } from '#server/features/booking/bookings.ts'
 import { writeChange, type WrittenChange } from '#server/features/booking/write-bookings.ts'

@@ -9,7 +9,7 @@ import { giveCreditsBack } from '#server/features/credits/book-credits.ts'
 import { type MoneyAgent, noteReturned } from '#server/features/money-store/money-entries.ts'
 import { wantCreditNote } from '#server/features/invoice-store/invoice-requests.ts'
 import { giveVouchersBack } from '#server/features/voucher-store/booking-vouchers.ts'
-import { giveBackToGiftCards } from '#server/features/voucher-store/gift-card-entries.ts'
+import { giveBackToGiftCards } from '#server/features/voucher-store/gift-card/gift-card-entries.ts'
 import { bookingsPaidWith } from '#server/features/payment-store/payment-parts.ts'
 import { wantRefund, wantRefundsOf } from '#server/features/payment-store/refunds.ts'
 

@@ -13,7 +13,7 @@ import {
   when,
   where,
 } from './booking-mails.ts'
-import { isPartlyPaid, paidFacts, restFacts } from './money-facts.ts'
+import { isPartlyPaid, paidFacts, restFacts } from './money/money-facts.ts'
 import type { MailBlock, MailContent } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 

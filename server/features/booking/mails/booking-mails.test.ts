@@ -11,7 +11,7 @@ import {
   rescheduleAsked,
 } from './booking-change-mails.ts'
 import { bookingCancelled, bookingConfirmed, type BookingMail } from './booking-mails.ts'
-import { feeAsked, feeCharged, feePaid } from './fee-mails.ts'
+import { feeAsked, feeCharged, feePaid } from './money/fee-mails.ts'
 import { hasCalendarFile, toCustomer } from './mail-templates.ts'
 import { mailHtml } from '#server/platform/mail/mail-html.ts'
 import { mailText } from '#server/platform/mail/mail-text.ts'

@@ -3,7 +3,7 @@ import type { LocationType } from '#shared/domain/location/location.ts'
 import { formatDate, formatDuration, formatLongDate, formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailBlock, MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
-import { type CancellationWords, isPartlyPaid, type PaidInParts, paidFacts, termFacts } from './money-facts.ts'
+import { type CancellationWords, isPartlyPaid, type PaidInParts, paidFacts, termFacts } from './money/money-facts.ts'
 import { mailTexts, uiTexts } from '#server/platform/mail/mail-texts.ts'
 
 /** The data of a booking for its mails. Dates and times are local in the organisation's zone. */

@@ -4,7 +4,7 @@ import { PaymentsFault } from '#server/platform/payment-provider/payment-provide
 import { providerOf } from '#server/features/payment-store/organisation-payments.ts'
 import { latestFee } from '#server/features/payment-store/payments.ts'
 import { cancelIntent } from '../cancel-intent.ts'
-import { paymentNews } from '../payment-updates.ts'
+import { paymentNews } from '#server/features/payment/settlement/payment-updates.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
 

@@ -12,7 +12,7 @@ import { findPayment, type Payment, writePayment } from '#server/features/paymen
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
 import { cancelIntent } from '../cancel-intent.ts'
 import { askAfterDecline } from './ask-for-fee.ts'
-import { paymentNews } from '../payment-updates.ts'
+import { paymentNews } from '#server/features/payment/settlement/payment-updates.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
 

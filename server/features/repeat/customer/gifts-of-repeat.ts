@@ -8,7 +8,7 @@ import { wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
 import { noteReceived } from '#server/features/money-store/money-entries.ts'
 import { takeVouchers, type UsedVouchers } from '#server/features/voucher-store/booking-vouchers.ts'
 import { readVouchers } from '#server/features/voucher-store/known-vouchers.ts'
-import type { OwnRepeatRequest } from './own-repeat-request.ts'
+import type { OwnRepeatRequest } from './own-repeat-order.ts'
 
 type Body = OwnRepeatRequest['body']
 

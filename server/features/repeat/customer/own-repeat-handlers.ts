@@ -6,7 +6,7 @@ import { guessLimit } from '#server/features/reservation/guess-limit.ts'
 import { bookOwnRepeat } from './book-own-repeat.ts'
 import { bookRepeatAsGuestHandlers } from './book-repeat-as-guest.ts'
 import { cancelOwnRepeat, ownRepeat } from './cancel-own-repeat.ts'
-import type { OwnRepeatRequest } from './own-repeat-request.ts'
+import type { OwnRepeatRequest } from './own-repeat-order.ts'
 import { previewOwnRepeat } from './preview-own-repeat.ts'
 
 type OwnRepeatRoute = 'previewOwnRepeat' | 'bookOwnRepeat' | 'bookRepeatAsGuest' | 'ownRepeat' | 'cancelOwnRepeat'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import {
   booked,
@@ -13,7 +13,7 @@ import {
   until,
 } from '#tests/builders/availability-changes.ts'
 import { fingerprintOf } from './change-set.ts'
-import { planUpdate } from './plan-update.ts'
+import { planUpdate } from './update/plan-update.ts'
 
 describe('fingerprintOf', () => {
   const preview = (before: SeriesState, newSeriesId = 'new', now = start) =>

@@ -6,7 +6,7 @@ import { booked, changesOf, mondays, selected, start, state, update } from '#tes
 import { aSession, at, day } from '#tests/builders/scheduling.ts'
 import type { SeriesPlan } from './change-set.ts'
 import { planDeletion } from './plan-deletion.ts'
-import { planUpdate } from './plan-update.ts'
+import { planUpdate } from './update/plan-update.ts'
 
 /** Mondays from 3 March 2025, 09:00 to 10:00, without an end. */
 const forever = { ...mondays, endDate: mondays.startDate, isOpenEnded: true as const }

@@ -12,9 +12,9 @@ import {
   reachableUntil,
 } from '#shared/domain/availability/series/open-ended.ts'
 import type { SeriesFinding } from '#shared/domain/availability/series/series-rules.ts'
-import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import type { ChangeSet, EndlessList, OccurrenceFacts, PublishedAvailability, SeriesPlan } from './change-set.ts'
-import type { AvailabilityEdit } from './series-move.ts'
+import type { AvailabilityEdit } from './update/series-move.ts'
 
 const ENDLESS_LISTS: readonly EndlessList[] = ['created', 'updated', 'deleted', 'blocked']
 const NO_AVAILABILITY: PublishedAvailability = { series: [], exceptions: [] }

@@ -17,7 +17,7 @@ import {
   until,
 } from '#tests/builders/availability-changes.ts'
 import { at } from '#tests/builders/scheduling.ts'
-import type { ChangeScope } from './change-scope.ts'
+import type { ChangeScope } from './scope/change-scope.ts'
 import type { ChangeSet } from './change-set.ts'
 import { planDeletion } from './plan-deletion.ts'
 

@@ -1,7 +1,7 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { EpochDay, LocalDate, Weekday } from '#shared/time/local-date.ts'
 import { fromEpochDay, toEpochDay, weekdayOfEpochDay } from '#shared/time/local-date.ts'
-import type { ChangeScope } from '#shared/domain/availability/change/change-scope.ts'
+import type { ChangeScope } from '#shared/domain/availability/change/scope/change-scope.ts'
 import type {
   ChangeSet,
   KeptOccurrence,
@@ -11,15 +11,15 @@ import type {
 import { applyRows, factsOf, NO_ROWS } from '#shared/domain/availability/change/change-set.ts'
 import { listedForPlan } from '#shared/domain/availability/change/open-ended-plan.ts'
 import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
-import { cancellation } from '#shared/domain/availability/series/remove-scope-from-series.ts'
+import { cancellation } from '#shared/domain/availability/change/remove-scope-from-series.ts'
 import { listedUntil, planningHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import type { WindowSeries } from '#shared/domain/availability/series/series.ts'
-import type { SeriesState } from '#shared/domain/availability/series/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import {
   isEditedOnItsOwn,
   publishedOccurrences,
   surveySeries,
-} from '#shared/domain/availability/series/series-with-exceptions.ts'
+} from '#shared/domain/availability/change/series-with-exceptions.ts'
 import { nameOfPart, partsOf, type WeekPart } from './normal-week.ts'
 
 /** A normal week that replaces the one before. */

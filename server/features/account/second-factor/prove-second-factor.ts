@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import { encryptionWith } from '#server/platform/secrets/encryption.ts'
+import { writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
+import { stepOfCode } from './authenticator-app.ts'
+import { hashRecoveryCode, plainCode } from './recovery-codes.ts'
+import type { PasskeyAnswer } from '#server/features/account/passkey/relying-party.ts'
+import { findSecondFactor, spendRecoveryCode, acceptStep } from './second-factors.ts'
+import { acceptPasskey } from '#server/features/account/passkey/accept-passkey.ts'
+
+/** What a person gives as the second factor: a code of the app, a recovery code, or the answer of a passkey. */
+export interface SecondFactorProof {
+  readonly code?: string | undefined
+  readonly passkey?: PasskeyAnswer | undefined
+}
+
+/** Who gives it, and from where. */
+export interface Prover {
+  readonly accountId: string
+  readonly browserHash: Buffer
+  readonly address: string
+  readonly now: Date
+}
+
+type Needs = Pick<Dependencies, 'configuration' | 'log' | 'passwords' | 'publicUrl'>
+
+/** The purpose for which the key of an authenticator app is encrypted. */
+export const appSecretOwner = (accountId: string) => ({ accountId, purpose: 'authenticator-app' })
+
+/** Whether a proof of the second factor counts. A code is used up by that: it is never accepted twice. */
+export async function proveSecondFactor(
+  sql: Kysely<Tables>,
+  needs: Needs,
+  { code = '', passkey }: SecondFactorProof,
+  prover: Prover,
+): Promise<boolean> {
+  const { accountId, address, browserHash, now } = prover
+  if (passkey) {
+    const use = { purpose: 'confirm', accountId, browserHash } as const
+    return (await acceptPasskey(sql, needs, passkey, use, now)) !== undefined
+  }
+  const plain = plainCode(code)
+  if (/^\d{6}$/.test(plain)) return acceptAppCode(sql, needs, accountId, plain, now)
+  const isUsed = await spendRecoveryCode(sql, accountId, await hashRecoveryCode(needs, accountId, plain))
+  if (isUsed) await writeAccountAuditEntry(sql, { kind: 'recovery-code-used', accountId, address, at: now })
+  return isUsed
+}
+
+/** Accepts the code of an app for the current period or one beside it, unless it or a later one was accepted before. */
+export async function acceptAppCode(
+  sql: Kysely<Tables>,
+  { configuration }: Pick<Needs, 'configuration'>,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const factor = await findSecondFactor(sql, accountId)
+  if (!factor || factor.appSecret === null) return false
+  const key = encryptionWith(configuration.secretKeys).decrypt(factor.appSecret, appSecretOwner(accountId))
+  const step = stepOfCode(key, code, now)
+  return step !== undefined && acceptStep(sql, accountId, step)
+}

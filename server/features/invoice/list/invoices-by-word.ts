@@ -1,0 +1,25 @@
+import { sql as expression } from 'kysely'
+import { indexedWord } from '#server/features/customer/search/search-text.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { containing } from '#server/platform/database/like-pattern.ts'
+
+/** Candidates beyond which reading all invoices is as fast. */
+const MOST_CANDIDATES = 2000
+
+/** The words of a search, each of which an invoice must contain. */
+export const wordsOf = (text: string | undefined): string[] => (text ?? '').split(/\s+/).filter((word) => word !== '')
+
+/**
+ * Ids of the invoices that may match a search, found by index; undefined when there are too many of them, or the words are too short.
+ * A transaction that has written invoices cannot ask on a cluster, because the function has a role of its own.
+ */
+export async function candidatesFor(
+  { sql }: TenantTransaction,
+  text: string | undefined,
+): Promise<readonly string[] | undefined> {
+  const word = indexedWord(wordsOf(text))
+  if (word === undefined) return undefined
+  const { rows } = await expression<{ id: string }>`
+    select id from inplan_invoices_like(${containing(word)}, ${MOST_CANDIDATES + 1}) as id`.execute(sql)
+  return rows.length > MOST_CANDIDATES ? undefined : rows.map(({ id }) => id)
+}

@@ -1,0 +1,64 @@
+import { sql as expression } from 'kysely'
+import {
+  dueDatesToRemindOf,
+  type InvoiceReminderPolicy,
+  type RemindedInvoice,
+} from '#shared/domain/invoice/reminder-policy.ts'
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
+import { insertRows } from '#server/platform/database/insert-rows.ts'
+import { listed } from '#server/features/invoice/list/listed-invoices.ts'
+
+/** Organisations whose invoices are to be looked through, in the order of their ids, from one on. */
+export async function organisationsToRemind(
+  { global: sql }: Pick<Database, 'global'>,
+  now: Date,
+  after: string,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await expression<{ id: string }>`
+    select organization_id as id from organizations_with_invoices_to_remind_of(${now}, ${after}, ${most})`.execute(sql)
+  return rows.map(({ id }) => id)
+}
+
+export interface InvoiceToRemindOf extends RemindedInvoice {
+  readonly id: string
+  readonly locale: Locale
+}
+
+/**
+ * Open invoices whose next reminder has come (rule D287), those that are due longest first. Those of a cancelled booking wait for the provider
+ * to credit them, and somebody who was erased or has no mail address cannot be reminded.
+ */
+export async function invoicesToRemindOf(
+  { sql, organisationId }: TenantTransaction,
+  policy: InvoiceReminderPolicy,
+  today: LocalDate,
+  most: number,
+): Promise<InvoiceToRemindOf[]> {
+  const range = dueDatesToRemindOf(policy, today)
+  if (!range) return []
+  const { rows } = await expression<InvoiceToRemindOf>`
+    select listed.id, "dueOn", reminders, "remindedOn", document ->> 'locale' as locale
+    from ${listed(organisationId)}
+    join customer on customer.organization_id = ${organisationId} and customer.id = "customerId"
+    left join account on account.id = customer.account_id
+    where state = 'open' and "dueOn" between ${range.from} and ${range.to} and reminders < ${policy.reminders}
+      and coalesce("remindedOn", "dueOn") <= ${addDays(today, -policy.reminderDays)}
+      and "bookingStatus" is distinct from 'rejected' and customer.erased_at is null
+      and coalesce(account.email, customer.email, '') <> '' and account.is_erased is not true
+    order by "dueOn", listed.id
+    limit ${most}`.execute(sql)
+  return rows
+}
+
+/** Notes that reminders are mailed. Fails when one with the same number was: a constraint of the table. */
+export async function noteReminders(
+  { sql, organisationId }: TenantTransaction,
+  reminders: readonly { readonly invoiceId: string; readonly number: number }[],
+  sentOn: LocalDate,
+): Promise<void> {
+  const rows = reminders.map(({ invoiceId, number }) => ({ invoice_id: invoiceId, number, sent_on: sentOn }))
+  await insertRows(organisationId, 'invoice_reminder', rows).execute(sql)
+}

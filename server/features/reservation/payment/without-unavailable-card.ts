@@ -1,0 +1,18 @@
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { onlineOffer } from '#server/features/payment-store/organisation-payments.ts'
+import type { ReserveRequest } from '#server/features/reservation/reserve-requests.ts'
+
+type Paid = Pick<ReserveRequest, 'body' | 'organisationId'>
+
+/** Removes the card as payment method of requests when nobody takes the organisation's online payments. */
+export function cardIfTaken({ database, payments }: Pick<Dependencies, 'database' | 'payments'>) {
+  /** Whether a request by card can be paid. Other requests are not asked about. */
+  const takesCard = async ({ body, organisationId }: Paid): Promise<boolean> => {
+    if (body.paymentMethod !== 'STRIPE') return true
+    if (payments.connectable.length === 0) return payments.own !== undefined
+    const offer = await database.inTenant(organisationId, (transaction) => onlineOffer(transaction, payments))
+    return offer !== undefined
+  }
+  return async <Request extends Paid>(asked: Request): Promise<Request> =>
+    (await takesCard(asked)) ? asked : { ...asked, body: { ...asked.body, paymentMethod: null } }
+}

@@ -1,0 +1,44 @@
+import { CODE_MINUTES } from '#server/features/account/sign-up/sign-up-codes.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { providerUrl, widgetUrl } from '#server/platform/mail/mail-links.ts'
+import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
+import { accountCodeMail } from './account-code-mails.ts'
+import type { ProductMailJob, SignUpMailJob } from './session-mail-jobs.ts'
+import { accountExists, verificationCode } from './sign-up-mails.ts'
+
+export const signUpMails: MailWriter<SignUpMailJob> = {
+  templates: ['verification-code', 'account-exists'],
+  newsOf: () => undefined,
+  write: async (job, needs) => {
+    const organisation = await needs.database.inTenant(job.organisationId, findOrganisation)
+    if (!organisation) return undefined
+    const { locale, to } = job
+    const { name: organisationName } = organisation
+    const content =
+      job.template === 'verification-code'
+        ? verificationCode({ organisationName, code: job.code, minutes: CODE_MINUTES }, locale)
+        : accountExists(organisationName, widgetUrl(needs, job, 'login'), locale)
+    return { to, content }
+  },
+}
+
+export const productMails: MailWriter<ProductMailJob> = {
+  templates: [
+    'provider-code',
+    'reset-code',
+    'login-code',
+    'provider-account-exists',
+    'reset-unknown',
+    'login-unknown',
+    'password-changed',
+    'passkey-added',
+    'passkey-removed',
+    'second-factor-on',
+    'second-factor-off',
+  ],
+  newsOf: () => undefined,
+  write: async (job, needs) => ({
+    to: job.to,
+    content: accountCodeMail(job, { codeMinutes: CODE_MINUTES, appUrl: providerUrl(needs) }),
+  }),
+}

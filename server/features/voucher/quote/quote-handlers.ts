@@ -1,0 +1,79 @@
+import type { Output } from '#shared/api/client.ts'
+import { depositOf } from '#shared/domain/deposit/deposit.ts'
+import { applyVouchers, readCodes, usableTogether } from '#shared/domain/price/apply-vouchers.ts'
+import { agreedCentsOf, type Priced, quoteOf } from '#shared/domain/price/quote.ts'
+import { centsOfEuros } from '#shared/domain/payment/money.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { fromEpochDay } from '#shared/time/local-date.ts'
+import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
+import { knownOfAccount } from '#server/features/booking/attendance/deposit-facts.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findService } from '#server/features/service/services.ts'
+import { isWrongGuess } from '#server/features/voucher-store/wrong-guess.ts'
+import { readVouchers } from '#server/features/voucher-store/known-vouchers.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
+import { quoteForRepeat } from './quote-for-repeat.ts'
+import { wireQuote } from './quote-wire.ts'
+
+type Request = RequestOf<'quote'>
+type Answer = Output<'quote'>
+
+/** Nobody's id, for a guest whose customer is not known yet. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Handlers for the lines of a price (rules D284 and D316). Wrong codes are limited, and all look alike (threat A24). */
+export function quoteHandlers(dependencies: Dependencies): Pick<Handlers, 'quote' | 'quoteOwnRepeat'> {
+  const { database } = dependencies
+  const limits = attemptLimits(dependencies)
+  const limited = async (
+    { organisationId, body: { codes }, address, now }: Limited,
+    quoted: (transaction: TenantTransaction) => Promise<Answer | Refusal>,
+  ) => {
+    if (codes.length > 0 && !(await limits.allowsVouchers(address, now))) return refuse('rate-limited')
+    const outcome = await database.inTenant(organisationId, async (transaction) => ({
+      quote: await quoted(transaction),
+      isGuess: await isWrongGuess(transaction, codes, now),
+    }))
+    if (outcome.isGuess) await limits.countVoucherGuess(address, now)
+    return outcome.quote
+  }
+  return {
+    quote: (request) => limited(request, (transaction) => quoteFor(transaction, request)),
+    quoteOwnRepeat: (request) => limited(request, (transaction) => quoteForRepeat(transaction, request)),
+  }
+}
+
+type Limited = Pick<Request, 'organisationId' | 'address' | 'now'> & { readonly body: Pick<Request['body'], 'codes'> }
+
+async function quoteFor(transaction: TenantTransaction, { body, caller, now }: Request): Promise<Answer | Refusal> {
+  const organisation = await findOrganisation(transaction)
+  const service = organisation && (await findService(transaction, body.serviceId))
+  if (!organisation || !service) return refuse('not-found')
+  const listCents = centsOfEuros(body.seenPrice.amount)
+  if (listCents === undefined) return refuse('validation', { seenPrice: 'price-format' })
+  const person = { id: caller?.accountId ?? NOBODY, email: (caller?.email ?? body.email ?? '').toLowerCase() }
+  const codes = readCodes(body.codes)
+  const facts = await readVouchers(transaction, codes, [person], { now, isLocked: false })
+  const applied = applyVouchers(codes, facts, (coupon) => ({
+    serviceId: service.id,
+    listCents,
+    today: fromEpochDay(instantToWall(zoneOf(organisation.zone), epochMinuteOf(now)).day),
+    isNewCustomer: facts.isNewCustomer(person),
+    usesOfCustomer: coupon ? facts.usesOf(person, coupon) : 0,
+  }))
+  const priced: Priced = {
+    listCents,
+    coupon: applied.coupon?.value,
+    giftBalanceCents: usableTogether(applied.giftCards),
+    depositCents: null,
+    method: body.paymentMethod ? ourWord(paymentMethods, body.paymentMethod) : null,
+  }
+  const known = await knownOfAccount(transaction, caller?.accountId, now)
+  const agreedCents = agreedCentsOf(quoteOf(priced))
+  const depositCents = depositOf(service.deposit, agreedCents, { ...known, seats: body.participantsNumber })
+  return wireQuote(quoteOf({ ...priced, depositCents }), applied)
+}

@@ -1,0 +1,178 @@
+import type { EpochMinute } from '#shared/time/instant.ts'
+import { contains, type Interval, overlaps } from '#shared/time/interval.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import type { Zone } from '#shared/time/zone.ts'
+import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
+import { occurrencesOf, type PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
+import type { SessionSeries } from '#shared/domain/availability/series/series.ts'
+import { appointmentsOnDay, OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
+import { type BookingWarning, warningsAbout } from './booking-warnings.ts'
+import { capacityOf } from '#shared/domain/slot/cut-slots.ts'
+import type { BusyClaim, Slot } from '#shared/domain/slot/slot.ts'
+import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
+import { freeUnits, NO_UNITS } from '#shared/domain/resource/free-units.ts'
+import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
+import { companionsNeeded, leastBusy } from '#shared/domain/slot/companions.ts'
+import { candidateOccurrences, companionFinder, type SlotSearch, unitsFinder } from '#shared/domain/slot/slots.ts'
+
+/** A search whose claims, series and absences cover the time, with the organisation's zone for days. */
+export interface TimeSearch extends Omit<SlotSearch, 'days' | 'specialistId'> {
+  readonly zone: Zone
+}
+
+/** A time that a provider wants to book for a customer. */
+export interface WantedTime {
+  readonly specialistId: string
+  readonly start: EpochMinute
+  /** Ignored where a session of the service begins, whose own length counts. */
+  readonly durationMinutes: number
+}
+
+/** A time that can be booked: a seat in a session, part of a window, or outside the availability. */
+export interface BookableTime extends Omit<Slot, 'kind' | 'occurrence'> {
+  readonly kind: Slot['kind'] | 'outside'
+  readonly occurrence: OccurrenceKey | null
+}
+
+export type TimeCheck =
+  | { readonly kind: 'free'; readonly time: BookableTime; readonly warnings: readonly BookingWarning[] }
+  /** The specialist has another booking (rule B1). */
+  | { readonly kind: 'taken'; readonly claim: BusyClaim }
+  /** A room or device that the service needs is taken (rule D205). */
+  | { readonly kind: 'resource-taken'; readonly resource: ResourceNeed; readonly time: Interval }
+  /** Too few other specialists have no booking then (rule D208). */
+  | { readonly kind: 'specialists-taken'; readonly time: Interval }
+  /** All seats of the session are taken. */
+  | { readonly kind: 'full'; readonly session: Interval }
+
+/**
+ * Whether a provider can book a time for a customer, and what stands against it (rules D159 and D160):
+ * - never over another booking of the specialist, except a free seat of the session that begins then;
+ * - never without the further specialists that the service needs; one who is not published then is a warning (rule D208);
+ * - never with a room or device that is taken; one within the buffer of another booking is a warning (rule D205);
+ * - where a session of the service begins, the booking joins it, with its length and price;
+ * - anywhere else it lasts as long as wanted: inside a window of 09:00–12:00, 10:10–10:40 is possible without a warning, as a provider
+ *   keeps to no steps; 11:45–12:15 is outside;
+ * - the rest of what keeps customers from booking online is a warning. The start must be in the future, which the caller checks.
+ */
+export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
+  const { service, claims, openLocationIds, policy = OPEN_POLICY } = search
+  const { specialistId, start, durationMinutes } = wanted
+  const days = daysAround(start)
+  const offered = search.series.flatMap((series) => candidateOccurrences(series, { ...search, specialistId, days }))
+  const session = offered.filter(isSession).find((occurrence) => occurrence.start === start)
+  const time: Interval = { start, end: session ? session.end : start + durationMinutes }
+  const own = claims.filter((claim) => claim.specialistId === specialistId)
+  const seats = session ? own.filter((claim) => isClaimOf(claim, session)) : []
+  const others = session ? own.filter((claim) => !isClaimOf(claim, session)) : own
+  const claim = others.find((other) => overlaps(other, time))
+  if (claim) return { kind: 'taken', claim }
+  const capacity = session ? capacityOf(session.terms, service) : 1
+  const seatsLeft = seats.reduce((left, taken) => left - taken.seats, capacity)
+  if (seatsLeft <= 0) return { kind: 'full', session: time }
+
+  const units = unitsOf(search, time, seats.length === 0)
+  if (units.kind === 'taken') return { kind: 'resource-taken', resource: units.resource, time }
+  const joining = seats.length === 0 ? companionsOf(search, specialistId, time) : NOBODY
+  if (!joining) return { kind: 'specialists-taken', time }
+  const window = offered.find((each) => !isSession(each) && contains(each, time))
+  const place = session ?? window
+  const possible = possibleLocationIds(place?.terms ?? NO_PLACE, service, openLocationIds)
+  const bookedId = seats.find(({ locationId }) => locationId !== undefined)?.locationId
+  const overlapped = search.series
+    .flatMap((series) => occurrencesOf(series, search.exceptions, days))
+    .filter((each) => isSession(each) && each.terms.specialistId === specialistId)
+    .filter((each) => !session || !isSameOccurrence(each.key, session.key))
+    .filter((each) => overlaps(each, time))
+  const warnings = warningsAbout(time, {
+    service,
+    policy,
+    zone: search.zone,
+    now: search.now,
+    isPublished: place !== undefined,
+    isFirst: seats.length === 0,
+    claims: others,
+    sessions: overlapped,
+    closeResource: units.closeResource,
+    doubtfulIds: joining.doubtfulIds,
+    absences: search.absences?.within(specialistId, time) ?? [],
+  })
+  return {
+    kind: 'free',
+    time: {
+      kind: session ? 'session' : window ? 'window' : 'outside',
+      start,
+      durationMinutes: time.end - time.start,
+      priceCents: session?.terms.priceCents ?? service.priceCents,
+      capacity,
+      seatsLeft,
+      specialistId,
+      serviceId: service.id,
+      occurrence: place?.key ?? null,
+      locationTypes: offeredLocationTypes(place?.terms ?? NO_PLACE, service),
+      locationIds: locationIdsLeft(possible, bookedId, openLocationIds),
+      ...(units.units.length > 0 && { units: units.units }),
+      ...(joining.ids.length > 0 && { companionIds: joining.ids }),
+    },
+    warnings,
+  }
+}
+
+interface Others {
+  readonly ids: readonly string[]
+  /** Those among them who are not published and free with buffers. */
+  readonly doubtfulIds: readonly string[]
+}
+
+const NOBODY: Others = { ids: [], doubtfulIds: [] }
+
+/** Who joins the specialist, preferring who is published and free; undefined when too few have no booking then. */
+function companionsOf(search: TimeSearch, specialistId: string, time: Interval): Others | undefined {
+  const { service, claims, zone } = search
+  const needed = companionsNeeded(service)
+  if (needed === 0) return NOBODY
+  const days = daysAround(time.start)
+  const isFit = (id: string): boolean => {
+    const one = { ...service, specialistIds: [specialistId, id], specialistsNeeded: 2 }
+    const main = { ...NO_PLACE, zone: zone.name, specialistId }
+    return companionFinder({ ...search, service: one, days })?.(main, time.start)(time).kind === 'free'
+  }
+  const free = service.specialistIds
+    .filter((id) => id !== specialistId)
+    .map((id) => ({ specialistId: id, own: claims.filter((claim) => claim.specialistId === id) }))
+    .filter(({ own }) => !own.some((claim) => overlaps(claim, time)))
+    .map(({ specialistId: id, own }) => ({ specialistId: id, appointments: appointmentsOnDay(own, time.start, zone) }))
+  const fit = free.filter((each) => isFit(each.specialistId))
+  const doubtful = free.filter((each) => !fit.includes(each))
+  const ids = [...leastBusy(fit), ...leastBusy(doubtful)].slice(0, needed)
+  if (ids.length < needed) return undefined
+  return { ids, doubtfulIds: ids.filter((id) => !fit.some((each) => each.specialistId === id)) }
+}
+
+/** The units of resources that a first booking takes, where possible outside the buffers of other bookings. */
+function unitsOf(search: TimeSearch, time: Interval, isFirst: boolean) {
+  const { needs = [] } = search.service
+  if (!isFirst || needs.length === 0) return NO_UNITS_AT_ALL
+  const comfortable = unitsFinder(search)?.(time)
+  if (comfortable?.kind === 'free') return { ...comfortable, closeResource: undefined }
+  const units = freeUnits(needs, search.resourceClaims ?? [], time)
+  return { ...units, closeResource: comfortable?.resource }
+}
+
+const NO_UNITS_AT_ALL = { ...NO_UNITS, closeResource: undefined }
+
+const daysAround = (start: EpochMinute) => {
+  const utcDay = Math.floor(start / MINUTES_PER_DAY)
+  return { first: utcDay - 1, last: utcDay + 2 }
+}
+
+/** Outside the availability, a service is given as it says itself (rule D38). */
+const NO_PLACE = { locationTypes: [], locationIds: [] }
+
+type PublishedSession = PublishedOccurrence & { readonly terms: SessionSeries }
+
+const isSession = (occurrence: PublishedOccurrence): occurrence is PublishedSession =>
+  occurrence.terms.kind === 'session'
+
+const isClaimOf = ({ occurrence }: BusyClaim, { key }: PublishedOccurrence): boolean =>
+  occurrence !== null && isSameOccurrence(occurrence, key)
