@@ -17,15 +17,10 @@ interface ButtonLook {
   isCompact?: boolean | undefined
 }
 
-/**
- * The class names of a button for another element, such as a link. If it has an icon, wrap its content in
- * `buttonContentClass`.
- */
+/** The class names of a button for another element, such as a link. */
 export function buttonClass({ variant = 'primary', isWide, isCompact }: ButtonLook = {}): string {
   return classNames(styles.button, styles[variant], isWide && styles.wide, isCompact && styles.compact)
 }
-
-export const buttonContentClass = styles.content
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows a spinner and ignores clicks; width, name and focus stay. */

@@ -1,6 +1,6 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
 import type { AboutAct } from '#shared/ipc/kept-acts.ts'
-import { type EpochMinute, parseInstant } from '#shared/time/instant.ts'
+import type { EpochMinute } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { instantToWall, offsetAt, type Zone } from '#shared/time/zone.ts'
@@ -29,6 +29,3 @@ export function wallInstant(zone: Zone, instant: EpochMinute): string {
   const sign = offset < 0 ? '-' : '+'
   return `${fromEpochDay(day)}T${formatLocalTime(minute)}:00${sign}${formatLocalTime(Math.abs(offset))}`
 }
-
-/** An instant of a request as the API writes it in its answers. */
-export const inWallTime = (zone: Zone, instant: string): string => wallInstant(zone, parseInstant(instant) ?? 0)

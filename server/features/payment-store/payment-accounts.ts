@@ -48,10 +48,6 @@ const accounts = ({ sql, organisationId }: TenantTransaction) =>
 export const connectedAccount = (transaction: TenantTransaction): Promise<PaymentAccount | undefined> =>
   accounts(transaction).where('disconnected_at', 'is', null).executeTakeFirst()
 
-/** Like `connectedAccount`, and locks the row until the transaction ends. */
-export const lockConnectedAccount = (transaction: TenantTransaction): Promise<PaymentAccount | undefined> =>
-  accounts(transaction).where('disconnected_at', 'is', null).forUpdate().executeTakeFirst()
-
 export const findAccount = (transaction: TenantTransaction, id: string): Promise<PaymentAccount | undefined> =>
   accounts(transaction).where('id', '=', id).executeTakeFirst()
 

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
+import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 
 /** What an absence is called where it has no title; it changes nothing else. */
@@ -37,9 +37,6 @@ export interface Absence {
   /** The dates on which a 'listed' absence begins, in order. */
   readonly dates: readonly LocalDate[]
 }
-
-export const isOfWholeDays = ({ fromMinute, toMinute }: Pick<Absence, 'fromMinute' | 'toMinute'>): boolean =>
-  fromMinute === 0 && toMinute === MINUTES_PER_DAY
 
 export const isAbsenceOf = ({ specialistIds }: Pick<Absence, 'specialistIds'>, specialistId: string): boolean =>
   specialistIds === 'all' || specialistIds.includes(specialistId)

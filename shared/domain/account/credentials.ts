@@ -4,7 +4,6 @@ export type PasswordLocale = 'en' | 'nl'
 export type PasswordProblem = 'too-short' | 'no-capital' | 'no-special-character'
 
 export const MIN_PASSWORD_LENGTH = 8
-export const VERIFICATION_CODE_LENGTH = 6
 
 /** Validates a mail address by rule B5.1, which is deliberately simple: no spaces, one at-sign, a dot in the domain. */
 export function isEmailAddress(text: string): boolean {

@@ -17,8 +17,6 @@ export interface GuaranteeFees {
   readonly lateCents: Cents | null
 }
 
-export const NO_FEES: GuaranteeFees = { noShowCents: null, lateCents: null }
-
 /** How a booking is paid, as far as it decides whether a card is asked for. */
 export interface GuaranteedPayment {
   readonly method: PaymentMethod | null

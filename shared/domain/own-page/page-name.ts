@@ -1,9 +1,6 @@
 /** The shortest and longest name of a page. */
 export const NAME_LENGTH = { least: 3, most: 60 } as const
 
-/** Years for which a former name leads to the present one and is given to nobody else (rule D230). */
-export const FORMER_NAME_YEARS = 2
-
 /** How many names an organisation may have at once, former ones included. */
 export const MOST_NAMES = 10
 
