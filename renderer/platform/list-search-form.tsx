@@ -11,7 +11,7 @@ interface ListSearchFormProps {
   isCompact?: boolean
 }
 
-/** The search field of a list; Enter goes to the first result. */
+/** The search field of a list. Enter moves the focus to the first result. */
 export function ListSearchForm({ ref, search, label, isCompact = false }: ListSearchFormProps) {
   return (
     <form

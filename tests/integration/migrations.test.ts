@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Migration, type Patience, runMigrations } from '#server/platform/database/migrate.ts'
 import { createEmptyDatabase, queryAsOwner } from './support/database.ts'
 
-// Migrations of a database that is in use.
+// Migrations while other connections use the database, and migrations that fail.
 
 const impatient: Patience = { lockTimeout: 50, attempts: 200, firstPause: 10, longestPause: 20 }
 const nothing = () => Promise.resolve()

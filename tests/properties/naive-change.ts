@@ -207,7 +207,7 @@ function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Ou
 const isEndBefore = (together: readonly Occurrence[], { endDate, days }: Edit): boolean =>
   endDate !== undefined && together.every(({ date }) => addDays(date, days) > endDate)
 
-/** Rules D28, D41 and D42: a kept occurrence after it joined the series of the edited occurrences. */
+/** Puts a kept occurrence into the series of the edited ones: it gets a name there and keeps its values (rules D28, D41 and D42). */
 function inSeries(
   one: Occurrence,
   next: {

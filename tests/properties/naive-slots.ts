@@ -22,7 +22,7 @@ export interface NaiveOccurrence {
   readonly end: number
 }
 
-/** The occurrences published on the searched days, each with its own terms. */
+/** The occurrences published on the searched days, each with the values of its series and of its own exception. */
 export function publishedOn({ series, exceptions, days }: SlotSearch): NaiveOccurrence[] {
   const [first, last] = [fromEpochDay(days.first), fromEpochDay(days.last)]
   return series

@@ -34,7 +34,7 @@ const EVERY = 5000
 const BATCH = 50
 /** Milliseconds before a retry: the first delay, doubled after each failure up to the second. */
 const [FIRST_RETRY, LAST_RETRY] = [10_000, 3_600_000]
-/** How often a refund that the provider refuses is sent again. */
+/** The number of retries after which a refund that the payment provider refuses has failed. */
 const MOST_REFUSALS = 3
 /** Milliseconds before the end of a hold at which the provider is asked once more. */
 const LAST_CHANCE = 30_000

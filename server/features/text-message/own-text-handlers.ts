@@ -104,7 +104,7 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
   }
 }
 
-/** The record of the caller: of an account, or of the booking whose link a guest has (rule D217). */
+/** The customer record of the caller: found by the account, or for a guest by a booking that the guest's link opens (rule D217). */
 async function ownCustomer(
   transaction: TenantTransaction,
   caller: Holder,

@@ -34,7 +34,7 @@ export const availabilityEnds = {
     success: z.strictObject({
       /** CHANGED: the time does not end on that date any more. NOT_POSSIBLE: nothing repeats, or it would overlap other sessions. */
       outcome: z.enum(['CONTINUED', 'CHANGED', 'NOT_POSSIBLE']),
-      /** The number of series that go on. */
+      /** The number of series that the call made open-ended; 0 unless CONTINUED. */
       series: z.int(),
     }),
     errors: ['not-found'],

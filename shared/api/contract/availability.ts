@@ -90,7 +90,7 @@ const editedFields = {
   endTime: localTime.optional(),
   repeatType: recurrence.optional(),
   endEndDate: localDate.optional(),
-  /** Lets the recurrence go on without an end (rule D164); `endEndDate` is ignored then. */
+  /** If true, the recurrence has no end (rule D164), and `endEndDate` is ignored. */
   openEnded: z.boolean().optional(),
 }
 

@@ -73,7 +73,7 @@ const date = z.strictObject({
 
 const preview = {
   dates: z.array(date),
-  /** The sum of the prices of the free dates. */
+  /** The sum of the prices of the dates with the state FREE. */
   totalPrice: euros,
 }
 

@@ -80,7 +80,7 @@ export function isDayFull(
 export function appointmentsOnDay(claims: readonly BusyClaim[], instant: EpochMinute, zone: Zone): number {
   const { day } = instantToWall(zone, instant)
   const [start, end] = [wallToInstantOrNext(zone, day, 0), wallToInstantOrNext(zone, day + 1, 0)]
-  // Only the seats of one session have the same start and specialist, so each distinct start is one appointment.
+  // Claims of one specialist with the same start are seats of one session, so each distinct start is one appointment.
   const starts = new Set(claims.map((claim) => claim.start).filter((one) => one >= start && one < end))
   return starts.size
 }

@@ -15,5 +15,5 @@ const rankOf = (state: DisputeState): number => DISPUTE_STATES.indexOf(state)
 export const afterDisputeNotice = (known: DisputeState, heard: DisputeState): DisputeState =>
   rankOf(heard) > rankOf(known) ? heard : known
 
-/** Whether the organisation can still do something. */
+/** Whether the organisation can still object to the dispute. */
 export const awaitsResponse = (state: DisputeState): boolean => state === 'needs-response'

@@ -56,7 +56,10 @@ async function issueFor(needs: Needs, organisationId: string): Promise<number> {
   }
 }
 
-/** Requests are read under the lock, so each is served once, and deleted with the number that it got. */
+/**
+ * Serves the oldest requests, at most one batch, and returns their number. Requests are read under the seller's lock and deleted in the
+ * same transaction, so each is served once.
+ */
 async function issueBatch(needs: Needs, transaction: TenantTransaction): Promise<number> {
   const issuing = await startIssuing(needs, transaction)
   const requests = await oldestRequests(transaction, BATCH)

@@ -12,7 +12,7 @@ import { changeMoney } from '#server/features/refund/change-money.ts'
 import { askForFee } from './ask-for-fee.ts'
 import { endOwnFeePayment } from './own-fee-payments.ts'
 
-/** Handlers with which providers ask a customer for a fee that the card did not give, and give it up (rule D312). */
+/** Handlers with which providers ask a customer to pay a fee that was not charged to a card, or waive that fee (rule D312). */
 export function askedFeeHandlers(needs: Dependencies): Pick<Handlers, 'askForFee' | 'giveFeeUp'> {
   const { database } = needs
   return {

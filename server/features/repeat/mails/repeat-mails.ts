@@ -150,7 +150,7 @@ export const repeatReceived = (repeat: RepeatMail, locale: Locale): MailContent 
     ...price(repeat, locale),
   ])
 
-/** Tells the specialist that the customer has cancelled appointments together (rule D267). */
+/** Tells the specialist which appointments of a repeat the customer has cancelled in one step (rule D267). */
 export const repeatCancelled = (repeat: RepeatMail, locale: Locale): MailContent =>
   toSpecialist(repeat, locale, 'repeat-cancelled', { count: repeat.cancelled.length }, [
     {
