@@ -13,8 +13,10 @@ const ForgotPasswordScreen = lazy(() =>
     default: module.ForgotPasswordScreen,
   })),
 )
-const LoginCodeScreen = lazy(() =>
-  import('#renderer/features/session/login-code-screen.tsx').then((module) => ({ default: module.LoginCodeScreen })),
+const PasswordlessLoginScreen = lazy(() =>
+  import('#renderer/features/session/passwordless-login-screen.tsx').then((module) => ({
+    default: module.PasswordlessLoginScreen,
+  })),
 )
 const SecondStepScreen = lazy(() =>
   import('#renderer/features/session/second-step-screen.tsx').then((module) => ({ default: module.SecondStepScreen })),
@@ -60,7 +62,10 @@ function Places({ wasEnded, onLogin }: SignedOutProps) {
     <Routes>
       <Route path="/sign-up" element={<SignUpScreen onLogin={(session) => begin(session, '/first-run')} />} />
       <Route path="/forgot-password" element={<ForgotPasswordScreen />} />
-      <Route path="/login-code" element={<LoginCodeScreen onLogin={(session) => begin(session, '/calendar')} />} />
+      <Route
+        path="/login-code"
+        element={<PasswordlessLoginScreen onLogin={(session) => begin(session, '/calendar')} />}
+      />
       <Route path="/second-step" element={<SecondStepScreen onLogin={(session) => begin(session, '/calendar')} />} />
       <Route path="/join/:token" element={<JoinByLink onLogin={(session) => begin(session, '/calendar')} />} />
       <Route path="*" element={<LoginScreen wasEnded={wasEnded} onLogin={onLogin} />} />

@@ -9,7 +9,7 @@ import { expectInvariants } from '#tests/integration/support/invariants.ts'
 import { onStage, type Stage } from './stage/stage.ts'
 import { compareBookings } from './traffic/compare.ts'
 import { openMarket } from './traffic/market.ts'
-import { printCounts } from './traffic/report.ts'
+import { printCounts } from './print-counts.ts'
 import { startTraffic } from './traffic/traffic.ts'
 
 const STUDIOS = 8

@@ -12,7 +12,7 @@ import { apiClient } from '#tests/integration/support/api-client.ts'
 import { createClusterDatabase, dropDatabases, nodesOfCluster } from '#tests/integration/support/postgres-nodes.ts'
 import { queryAsOwner } from '#tests/integration/support/queries.ts'
 import { onStage } from './stage/stage.ts'
-import { printCounts } from './traffic/report.ts'
+import { printCounts } from './print-counts.ts'
 
 const ORGANISATIONS = 20
 const BOOKINGS_EACH = 5000

@@ -8,7 +8,7 @@ import { makePostgres } from './stage/drill-postgres.ts'
 import { onStage } from './stage/stage.ts'
 import { compareBookings } from './traffic/compare.ts'
 import { type Market, openMarket } from './traffic/market.ts'
-import { printCounts } from './traffic/report.ts'
+import { printCounts } from './print-counts.ts'
 import { messagesOf, startTraffic } from './traffic/traffic.ts'
 
 const PASSWORD = 'drill'

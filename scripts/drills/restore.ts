@@ -10,7 +10,7 @@ import { recover, type Recovery } from './restore/recovery.ts'
 import { onStage, type Stage } from './stage/stage.ts'
 import { compareBookings } from './traffic/compare.ts'
 import { type Market, openMarket } from './traffic/market.ts'
-import { printCounts, type Row } from './traffic/report.ts'
+import { printCounts, type Row } from './print-counts.ts'
 import { messagesOf, startTraffic, type Traffic } from './traffic/traffic.ts'
 
 const STUDIOS = 8

@@ -9,7 +9,7 @@ import type { ServerProcess } from '#tests/integration/support/server-process.ts
 import { onStage, type Stage } from './stage/stage.ts'
 import { compareBookings } from './traffic/compare.ts'
 import { openMarket } from './traffic/market.ts'
-import { printCounts } from './traffic/report.ts'
+import { printCounts } from './print-counts.ts'
 import { messagesOf, startTraffic } from './traffic/traffic.ts'
 import { buildOlder, type OlderBuild, lastRelease } from './upgrade/older-build.ts'
 import { serversInTurn } from './upgrade/servers-in-turn.ts'

@@ -25,7 +25,9 @@ export const screens = {
   ),
   loginCode: lazyScreen(() =>
     screenWithTexts(
-      import('../features/account/login-code-screen.tsx').then(({ LoginCodeScreen }) => LoginCodeScreen),
+      import('../features/account/passwordless-login-screen.tsx').then(
+        ({ PasswordlessLoginScreen }) => PasswordlessLoginScreen,
+      ),
       accountTexts,
     ),
   ),

@@ -12,7 +12,7 @@ import { NameFields } from '#renderer/platform/name-fields.tsx'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { SaveBar } from '#renderer/platform/save-bar.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
-import { LanguageChoice } from '#renderer/platform/words/language-choice.tsx'
+import { ContentLanguageChoice } from '#renderer/platform/words/content-language-choice.tsx'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
 import {
   accountSchema,
@@ -104,7 +104,7 @@ export function ProfilePanel({ account }: { account: Account }) {
       />
       {/* Only what customers read is worth a second language. */}
       {deliversServices && (
-        <LanguageChoice
+        <ContentLanguageChoice
           own={own}
           value={language}
           onChange={setLanguage}

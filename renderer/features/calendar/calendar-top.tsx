@@ -16,7 +16,9 @@ const SpecialistMenu = lazy(() =>
   import('./people/specialist-menu.tsx').then((module) => ({ default: module.SpecialistMenu })),
 )
 
-const AddMenu = lazy(() => import('./add-menu.tsx').then((module) => ({ default: module.AddMenu })))
+const CalendarMoreMenu = lazy(() =>
+  import('./calendar-more-menu.tsx').then((module) => ({ default: module.CalendarMoreMenu })),
+)
 
 interface CalendarTopProps {
   state: CalendarState
@@ -106,7 +108,7 @@ export function CalendarTop({
       </CalendarHeader>
       {addAnchor && (
         <Suspense>
-          <AddMenu
+          <CalendarMoreMenu
             anchor={addAnchor}
             specialistId={specialistIds.length === 1 ? specialistIds[0] : undefined}
             onBook={onBook}

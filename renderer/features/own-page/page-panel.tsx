@@ -12,7 +12,7 @@ import { SaveBar } from '#renderer/platform/save-bar.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
-import { LanguageChoice } from '#renderer/platform/words/language-choice.tsx'
+import { ContentLanguageChoice } from '#renderer/platform/words/content-language-choice.tsx'
 import styles from './own-page.module.css'
 import {
   draftOfPage,
@@ -107,7 +107,7 @@ export function PagePanel({ page }: { page: OwnPage }) {
           </Button>
         )}
       </div>
-      <LanguageChoice
+      <ContentLanguageChoice
         own={own}
         value={language}
         onChange={setLanguage}

@@ -9,7 +9,7 @@ import grid from '#renderer/platform/form-grid.module.css'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
-import { LanguageChoice } from '#renderer/platform/words/language-choice.tsx'
+import { ContentLanguageChoice } from '#renderer/platform/words/content-language-choice.tsx'
 import { CreditsField } from './credits-field.tsx'
 import { separateCents, type PackageDraft } from './package-form.ts'
 
@@ -31,7 +31,7 @@ export function PackageFields({ form, services }: PackageFieldsProps) {
   const separate = separateCents(draft.credits, services)
   return (
     <>
-      <LanguageChoice
+      <ContentLanguageChoice
         own={own}
         value={language}
         onChange={setLanguage}

@@ -16,7 +16,7 @@ import { useSession } from '#renderer/platform/session-context.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
-import { LanguageChoice } from '#renderer/platform/words/language-choice.tsx'
+import { ContentLanguageChoice } from '#renderer/platform/words/content-language-choice.tsx'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { DepositField } from './deposit-field.tsx'
 import { GuaranteeField } from './guarantee-field.tsx'
@@ -75,7 +75,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         onChange={(serviceType) => change('serviceType', serviceType)}
         options={serviceTypes.map((value) => ({ value, label: t(`service.type.${value}`) }))}
       />
-      <LanguageChoice
+      <ContentLanguageChoice
         own={own}
         value={language}
         onChange={setLanguage}

@@ -5,7 +5,7 @@ import { makePostgres } from '../stage/drill-postgres.ts'
 import type { Stage } from '../stage/stage.ts'
 import { compareBookings } from '../traffic/compare.ts'
 import { openMarket } from '../traffic/market.ts'
-import { printCounts } from '../traffic/report.ts'
+import { printCounts } from '../print-counts.ts'
 import { messagesOf, startTraffic } from '../traffic/traffic.ts'
 import { unsentMails } from './mails.ts'
 

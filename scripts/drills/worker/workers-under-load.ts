@@ -5,7 +5,7 @@ import { expectInvariants } from '#tests/integration/support/invariants.ts'
 import type { Stage } from '../stage/stage.ts'
 import { compareBookings } from '../traffic/compare.ts'
 import { openMarket } from '../traffic/market.ts'
-import { printCounts } from '../traffic/report.ts'
+import { printCounts } from '../print-counts.ts'
 import { messagesOf, type Moments, startTraffic } from '../traffic/traffic.ts'
 import { makeDrillCluster } from './drill-cluster.ts'
 

@@ -5,7 +5,7 @@ import { addDays } from '#shared/time/local-date.ts'
 import { expectNoViolations } from '../axe.ts'
 import { bookCaller, publishSession } from '../owner-acts.ts'
 import { sharedAddress } from '../product.ts'
-import { bookFirst, dialogTitled } from './booked.ts'
+import { bookFirst, dialogTitled } from './book-first-time.ts'
 import { expect, goTo, test, today } from './provider.ts'
 
 /** Presses Tab until an element has the focus. */

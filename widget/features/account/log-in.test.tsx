@@ -24,7 +24,7 @@ import { screens } from '../../app/screens.ts'
 import { session, useSession } from '../../app/session.ts'
 import { ScreensContext } from '../../app/use-screens.ts'
 import { ConfirmLoginCodeScreen } from './confirm-login-code-screen.tsx'
-import { LoginCodeScreen } from './login-code-screen.tsx'
+import { PasswordlessLoginScreen } from './passwordless-login-screen.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import { PasskeysScreen } from './passkeys-screen.tsx'
 import { SecondStepScreen } from './second-step-screen.tsx'
@@ -72,7 +72,7 @@ function show(locale: Locale, place: string) {
               <Routes>
                 <Route path="/en?">
                   <Route path="login" element={<LoginScreen />} />
-                  <Route path="login/code" element={<LoginCodeScreen />} />
+                  <Route path="login/code" element={<PasswordlessLoginScreen />} />
                   <Route path="login/code/confirm" element={<ConfirmLoginCodeScreen />} />
                   <Route path="login/second_step" element={<SecondStepScreen />} />
                   <Route path="passkeys" element={<PasskeysScreen />} />

@@ -11,7 +11,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, SelectField, TextField } from '#shared/ui/index.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
-import { LanguageChoice } from '#renderer/platform/words/language-choice.tsx'
+import { ContentLanguageChoice } from '#renderer/platform/words/content-language-choice.tsx'
 import { isQuestionIncomplete, type QuestionDraft } from './question-drafts.ts'
 import styles from './questions.module.css'
 
@@ -56,7 +56,7 @@ export function QuestionForm({ question, problems, onChange, onLeave, own, langu
   }
   return (
     <div className={styles.form}>
-      <LanguageChoice
+      <ContentLanguageChoice
         own={own}
         value={language}
         onChange={onLanguage}

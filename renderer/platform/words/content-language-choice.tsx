@@ -2,7 +2,7 @@ import { type Language, otherLanguage } from '#shared/domain/words/words.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { SingleChoiceButtons } from '../single-choice-buttons.tsx'
 
-interface LanguageChoiceProps {
+interface ContentLanguageChoiceProps {
   /** The organisation's language, which comes first. */
   own: Language
   value: Language
@@ -14,7 +14,13 @@ interface LanguageChoiceProps {
 }
 
 /** In which language the texts of a form are shown and written. */
-export function LanguageChoice({ own, value, onChange, isMissing, hasProblem = false }: LanguageChoiceProps) {
+export function ContentLanguageChoice({
+  own,
+  value,
+  onChange,
+  isMissing,
+  hasProblem = false,
+}: ContentLanguageChoiceProps) {
   const t = useText('provider')
   const other = otherLanguage(own)
   const name = t(`words.${other}`)

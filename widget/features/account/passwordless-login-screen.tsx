@@ -15,7 +15,7 @@ import { EmailField } from './email-field.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
 
 /** Step one of a log-in by a mailed code (rule D222). The server validates the address. */
-export function LoginCodeScreen() {
+export function PasswordlessLoginScreen() {
   const screens = useScreens()
   const t = useText('account')
   const { goOn } = useAccountNavigation()

@@ -11,7 +11,7 @@ import type { LoginArrival } from './login-arrival.ts'
 import { useSecondStep } from './use-second-step.ts'
 
 /** Logs in with a mailed code (rule D222): the address, then the code. */
-export function LoginCodeScreen({ onLogin }: { onLogin: (session: Session) => void }) {
+export function PasswordlessLoginScreen({ onLogin }: { onLogin: (session: Session) => void }) {
   const t = useText('provider')
   const bridge = useBridge()
   const errorText = useErrorText()

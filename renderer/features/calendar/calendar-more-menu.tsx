@@ -6,7 +6,7 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 
-interface AddMenuProps {
+interface CalendarMoreMenuProps {
   anchor: Element
   /** The specialist whose calendar is shown, if it is one only. */
   specialistId: string | undefined
@@ -17,7 +17,14 @@ interface AddMenuProps {
 }
 
 /** What can be added to the calendar besides availability, the lists of time off and of those who wait, and the agenda for paper. */
-export function AddMenu({ anchor, specialistId, onBook, onAddAbsence, onPrint, onClose }: AddMenuProps) {
+export function CalendarMoreMenu({
+  anchor,
+  specialistId,
+  onBook,
+  onAddAbsence,
+  onPrint,
+  onClose,
+}: CalendarMoreMenuProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
   const isOwner = useSession().role === 'OWNER'
