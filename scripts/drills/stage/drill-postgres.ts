@@ -33,8 +33,11 @@ export async function makePostgres(folder: string, settings: Settings = {}): Pro
     ...settings,
   })
   const log = join(cluster, 'server.log')
+  // By TCP: a restored cluster lies in another folder, and PgBouncer may not enter this one.
+  const url = new URL(made.url)
+  url.search = ''
   return {
-    url: made.url,
+    url: url.href,
     cluster,
     start: () => binaries.run('pg_ctl', ['start', '--pgdata', cluster, '--log', log, '--wait']),
     stop: () => binaries.run('pg_ctl', ['stop', '--pgdata', cluster, '--mode', 'fast', '--wait']),
