@@ -17,6 +17,7 @@ import { aStudio } from '#tests/builders/studio.ts'
 import { apiClient } from '#tests/integration/support/api-client.ts'
 import { checkList } from './checks/check-list.ts'
 import { freePort } from './proxies/proxy-process.ts'
+import { tcpAddress } from './stage/tcp-address.ts'
 
 /** Milliseconds after which a server that was asked to stop must have ended. */
 const LONGEST_STOP = 10_000
@@ -59,7 +60,7 @@ export async function run(): Promise<void> {
     NODE_ENV: 'production',
     PORT: port,
     PUBLIC_URL: url,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: tcpAddress(postgres.url),
     DATA_DIR: data,
     SMTP_URL: 'smtp://127.0.0.1:9',
     TRUSTED_PROXIES: '1',

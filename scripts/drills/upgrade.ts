@@ -42,13 +42,13 @@ async function upgradeFrom(older: OlderBuild, ref: string, stage: Stage): Promis
   stage.atEnd(() => postgres.stop())
   const servers = serversInTurn()
   stage.atEnd(() => servers.stop())
-  const old = await stage.server(postgres.url, {}, older.entry)
+  const old = await stage.server(postgres.url, leaving, older.entry)
   servers.add(old.url)
   const before = await migrationsOf(postgres.url)
   const market = await openMarket(postgres.url, STUDIOS, older.tree)
   const traffic = startTraffic({ market, perSecond: PER_SECOND, route: servers.route })
   await pause(EACH_STATE)
-  const recent = await stage.server(postgres.url)
+  const recent = await stage.server(postgres.url, leaving)
   servers.add(recent.url)
   const whileStarting = traffic.answered()
   const applied = (await migrationsOf(postgres.url)) - before
@@ -79,6 +79,9 @@ async function upgradeFrom(older: OlderBuild, ref: string, stage: Stage): Promis
   const firstLogged = [oldLog, recentLog].flatMap(([line = '']) => line.slice(0, 300))
   throw new Problem([...wrong, ...messagesOf(traffic.failures), ...firstLogged].join('\n'))
 }
+
+/** The servers leave their proxy as in production. */
+const leaving = { STOP_DELAY: '2' }
 
 /** Stops a server by SIGTERM. Returns the lines that it logged. */
 async function stopAndReadLog(server: ServerProcess): Promise<string[]> {

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Preloaded into the server (`node --import`). When the channel to its parent closes, the server stops as on SIGTERM. It
+ * Preloaded into the server (`node --import`). When the channel to its parent closes, the server stops as on Ctrl+C. It
  * therefore never outlives its parent, even one that was killed, and can be stopped gracefully on Windows.
  */
 process.on('disconnect', () => {
-  if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(1)
+  if (!process.emit('SIGINT', 'SIGINT')) process.exit(1)
 })
 process.channel?.unref()

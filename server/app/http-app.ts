@@ -13,6 +13,7 @@ import { registerImageUpload } from '#server/features/image/image-upload.ts'
 import { sendNotFoundPage, wantsPage } from '#server/pages/error-pages.ts'
 import { registerMollieWebhook } from '#server/features/payment/notice/mollie-webhook.ts'
 import { registerPaymentWebhook } from '#server/features/payment/notice/payment-webhook.ts'
+import { type Leaving, registerLeaving } from '#server/platform/http/leave-proxy.ts'
 import { registerSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 
 /** Maximum bytes of a request body (threat A10). */
@@ -20,8 +21,14 @@ const BODY_LIMIT = 64 * 1024
 /** Milliseconds within which a request must have arrived completely. */
 const REQUEST_TIMEOUT = 30_000
 
+/** An HTTP server that can be asked to leave its proxy before it stops. */
+export interface HttpApp {
+  readonly app: FastifyInstance
+  readonly leaving: Leaving
+}
+
 /** Builds the HTTP server without its pages, which `start-server.ts` adds. It does not listen yet. */
-export function buildApp(dependencies: Dependencies): FastifyInstance {
+export function buildApp(dependencies: Dependencies): HttpApp {
   const log: FastifyBaseLogger = dependencies.log
   const requestId = requestIds(dependencies.configuration.trustedProxies > 0)
   const app = fastify({
@@ -56,15 +63,16 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     wantsPage(request) ? sendNotFoundPage(request, reply) : sendRefusal(reply, request, { refused: 'not-found' }),
   )
 
+  const leaving = registerLeaving(app)
   observeRequests(app, dependencies)
   registerSecurityHeaders(app, dependencies)
   registerCompression(app)
-  registerHealth(app, dependencies)
+  registerHealth(app, dependencies, leaving)
   const guard = callerGuard(dependencies.database, dependencies.clock, dependencies.suspensions)
   registerContract(app, makeHandlers(dependencies), guard, dependencies)
   registerChangeStreams(app, guard, dependencies)
   registerImageUpload(app, guard, dependencies)
   registerPaymentWebhook(app, dependencies)
   registerMollieWebhook(app, dependencies)
-  return app
+  return { app, leaving }
 }

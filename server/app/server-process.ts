@@ -1,7 +1,7 @@
 import { readConfiguration, StartError } from '#server/platform/configuration.ts'
 import { startServer } from './start-server.ts'
 
-/** Milliseconds that running requests get to finish before the process exits. */
+/** Milliseconds that a start, and then the running requests, get to finish before the process exits. */
 const PATIENCE = 10_000
 
 /** Runs the server as a process: reads the environment, starts the server, prints one line, stops on SIGINT and SIGTERM. */
@@ -10,7 +10,15 @@ export async function runServerProcess(): Promise<void> {
     const starting = startServer(readConfiguration(process.env))
     // The signal handlers are registered before the start has finished, because an interrupted start must stop the database
     // too.
-    stopOnSignal(() => starting.then((server) => server.stop()))
+    stopOnSignal(async (signal) => {
+      const limitOfStart = exitLater()
+      const server = await starting
+      clearTimeout(limitOfStart)
+      // Whoever presses Ctrl+C has no proxy in front of the server.
+      if (signal === 'SIGTERM') await server.leaveProxy()
+      exitLater()
+      await server.stop()
+    })
     const { url } = await starting
     console.log(`Inplan is ready at ${url}`)
   } catch (error) {
@@ -20,13 +28,14 @@ export async function runServerProcess(): Promise<void> {
   }
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+const exitLater = (): NodeJS.Timeout => setTimeout(() => process.exit(1), PATIENCE).unref()
+
+function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): void {
   let isStopping = false
-  const onSignal = async () => {
+  const onSignal = async (signal: NodeJS.Signals) => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), PATIENCE).unref()
-    const isInOrder = await stop().then(
+    const isInOrder = await stop(signal).then(
       () => true,
       () => false,
     )

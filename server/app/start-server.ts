@@ -59,6 +59,8 @@ export interface RunningServer {
   url: string
   dependencies: Dependencies
   app: FastifyInstance
+  /** Lets a proxy send its requests elsewhere, for `STOP_DELAY`. The server still serves meanwhile. */
+  leaveProxy(): Promise<void>
   /** Waits for running requests and jobs, then stops everything that was started. */
   stop(): Promise<void>
 }
@@ -170,7 +172,7 @@ async function start(
     publicUrl,
   }
   if (configuration.loadsDemoData) await loadDemoData(dependencies)
-  const app = buildApp(dependencies)
+  const { app, leaving } = buildApp(dependencies)
   stops.push(() => app.close())
   await registerPages(app, dependencies, observation.collect)
   listeningUrl = await listen(app, configuration)
@@ -201,7 +203,7 @@ async function start(
     stops.push(startTexts({ ...dependencies, texts }))
   }
   stops.push(startAnnouncingEndings(dependencies))
-  return { url: publicUrl(), dependencies, app }
+  return { url: publicUrl(), dependencies, app, leaveProxy: () => leaving.leave(configuration.stopDelay * 1000) }
 }
 
 interface DatabaseAddresses {

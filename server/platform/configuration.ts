@@ -66,6 +66,9 @@ const environment = z
         'The database as the schema’s owner, past the connection pooler that `DATABASE_URL` names: for migrations, jobs, changes and `inplan`',
       ),
     DATABASE_CONNECTIONS: whole(2, 500, 20).describe('Most database connections of one server process'),
+    STOP_DELAY: whole(0, 60, 2).describe(
+      'Seconds in which a server that gets SIGTERM still serves, and tells its proxy by `/readyz` and by closing connections to send requests elsewhere',
+    ),
     DATA_DIR: z
       .string()
       .min(1)
@@ -353,6 +356,8 @@ export interface Configuration {
   /** The schema's owner, when `databaseUrl` is a connection pooler in transaction mode; otherwise undefined. */
   databaseDirectUrl: string | undefined
   databaseConnections: number
+  /** Seconds between SIGTERM and the stop. */
+  stopDelay: number
   /** The absolute path of the folder for data. */
   dataDirectory: string
   /** Undefined when files are in `dataDirectory`. */
@@ -421,6 +426,7 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    stopDelay: values.STOP_DELAY,
     dataDirectory: values.DATA_DIR,
     s3: s3Of(values),
     loadsDemoData: values.DEMO_DATA,

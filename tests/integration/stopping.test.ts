@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { createDatabase } from './support/database.ts'
@@ -14,6 +15,23 @@ async function takesConnections(port: number): Promise<boolean> {
   probe.destroy()
   return isTaken
 }
+
+test('a server that is asked to stop serves while its proxy leaves it, and closes each connection after its answer', async () => {
+  const server = await startServerProcess(await createDatabase(), { STOP_DELAY: '2' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async (path: string) => {
+    const [answer] = (await once(get(`${server.url}${path}`, { agent }), 'response')) as [IncomingMessage]
+    answer.resume()
+    await once(answer, 'end')
+    return { status: answer.statusCode, connection: answer.headers.connection }
+  }
+  expect(await ask('/readyz')).toEqual({ status: 200, connection: 'keep-alive' })
+  const stopped = server.stop()
+  await expect.poll(() => ask('/readyz')).toEqual({ status: 503, connection: 'close' })
+  expect(await ask('/healthz')).toEqual({ status: 200, connection: 'close' })
+  await stopped
+  await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED')
+})
 
 test('a server that stops answers a request that was arriving, and closes its connection', async () => {
   const server = await startServerProcess(await createDatabase())

@@ -2,6 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { postgresBinaries } from '#server/platform/database/postgres-binaries.ts'
+import { tcpAddress } from './tcp-address.ts'
 
 /** A Postgres that nobody brings back when a drill stops or kills it. */
 export interface DrillPostgres {
@@ -33,11 +34,9 @@ export async function makePostgres(folder: string, settings: Settings = {}): Pro
     ...settings,
   })
   const log = join(cluster, 'server.log')
-  // By TCP: a restored cluster lies in another folder, and PgBouncer may not enter this one.
-  const url = new URL(made.url)
-  url.search = ''
   return {
-    url: url.href,
+    // A restored cluster lies in another folder, and PgBouncer may not enter this one.
+    url: tcpAddress(made.url),
     cluster,
     start: () => binaries.run('pg_ctl', ['start', '--pgdata', cluster, '--log', log, '--wait']),
     stop: () => binaries.run('pg_ctl', ['stop', '--pgdata', cluster, '--mode', 'fast', '--wait']),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import type { Leaving } from './leave-proxy.ts'
 
 /**
  * `/healthz` answers while the process runs. `/readyz` answers while the database is reachable and the server is not stopping.
  */
-export function registerHealth(app: FastifyInstance, { database }: Dependencies): void {
+export function registerHealth(app: FastifyInstance, { database }: Dependencies, { isLeaving }: Leaving): void {
   let isStopping = false
   app.addHook('preClose', (done) => {
     isStopping = true
@@ -17,7 +18,7 @@ export function registerHealth(app: FastifyInstance, { database }: Dependencies)
       () => true,
       () => false,
     )
-    const isReady = answers && !isStopping
+    const isReady = answers && !isStopping && !isLeaving()
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
   })
 }

@@ -76,7 +76,7 @@ export async function startProduct(
     publicUrl: () => 'http://localhost',
     ...changes,
   }
-  const app = buildApp(dependencies)
+  const { app } = buildApp(dependencies)
   const transportFrom =
     (remoteAddress = '127.0.0.1'): HttpTransport =>
     async ({ method, path, query, body, headers }) => {

@@ -18,6 +18,7 @@ export const serverVariables = (databaseUrl: string, dataDirectory: string): Nod
   DATA_DIR: dataDirectory,
   PORT: '0',
   LOG_LEVEL: 'error',
+  STOP_DELAY: '0',
   CREDENTIAL_ATTEMPTS_PER_ADDRESS: '100000',
   ...manyHolds,
 })
