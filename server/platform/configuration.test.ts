@@ -46,6 +46,7 @@ describe('configuration', () => {
     DATABASE_URL: ['mysql://x', 'DATABASE_URL must be a postgres:// address'],
     DATABASE_DIRECT_URL: ['localhost:5432', 'DATABASE_DIRECT_URL must be a postgres:// address'],
     DATABASE_CONNECTIONS: ['1', 'DATABASE_CONNECTIONS must be at least 2'],
+    STOP_DELAY: ['61', 'STOP_DELAY must be at most 60'],
     S3_BUCKET: [
       'My_Bucket',
       'S3_BUCKET must be the name of a bucket: 3 to 63 lowercase letters, digits, dots and hyphens',
