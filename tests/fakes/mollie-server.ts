@@ -71,6 +71,8 @@ export interface FakeMollie {
   removeMandate(id: string): void
   /** A charge of a kept card is not decided at once. */
   delayCharges(): void
+  /** Has Mollie tell something else of a payment than there is. */
+  tell(id: string, change: Partial<Pick<FakeMolliePayment, 'amount' | 'profileId'>>): void
   /** Forgets the idempotency keys, as Mollie does after an hour. */
   forgetKeys(): void
   /** How the next calls fail, before or after they take effect. Status 0 breaks the connection. */
@@ -99,6 +101,7 @@ export async function startFakeMollie(): Promise<FakeMollie> {
   const calls: FakeMollie['calls'] = []
   const answered = new Map<string, { body: string; answer: Answer }>()
   const kept = fakeMandates()
+  const toldOtherwise = new Map<string, object>()
   let isDelayed = false
   let faults: { status: number; isDone?: boolean; left: number; path?: RegExp }[] = []
 
@@ -112,6 +115,7 @@ export async function startFakeMollie(): Promise<FakeMollie> {
   const shown = ({ refunds, chargebacks, ...payment }: FakeMolliePayment, embeds: string): object => ({
     resource: 'payment',
     ...payment,
+    ...toldOtherwise.get(payment.id),
     isCancelable: payment.status === 'open',
     _links: {
       self: { href: `https://api.mollie.test/v2/payments/${payment.id}` },
@@ -344,6 +348,7 @@ export async function startFakeMollie(): Promise<FakeMollie> {
     delayCharges: () => {
       isDelayed = true
     },
+    tell: (id, change) => void toldOtherwise.set(id, change),
     forgetKeys: () => answered.clear(),
     fail: ({ times = 1, ...fault }) => void faults.push({ ...fault, left: times }),
     stop: async () => {

@@ -17,8 +17,15 @@ type Intent = Pick<Output<'createPaymentIntent'>, 'paymentIntentId' | 'clientSec
 /** A charge of a kept card, as its provider knows it. */
 interface Charge {
   readonly cents: number
-  readonly isTaken: boolean
+  /** 'ended': it was not taken, and cannot be any more. */
+  readonly state: 'taken' | 'ended' | 'open'
 }
+
+/** @param words those of the provider for the two ends of a charge */
+const stateOf = (
+  state: string,
+  words: { readonly taken: string; readonly ended: readonly string[] },
+): Charge['state'] => (state === words.taken ? 'taken' : words.ended.includes(state) ? 'ended' : 'open')
 
 /** What the tests of kept cards need of a provider: a server that uses it, and what people do there. */
 export interface CardCase {
@@ -26,7 +33,7 @@ export interface CardCase {
   readonly customer: () => Person
   readonly owner: () => Call
   readonly guest: () => Call
-  /** Has the provider take the payments of the studio. */
+  /** Has the provider take the payments of the studio, if it does not yet. */
   readonly connect: () => Promise<unknown>
   /** Why charges can be declined there. */
   readonly reasons: readonly CardDecline[]
@@ -72,6 +79,10 @@ export function giveStripeCard(stripe: FakeStripe, intentId: string, declines?: 
 export const giveMollieCard = (mollie: FakeMollie, intentId: string, declines?: CardDecline): string =>
   mollie.giveCard(intentId, declines && mollieReasons[declines]).id
 
+/** Connects an account where none is connected. */
+const once = (scene: AccountTestStudio, connect: () => Promise<unknown>) => async () =>
+  (await scene.status()).account ?? (await connect())
+
 export const stripeCardCase = (scene: AccountTestStudio): CardCase => {
   const { at, guest, owner, stripe } = scene
   return {
@@ -79,7 +90,7 @@ export const stripeCardCase = (scene: AccountTestStudio): CardCase => {
     customer: () => scene.customer,
     owner,
     guest,
-    connect: scene.connectStripe,
+    connect: once(scene, scene.connectStripe),
     reasons,
     give: async ({ paymentIntentId }, declines) => giveStripeCard(stripe, paymentIntentId, declines),
     mend: (cardRef) => void Object.assign(stripe.cards.get(cardRef) ?? {}, { declines: undefined }),
@@ -94,7 +105,10 @@ export const stripeCardCase = (scene: AccountTestStudio): CardCase => {
     chargesOf: async ({ cardRef }) =>
       [...stripe.intents.values()]
         .filter((intent) => intent.payment_method === cardRef && intent.setup_future_usage === null)
-        .map(({ amount, status }) => ({ cents: amount, isTaken: status === 'succeeded' })),
+        .map(({ amount, status }) => ({
+          cents: amount,
+          state: stateOf(status, { taken: 'succeeded', ended: ['canceled'] }),
+        })),
     keeps: async (cardRef) => stripe.cards.get(cardRef)?.customer != null,
     loseAnswers: () => {
       stripe.fail({ status: 0, isDone: true, times: 3, path: /payment_intents$/ })
@@ -110,7 +124,7 @@ export const mollieCardCase = (scene: AccountTestStudio): CardCase => {
     customer: () => scene.customer,
     owner,
     guest,
-    connect: scene.connectMollie,
+    connect: once(scene, scene.connectMollie),
     reasons,
     give: async ({ paymentIntentId }, declines) => giveMollieCard(mollie, paymentIntentId, declines),
     mend: (cardRef) => {
@@ -122,7 +136,10 @@ export const mollieCardCase = (scene: AccountTestStudio): CardCase => {
     chargesOf: async ({ cardRef }) =>
       [...mollie.payments.values()]
         .filter(({ mandateId, sequenceType }) => mandateId === cardRef && sequenceType === 'recurring')
-        .map(({ amount, status }) => ({ cents: Math.round(Number(amount.value) * 100), isTaken: status === 'paid' })),
+        .map(({ amount, status }) => ({
+          cents: Math.round(Number(amount.value) * 100),
+          state: stateOf(status, { taken: 'paid', ended: ['failed', 'canceled', 'expired'] }),
+        })),
     keeps: async (cardRef) => !mollie.isRemoved(cardRef) || !mollie.isRemoved(mollie.mandate(cardRef).customerId),
     loseAnswers: () => {
       mollie.fail({ status: 0, isDone: true, times: 2, path: /^\/v2\/payments$/ })
@@ -168,15 +185,18 @@ export function sandboxCardCase(): CardCase {
       return row?.card ?? ''
     },
     notify: async () => undefined,
-    chargesOf: ({ bookingId }) =>
-      queryAsOwner<Charge & object>(
+    chargesOf: async ({ bookingId }) => {
+      const charges = await queryAsOwner<{ cents: number; state: string }>(
         at.databaseUrl,
-        `select sandbox_payment.amount_cents as cents, sandbox_payment.state = 'succeeded' as "isTaken"
+        `select sandbox_payment.amount_cents as cents, sandbox_payment.state
          from sandbox_payment join payment on payment.organization_id = sandbox_payment.organization_id
            and payment.id = sandbox_payment.payment_id
          where payment.booking_id = $1 and payment.purpose = 'fee' order by payment.attempt`,
         [bookingId],
-      ),
+      )
+      const words = { taken: 'succeeded', ended: ['cancelled'] }
+      return charges.map(({ cents, state }) => ({ cents, state: stateOf(state, words) }))
+    },
     keeps: async (cardRef) =>
       (await queryAsOwner(at.databaseUrl, 'select from sandbox_payment where card_ref = $1', [cardRef])).length > 0,
   }
