@@ -259,7 +259,7 @@ describe.each([
 ] as const)('at an account of %s', (_, provider) => {
   const on = bookingsAt(provider)
 
-  test('P11 and D321: a charge whose answer is lost is taken once, and settled by a later look', async () => {
+  test('P11, P13 and D321: a charge whose answer is lost is taken once, and settled by a later look', async () => {
     const kept = await on.guaranteed()
     await on.missed(kept.id)
     const mend = on.loseAnswers?.()
@@ -339,7 +339,7 @@ describe('D320: a card that is given on Mollie’s page', () => {
     ['more than nothing', { amount: { currency: 'EUR', value: '10.00' } }],
     ['another currency', { amount: { currency: 'USD', value: '0.00' } }],
     ['another account', { profileId: 'pfl_other' }],
-  ])('is not believed when Mollie tells of %s (threats P3 and P6)', async (_, change) => {
+  ])('P13: is not believed when Mollie tells of %s (threats P3 and P6)', async (_, change) => {
     const { id, intentId } = await asked()
     expect(await accounts.notifyMollie(intentId)).toBe(200)
     expect(await on.stateOf(id)).toBe('accepted held')
