@@ -63,8 +63,8 @@ export interface FakeMollie {
   /** The owner of a card gives it for a first payment. Each charge of it fails with Mollie's reason, if there is one. Returns the mandate. */
   giveCard(id: string, declines?: string): FakeMandate
   mandate(id: string): FakeMandate
-  /** What was told of a person. */
-  toldOf(customerId: string): Readonly<Record<string, unknown>>
+  /** The persons, with all that was told of them. */
+  readonly customers: ReadonlyMap<string, { readonly told: Readonly<Record<string, unknown>> }>
   /** Whether a person or a mandate was removed. */
   isRemoved(id: string): boolean
   /** Removes a mandate by hand. */
@@ -342,7 +342,7 @@ export async function startFakeMollie(): Promise<FakeMollie> {
       return Object.assign(mandate, { status: 'valid', declines })
     },
     mandate: kept.mandate,
-    toldOf: (id) => kept.customers.get(id)?.told ?? {},
+    customers: kept.customers,
     isRemoved: kept.isRemoved,
     removeMandate: kept.remove,
     delayCharges: () => {

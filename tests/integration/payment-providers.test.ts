@@ -260,18 +260,15 @@ test('D311: a charge that Stripe answers with an action wants its customer', asy
 
 describe('D321: a card kept with mollie', () => {
   atProvider(makers.mollie)
-  const callsTo = (path: string) => mollie.calls.filter((each) => each.method === 'POST' && each.path === path).length
+  const isFor = (metadata: unknown, paymentId: string) => (metadata as { payment_id?: string }).payment_id === paymentId
   const madeFor = (paymentId: string) =>
-    [...mollie.payments.values()].filter(
-      ({ metadata }) => (metadata as { payment_id: string }).payment_id === paymentId,
-    )
+    [...mollie.payments.values()].filter(({ metadata }) => isFor(metadata, paymentId))
 
   test('is a mandate of a person who has no name and no address, by a first payment of a card', async () => {
     const { card, intentId } = await aCard()
     const { holderRef = '', cardRef } = card ?? {}
-    expect(mollie.toldOf(holderRef)).toEqual({
-      metadata: { organization_id: studio.id, payment_id: order.paymentId },
-    })
+    const metadata = { organization_id: studio.id, payment_id: order.paymentId }
+    expect(mollie.customers.get(holderRef)?.told).toEqual({ metadata })
     expect(mollie.payment(intentId)).toMatchObject({
       sequenceType: 'first',
       method: 'creditcard',
@@ -285,12 +282,12 @@ describe('D321: a card kept with mollie', () => {
     ['the payment', /^\/v2\/payments$/],
   ])('is saved for one person by one payment when the answer about %s is lost', async (_, path) => {
     const saving = { ...order, amountCents: 0, channels: ['card'], savesCard: true } as const
-    const before = callsTo('/v2/customers')
     mollie.fail({ status: 0, isDone: true, times: 2, path })
     expect(await kindOf(at.payments.create(saving))).toBe('away')
     const { news } = await at.payments.create(saving)
-    expect(callsTo('/v2/customers')).toBeGreaterThan(before + 1)
     expect(madeFor(order.paymentId)).toMatchObject([{ id: news.intentId }])
+    const persons = [...mollie.customers].filter(([, { told }]) => isFor(told['metadata'], order.paymentId))
+    expect(persons.map(([id]) => id)).toEqual([mollie.payment(news.intentId).customerId])
   })
 
   test('is charged once when the answer is lost for longer than Mollie keeps a key', async () => {
