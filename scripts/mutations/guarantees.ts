@@ -8,7 +8,11 @@ const payable = 'server/features/payment/fees/payable-fee.ts'
 const paid = 'server/features/payment/fees/fee-payments.ts'
 const ask = 'server/features/payment/fees/ask-for-fee.ts'
 const asked = 'shared/domain/guarantee/asked-fee.ts'
+const mollieCards = 'server/platform/payment-provider/mollie-cards.ts'
 const test = 'tests/integration/cards-on-file.test.ts'
+/** Of all providers, through the product and at their ports. */
+const keptTest = 'tests/integration/kept-cards.test.ts'
+const portTest = 'tests/integration/payment-providers.test.ts'
 
 /** Mutations of the guards of kept cards: no fee twice or without consent (threats P11 and A30), and no card for longer than needed (threat A28). */
 export const guaranteeMutations: readonly Mutation[] = [
@@ -33,15 +37,15 @@ export const guaranteeMutations: readonly Mutation[] = [
     file: send,
     original: `const ended = await cancelIntent(payments, organisationId, intent)`,
     mutant: `const ended = intent`,
-    test,
-    detectedBy: 'that is declined with',
+    test: keptTest,
+    detectedBy: 'a charge that is not taken',
   },
   {
     guard: 'the removal of a card at the provider',
     file: cards,
     original: `await cards?.remove(organisationId, card)`,
     mutant: 'await Promise.resolve()',
-    test,
+    test: keptTest,
     detectedBy: 'removed by itself',
   },
   {
@@ -91,5 +95,85 @@ export const guaranteeMutations: readonly Mutation[] = [
     mutant: `true ? feeDueOf`,
     test,
     detectedBy: 'is given up for good',
+  },
+  {
+    guard: 'a charge at Mollie is looked for before it is made',
+    file: mollieCards,
+    original: '(await chargeOf(card, order.paymentId)) ?? (await charge(order, card))',
+    mutant: 'await charge(order, card)',
+    test: portTest,
+    detectedBy: 'is charged once when the answer is lost for longer',
+  },
+  {
+    guard: 'one person at Mollie for a card',
+    file: mollieCards,
+    original: 'key: `${key}:holder`',
+    mutant: 'key: `${key}:${Math.random()}`',
+    test: portTest,
+    detectedBy: 'is saved for one person by one payment',
+  },
+  {
+    guard: 'the removal of the person of a card at Mollie',
+    file: mollieCards,
+    original: `await unlessMissing(call(paths.holder(card), nothing, { method: 'DELETE' }))`,
+    mutant: 'await Promise.resolve()',
+    test: keptTest,
+    detectedBy: 'is removed when its booking is cancelled',
+  },
+  {
+    guard: 'a card at Mollie is gone when it is not found',
+    file: 'server/platform/payment-provider/mollie-client.ts',
+    original: 'error instanceof MollieRefusal && (error.status === 404 || error.status === 410)',
+    mutant: 'error instanceof MollieRefusal && error.status === 404',
+    test: keptTest,
+    detectedBy: 'when it was removed by hand',
+  },
+  {
+    guard: 'a decline without a payment at Mollie',
+    file: mollieCards,
+    original: 'const decline = declineOfMandate(await mandateOf(card), clock())',
+    mutant: 'const decline = undefined as CardDecline | undefined',
+    test: keptTest,
+    detectedBy: 'whose mandate ended takes nothing',
+  },
+  {
+    guard: 'a payment of nothing at Mollie is not refunded',
+    file: 'server/platform/payment-provider/mollie-wire.ts',
+    original: 'refunded > 0 && refunded >=',
+    mutant: 'refunded >=',
+    test: portTest,
+    detectedBy: 'by an intent of 0 cents is described',
+  },
+  {
+    guard: 'a charge at Mollie that is not decided',
+    file: 'server/platform/payment-provider/mollie-wire.ts',
+    original: `payment.sequenceType === 'recurring') return 'processing'`,
+    mutant: `payment.sequenceType === 'recurring') return 'open'`,
+    test: portTest,
+    detectedBy: 'has a charge that Mollie has not decided',
+  },
+  {
+    guard: 'nothing but a card saves a card on a page',
+    file: 'server/features/payment/payment-handlers.ts',
+    original: `(!payable.savesCard || method === 'card')`,
+    mutant: 'true',
+    test: keptTest,
+    detectedBy: 'is a first payment by card only',
+  },
+  {
+    guard: 'a first payment at Mollie is by card only',
+    file: 'server/platform/payment-provider/mollie-provider.ts',
+    original: 'method: mollieMethodOf.card,',
+    mutant: 'method: [mollieMethodOf.card, mollieMethodOf.ideal],',
+    test: portTest,
+    detectedBy: 'is a mandate of a person who has no name',
+  },
+  {
+    guard: 'where cards are asked for',
+    file: 'server/features/payment-store/organisation-payments.ts',
+    original: `return offer?.channels.includes('card') ?? false`,
+    mutant: 'return offer !== undefined',
+    test: 'tests/integration/cards-at-accounts.test.ts',
+    detectedBy: 'that takes no cards, nobody is asked for one',
   },
 ]

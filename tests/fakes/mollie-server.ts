@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { type FakeMandate, fakeMandates } from './mollie-mandates.ts'
 
-// A local server for the part of Mollie's HTTP API that the product uses: payments, refunds, chargebacks, profiles, methods and
-// idempotency keys. It does not use product code.
+// A local server for the part of Mollie's HTTP API that the product uses: payments, refunds, chargebacks, persons, mandates, profiles,
+// methods and idempotency keys. It does not use product code.
 
 interface Amount {
   currency: string
@@ -25,6 +26,10 @@ export interface FakeMolliePayment {
   redirectUrl: string
   webhookUrl: string | null
   method: string | null
+  sequenceType: 'oneoff' | 'first' | 'recurring'
+  customerId: string | null
+  mandateId: string | null
+  details: { failureReason: string } | null
   refunds: { id: string; status: string; amount: Amount }[]
   chargebacks: { id: string; amount: Amount; createdAt: string; reversedAt: string | null; reason: { code: string } }[]
 }
@@ -55,6 +60,21 @@ export interface FakeMollie {
   /** The last refund does not arrive. */
   failRefund(id: string): void
   chargeBack(id: string): void
+  /** The owner of a card gives it for a first payment. Each charge of it fails with Mollie's reason, if there is one. Returns the mandate. */
+  giveCard(id: string, declines?: string): FakeMandate
+  mandate(id: string): FakeMandate
+  /** The persons, with all that was told of them. */
+  readonly customers: ReadonlyMap<string, { readonly told: Readonly<Record<string, unknown>> }>
+  /** Whether a person or a mandate was removed. */
+  isRemoved(id: string): boolean
+  /** Removes a mandate by hand. */
+  removeMandate(id: string): void
+  /** A charge of a kept card is not decided at once. */
+  delayCharges(): void
+  /** Has Mollie tell something else of a payment than there is. */
+  tell(id: string, change: Partial<Pick<FakeMolliePayment, 'amount' | 'profileId'>>): void
+  /** Forgets the idempotency keys, as Mollie does after an hour. */
+  forgetKeys(): void
   /** How the next calls fail, before or after they take effect. Status 0 breaks the connection. */
   fail(fault: { status: number; isDone?: boolean; times?: number; path?: RegExp }): void
   stop(): Promise<void>
@@ -80,6 +100,9 @@ export async function startFakeMollie(): Promise<FakeMollie> {
   const payments = new Map<string, FakeMolliePayment>()
   const calls: FakeMollie['calls'] = []
   const answered = new Map<string, { body: string; answer: Answer }>()
+  const kept = fakeMandates()
+  const toldOtherwise = new Map<string, object>()
+  let isDelayed = false
   let faults: { status: number; isDone?: boolean; left: number; path?: RegExp }[] = []
 
   const word = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 20)}`
@@ -92,6 +115,7 @@ export async function startFakeMollie(): Promise<FakeMollie> {
   const shown = ({ refunds, chargebacks, ...payment }: FakeMolliePayment, embeds: string): object => ({
     resource: 'payment',
     ...payment,
+    ...toldOtherwise.get(payment.id),
     isCancelable: payment.status === 'open',
     _links: {
       self: { href: `https://api.mollie.test/v2/payments/${payment.id}` },
@@ -104,8 +128,11 @@ export async function startFakeMollie(): Promise<FakeMollie> {
 
   function create(body: Record<string, unknown>, profile: FakeProfile): Answer {
     const amount = body['amount'] as Amount
-    if (typeof body['redirectUrl'] !== 'string') return problem(422, 'Unprocessable Entity', 'redirectUrl')
+    const sequenceType = (body['sequenceType'] as FakeMolliePayment['sequenceType'] | undefined) ?? 'oneoff'
+    const customerId = (body['customerId'] as string | undefined) ?? null
     if (profile.status === 'blocked') return problem(403, 'Forbidden')
+    const refusal = refusalOf(body, profile)
+    if (refusal) return refusal
     const payment: FakeMolliePayment = {
       id: word('tr'),
       status: 'open',
@@ -116,14 +143,48 @@ export async function startFakeMollie(): Promise<FakeMollie> {
       mode: profile.mode,
       metadata: body['metadata'],
       description: String(body['description']),
-      redirectUrl: body['redirectUrl'],
+      redirectUrl: String(body['redirectUrl']),
       webhookUrl: (body['webhookUrl'] as string | undefined) ?? null,
-      method: null,
+      // One way is chosen already; of several, the customer chooses.
+      method: typeof body['method'] === 'string' ? body['method'] : null,
+      sequenceType,
+      customerId,
+      mandateId: (body['mandateId'] as string | undefined) ?? null,
+      details: null,
       refunds: [],
       chargebacks: [],
     }
     payments.set(payment.id, payment)
+    if (sequenceType === 'first' && customerId !== null)
+      payment.mandateId = kept.begin(customerId, payment.method === 'creditcard' ? 'creditcard' : 'directdebit')
+    if (sequenceType === 'recurring') charge(payment)
     return { status: 201, body: shown(payment, '') }
+  }
+
+  /** Why Mollie makes no payment of what is asked. */
+  function refusalOf(body: Record<string, unknown>, profile: FakeProfile): Answer | undefined {
+    const { sequenceType = 'oneoff', customerId, mandateId, method } = body
+    const isFree = cents(body['amount'] as Amount) === 0
+    if (sequenceType !== 'recurring' && typeof body['redirectUrl'] !== 'string')
+      return problem(422, 'Unprocessable Entity', 'redirectUrl')
+    // Only a card is saved without money.
+    if (isFree && !(sequenceType === 'first' && method === 'creditcard'))
+      return problem(422, 'Unprocessable Entity', 'amount')
+    if (sequenceType === 'oneoff') return undefined
+    const customer = kept.customerOf(String(customerId), profile)
+    if ('status' in customer) return problem(422, 'Unprocessable Entity', 'customerId')
+    if (sequenceType === 'first') return undefined
+    const mandate = kept.mandateOf(String(customerId), String(mandateId), profile)
+    const isValid = 'details' in mandate && mandate.status === 'valid'
+    return isValid ? undefined : problem(422, 'Unprocessable Entity')
+  }
+
+  /** The bank decides about a charge of a kept card. */
+  function charge(payment: FakeMolliePayment): void {
+    const { declines } = kept.mandate(payment.mandateId ?? '')
+    payment.status = isDelayed ? 'pending' : declines === undefined ? 'paid' : 'failed'
+    if (payment.status === 'failed') payment.details = { failureReason: declines ?? 'unknown_reason' }
+    isDelayed = false
   }
 
   function refund(payment: FakeMolliePayment, amount: number): Answer {
@@ -145,6 +206,17 @@ export async function startFakeMollie(): Promise<FakeMollie> {
     if (path === '/v2/methods')
       return { status: 200, body: { count: 1, _embedded: { methods: profile.methods.map((id) => ({ id })) } } }
     if (method === 'POST' && path === '/v2/payments') return create(body, profile)
+    const [, customerId] = /^\/v2\/customers\/(\w+)\/payments$/.exec(path) ?? []
+    if (customerId !== undefined) {
+      const customer = kept.customerOf(customerId, profile)
+      if ('status' in customer) return customer
+      const made = [...payments.values()].filter((each) => each.customerId === customerId)
+      const listed = made.toReversed().slice(0, Number(url.searchParams.get('limit') ?? 50))
+      const shownOnes = listed.map((each) => shown(each, ''))
+      return { status: 200, body: { count: listed.length, _embedded: { payments: shownOnes } } }
+    }
+    const ofPerson = kept.answer(method, path, body, profile)
+    if (ofPerson) return ofPerson
     const [, id, isRefund] = /^\/v2\/payments\/(\w+)(\/refunds)?$/.exec(path) ?? []
     const payment = payments.get(id ?? '')
     if (!payment || payment.profileId !== profile.id || payment.mode !== profile.mode) return problem(404, 'Not Found')
@@ -194,7 +266,9 @@ export async function startFakeMollie(): Promise<FakeMollie> {
   }
 
   const send = (response: ServerResponse, { status, body }: Answer): void =>
-    void response.writeHead(status, { 'content-type': 'application/hal+json' }).end(JSON.stringify(body))
+    void response
+      .writeHead(status, { 'content-type': 'application/hal+json' })
+      .end(body === undefined ? undefined : JSON.stringify(body))
 
   const server = createServer((request, response) => void serve(request, response))
   server.listen(0, '127.0.0.1')
@@ -233,8 +307,10 @@ export async function startFakeMollie(): Promise<FakeMollie> {
     set: (id, status) => {
       const payment = known(id)
       payment.status = status
+      if (status !== 'paid') return
       // Who chose nothing before chooses on Mollie's page.
-      if (status === 'paid') payment.method ??= 'ideal'
+      payment.method ??= 'ideal'
+      if (payment.sequenceType === 'first') kept.mandate(payment.mandateId ?? '').status = 'valid'
     },
     refundByHand: (id, value) => {
       const payment = known(id)
@@ -259,6 +335,21 @@ export async function startFakeMollie(): Promise<FakeMollie> {
         reason: { code: 'AC01' },
       })
     },
+    giveCard: (id, declines) => {
+      const payment = known(id)
+      const mandate = kept.mandate(payment.mandateId ?? '')
+      Object.assign(payment, { status: 'paid' })
+      return Object.assign(mandate, { status: 'valid', declines })
+    },
+    mandate: kept.mandate,
+    customers: kept.customers,
+    isRemoved: kept.isRemoved,
+    removeMandate: kept.remove,
+    delayCharges: () => {
+      isDelayed = true
+    },
+    tell: (id, change) => void toldOtherwise.set(id, change),
+    forgetKeys: () => answered.clear(),
     fail: ({ times = 1, ...fault }) => void faults.push({ ...fault, left: times }),
     stop: async () => {
       server.closeAllConnections()

@@ -9,7 +9,7 @@ import { queryAsOwner } from './support/database.ts'
 import { moveTo } from './support/move-to.ts'
 import { reservationOf } from './support/reservations.ts'
 
-// Cards that are kept at the accounts of organisations, which may be restricted, or of a provider that keeps none.
+// Cards that are kept at the accounts of organisations, which may be restricted, or take no cards.
 
 const scene = await startAccountTestStudio()
 const { at, begin, bookingState, guest, owner, stripe } = scene
@@ -60,8 +60,20 @@ test('P11: an account that is restricted after the card was given charges nothin
   expect(made).toMatchObject([{ amount: 4250, application_fee_amount: 88 }])
 })
 
-test('D304: with Mollie, nobody is asked for a card', async () => {
-  await scene.connectMollie()
+test.each([
+  ['Mollie', () => scene.connectMollie({ methods: ['ideal'] })],
+  [
+    'Stripe',
+    async () => {
+      const accountId = await scene.connectStripe()
+      const { capabilities } = stripe.accounts.get(accountId)!
+      stripe.changeAccount(accountId, { capabilities: { ...capabilities, card_payments: 'inactive' } })
+      await scene.notify(stripe.accountEvent(accountId))
+    },
+  ],
+] as const)('D304: with an account of %s that takes no cards, nobody is asked for one', async (_, connect) => {
+  await connect()
+  await expect.poll(scene.offered, soon).toEqual(['ideal'])
   const { id, payment, serviceId } = await book(null)
   expect(payment).toBeNull()
   expect(await bookingState(id)).toBe('accepted none')

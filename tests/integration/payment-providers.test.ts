@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CardDecline } from '#server/platform/payment-provider/kept-card.ts'
 import type { IntentOrder, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
-import { aStudio, type Studio } from '#tests/builders/studio.ts'
+import { aStudio, now, type Studio } from '#tests/builders/studio.ts'
 import { startFakeMollie } from '#tests/fakes/mollie-server.ts'
 import { startFakeStripe } from '#tests/fakes/stripe-server.ts'
 import { type MakeCase, mollieCase, type ProviderCase, sandboxCase, stripeCase } from './support/provider-cases.ts'
@@ -43,18 +44,20 @@ const kindOf = (work: Promise<unknown>): Promise<string> =>
 let at: ProviderCase
 let order: IntentOrder
 
+const anOrder = (): IntentOrder => ({
+  organisationId: studio.id,
+  paymentId: randomUUID(),
+  key: randomUUID(),
+  amountCents: PRICE,
+  description: 'Studio: Massage',
+  channels: ['ideal', 'card'],
+})
+
 /** Makes a provider with an account, and an order, anew before each test. */
 const atProvider = (make: MakeCase) =>
   beforeEach(async () => {
     at = await make()
-    order = {
-      organisationId: studio.id,
-      paymentId: randomUUID(),
-      key: randomUUID(),
-      amountCents: PRICE,
-      description: 'Studio: Massage',
-      channels: ['ideal', 'card'],
-    }
+    order = anOrder()
   })
 
 const begin = async (): Promise<string> => (await at.payments.create(order)).news.intentId
@@ -192,62 +195,161 @@ describe.each([
   })
 })
 
-describe.each(Object.entries({ sandbox: makers.sandbox, stripe: makers.stripe }))(
-  'D301: a card kept with %s',
-  (_, make) => {
-    atProvider(make)
+/** Saves a card, with a payment of the amount or without one. Returns what a look at the intent says. */
+async function aCard(amountCents = 0, declines?: CardDecline) {
+  const { news } = await at.payments.create({ ...order, amountCents, channels: ['card'], savesCard: true })
+  expect(news).toMatchObject({ state: 'open', amountCents })
+  await at.giveCard(news.intentId, declines)
+  return (await at.payments.read(nameOf(news.intentId))).news
+}
+const aFee = (): IntentOrder => ({ ...order, paymentId: randomUUID(), key: randomUUID(), amountCents: 2500 })
 
-    /** Saves a card without a payment. */
-    const aCard = async (declines?: string) => {
-      const { news } = await at.payments.create({ ...order, amountCents: 0, channels: ['card'], savesCard: true })
-      expect(news).toMatchObject({ state: 'open', amountCents: 0 })
-      await at.giveCard?.(news.intentId, declines)
-      const saved = await at.payments.read(nameOf(news.intentId))
-      expect(saved.news).toMatchObject({ state: 'succeeded', amountCents: 0, card: { face: { last4: '4242' } } })
-      return saved.news.card!
+describe.each(Object.entries(makers))('D301 and D320: a card kept with %s', (_, make) => {
+  atProvider(make)
+
+  test.each([0, 1700])('by an intent of %s cents is described, and charged once for each key', async (cents) => {
+    const { card, ...saved } = await aCard(cents)
+    expect(saved).toMatchObject({ state: 'succeeded', amountCents: cents })
+    expect(await at.payments.cards.read(studio.id, card!)).toMatchObject({ brand: 'visa', last4: '4242' })
+    const fee = aFee()
+    const { intent, decline } = await at.payments.cards.charge(fee, card!)
+    expect([intent?.news.state, intent?.news.amountCents, decline]).toEqual(['succeeded', 2500, null])
+    const again = await at.payments.cards.charge(fee, card!)
+    expect(again.intent?.news.intentId).toBe(intent?.news.intentId)
+  })
+
+  test('says why a charge is declined, which can be ended then', async () => {
+    for (const reason of at.reasons) {
+      const { card } = await aCard(0, reason)
+      const { intent, decline } = await at.payments.cards.charge(aFee(), card!)
+      expect([decline, intent?.news.state === 'succeeded']).toEqual([reason, false])
+      expect((await at.payments.cancel(nameOf(intent?.news.intentId ?? ''))).news.state).toBe('cancelled')
+      order = { ...order, paymentId: randomUUID(), key: randomUUID() }
     }
-    const cards = () => at.payments.cards!
+  })
 
-    test('is charged once for each key, and no more after it was removed', async () => {
-      const card = await aCard()
-      const fee = { ...order, paymentId: randomUUID(), key: randomUUID(), amountCents: 2500 }
-      const { intent, decline } = await cards().charge(fee, card)
-      expect([intent.news.state, intent.news.amountCents, decline]).toEqual(['succeeded', 2500, null])
-      const again = await cards().charge(fee, card)
-      expect(again.intent.news.intentId).toBe(intent.news.intentId)
-      expect(await cards().read(studio.id, card)).toMatchObject({ last4: '4242' })
-      await cards().remove(studio.id, card)
-      await cards().remove(studio.id, card)
-      expect(await kindOf(cards().charge({ ...fee, key: randomUUID() }, card))).toBe('refused')
-    })
+  test('is charged and known no more after it was removed, twice', async () => {
+    const { card } = await aCard()
+    await at.payments.cards.remove(studio.id, card!)
+    await at.payments.cards.remove(studio.id, card!)
+    const charge = at.payments.cards.charge(aFee(), card!).then(({ intent }) => intent)
+    expect([null, 'refused']).toContain(await charge.catch((error: PaymentsFault) => error.kind))
+  })
 
-    test('is not saved by an intent that was cancelled', async () => {
-      const { news } = await at.payments.create({ ...order, amountCents: 0, channels: ['card'], savesCard: true })
-      const { news: ended } = await at.payments.cancel(nameOf(news.intentId))
-      expect([ended.state, ended.card]).toEqual(['cancelled', undefined])
-    })
-  },
-)
+  test('is not saved by an intent that was cancelled', async () => {
+    const { news } = await at.payments.create({ ...order, amountCents: 0, channels: ['card'], savesCard: true })
+    const { news: ended } = await at.payments.cancel(nameOf(news.intentId))
+    expect([ended.state, ended.card]).toEqual(['cancelled', undefined])
+  })
 
-describe('D311: a charge of a card kept with stripe', () => {
-  atProvider(makers.stripe)
-
-  test.each(['authentication_required', 'requires_action'])(
-    'that is answered with %s wants its customer, and can be ended',
-    async (answer) => {
-      const setup = await at.payments.create({ ...order, amountCents: 0, channels: ['card'], savesCard: true })
-      await at.giveCard?.(setup.news.intentId, answer)
-      const { news } = await at.payments.read(nameOf(setup.news.intentId))
-      const fee = { ...order, paymentId: randomUUID(), key: randomUUID(), amountCents: 2500 }
-      const { intent, decline } = await at.payments.cards!.charge(fee, news.card!)
-      expect([decline, intent.news.state === 'succeeded']).toEqual(['authentication', false])
-      expect((await at.payments.cancel(nameOf(intent.news.intentId))).news.state).toBe('cancelled')
-    },
-  )
+  test('is not saved by a payment that saves none', async () => {
+    const id = await begin()
+    await at.act.pay(id)
+    expect((await at.payments.read(nameOf(id))).news.card).toBeUndefined()
+  })
 })
 
-test('D304: Mollie keeps no cards', async () => {
-  expect((await makers.mollie()).payments.cards).toBeUndefined()
+test('D311: a charge that Stripe answers with an action wants its customer', async () => {
+  at = await makers.stripe()
+  order = { ...anOrder(), amountCents: 0, channels: ['card'], savesCard: true }
+  const { news } = await at.payments.create(order)
+  stripe.giveCard(news.intentId, 'requires_action')
+  const { card } = (await at.payments.read(nameOf(news.intentId))).news
+  expect((await at.payments.cards.charge(aFee(), card!)).decline).toBe('authentication')
+})
+
+describe('D321: a card kept with mollie', () => {
+  atProvider(makers.mollie)
+  const isFor = (metadata: unknown, paymentId: string) => (metadata as { payment_id?: string }).payment_id === paymentId
+  const madeFor = (paymentId: string) =>
+    [...mollie.payments.values()].filter(({ metadata }) => isFor(metadata, paymentId))
+
+  test('is a mandate of a person who has no name and no address, by a first payment of a card', async () => {
+    const { card, intentId } = await aCard()
+    const { holderRef = '', cardRef } = card ?? {}
+    const metadata = { organization_id: studio.id, payment_id: order.paymentId }
+    expect(mollie.customers.get(holderRef)?.told).toEqual({ metadata })
+    expect(mollie.payment(intentId)).toMatchObject({
+      sequenceType: 'first',
+      method: 'creditcard',
+      amount: { currency: 'EUR', value: '0.00' },
+      mandateId: cardRef,
+    })
+  })
+
+  test.each([
+    ['the person', /^\/v2\/customers$/],
+    ['the payment', /^\/v2\/payments$/],
+  ])('is saved for one person by one payment when the answer about %s is lost', async (_, path) => {
+    const saving = { ...order, amountCents: 0, channels: ['card'], savesCard: true } as const
+    mollie.fail({ status: 0, isDone: true, times: 2, path })
+    expect(await kindOf(at.payments.create(saving))).toBe('away')
+    const { news } = await at.payments.create(saving)
+    expect(madeFor(order.paymentId)).toMatchObject([{ id: news.intentId }])
+    const persons = [...mollie.customers].filter(([, { told }]) => isFor(told['metadata'], order.paymentId))
+    expect(persons.map(([id]) => id)).toEqual([mollie.payment(news.intentId).customerId])
+  })
+
+  test('is charged once when the answer is lost for longer than Mollie keeps a key', async () => {
+    const { card } = await aCard()
+    const fee = aFee()
+    mollie.fail({ status: 0, isDone: true, times: 2, path: /^\/v2\/payments$/ })
+    expect(await kindOf(at.payments.cards.charge(fee, card!))).toBe('away')
+    mollie.forgetKeys()
+    const { intent } = await at.payments.cards.charge(fee, card!)
+    expect(madeFor(fee.paymentId)).toMatchObject([{ id: intent?.news.intentId, status: 'paid' }])
+  })
+
+  test.each([
+    ['2025-02-28', 'expired'],
+    // The builders' now is in this month, in which the card is still good.
+    [`${now.toISOString().slice(0, 7)}-01`, 'declined'],
+  ])('whose mandate Mollie has ended, and which expires on %s, is %s: no payment is made', async (date, reason) => {
+    const { card } = await aCard()
+    const mandate = mollie.mandate(card?.cardRef ?? '')
+    mandate.status = 'invalid'
+    mandate.details.cardExpiryDate = date
+    const fee = aFee()
+    expect(await at.payments.cards.charge(fee, card!)).toEqual({ intent: null, decline: reason })
+    expect(madeFor(fee.paymentId)).toEqual([])
+  })
+
+  test('that was removed by hand is declined, and a charge that is refused for another reason is no decline', async () => {
+    const { card } = await aCard()
+    expect(await kindOf(at.payments.cards.charge({ ...aFee(), amountCents: 0 }, card!))).toBe('refused')
+    mollie.removeMandate(card?.cardRef ?? '')
+    expect(await at.payments.cards.read(studio.id, card!)).toBeUndefined()
+    expect(await at.payments.cards.charge(aFee(), card!)).toEqual({ intent: null, decline: 'declined' })
+  })
+
+  test('is described once its mandate is there, with the brand as others write it', async () => {
+    const { card } = await aCard()
+    const mandate = mollie.mandate(card?.cardRef ?? '')
+    mandate.status = 'pending'
+    expect(await kindOf(at.payments.cards.read(studio.id, card!))).toBe('away')
+    mandate.status = 'valid'
+    Object.assign(mandate.details, { cardLabel: 'American Express', cardNumber: '1005' })
+    const face = { brand: 'american_express', last4: '1005', expiryMonth: 8, expiryYear: 2031 }
+    expect(await at.payments.cards.read(studio.id, card!)).toEqual(face)
+  })
+
+  test('has a charge that Mollie has not decided, which tells its reason later', async () => {
+    const { card } = await aCard()
+    mollie.delayCharges()
+    const { intent, decline } = await at.payments.cards.charge(aFee(), card!)
+    const id = intent?.news.intentId ?? ''
+    expect([intent?.news.state, decline]).toEqual(['processing', null])
+    Object.assign(mollie.payment(id), { status: 'open' })
+    expect(await stateOf(id)).toBe('processing')
+    Object.assign(mollie.payment(id), { status: 'failed', details: { failureReason: 'insufficient_funds' } })
+    expect(await at.payments.read(nameOf(id))).toMatchObject({ decline: 'funds', news: { state: 'failed' } })
+  })
+
+  test('is removed with its person', async () => {
+    const { card } = await aCard()
+    await at.payments.cards.remove(studio.id, card!)
+    expect([card?.cardRef, card?.holderRef].map((id) => mollie.isRemoved(id ?? ''))).toEqual([true, true])
+  })
 })
 
 describe('D251: with mollie, which has pages', () => {

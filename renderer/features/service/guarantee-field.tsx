@@ -93,13 +93,14 @@ function FeeFields({ name, fee, onChange, error }: FeeFieldsProps) {
   )
 }
 
-/** Says so when nobody keeps cards for the organisation, as no card is asked for then. */
+/** Says so when nobody takes cards for the organisation, as no card is asked for then (rule D304). */
 function WhoKeepsCards() {
   const t = useText('provider')
   const { data } = useQuery(paymentAccountQuery(useBridge()))
   if (!data) return null
   const { account, ownAccount } = data
-  if (account?.provider === 'MOLLIE') return <Notice kind="warning">{t('service.guarantee.mollie')}</Notice>
-  const isReady = account ? account.state === 'READY' && account.methods.includes('card') : ownAccount !== null
-  return isReady ? null : <Notice kind="warning">{t('service.guarantee.nobody')}</Notice>
+  const isReady = account ? account.state === 'READY' : ownAccount !== null
+  if (!isReady) return <Notice kind="warning">{t('service.guarantee.nobody')}</Notice>
+  const takesCards = account?.methods.includes('card') ?? true
+  return takesCards ? null : <Notice kind="warning">{t('service.guarantee.no-cards')}</Notice>
 }

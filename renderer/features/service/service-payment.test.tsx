@@ -104,22 +104,39 @@ describe('D298: the card that a service asks for', () => {
     })
   })
 
-  it.each([
-    ['Mollie', { provider: 'MOLLIE', state: 'READY', methods: ['card'] }, /^Cards cannot be kept with Mollie/],
-    ['nobody', null, /^Nobody takes your online payments/],
-    ['a restricted account', { provider: 'STRIPE', state: 'RESTRICTED', methods: ['card'] }, /^Nobody takes/],
-  ] as const)('D304: says that nobody is asked for one with %s', async (_, account, text) => {
+  /** Opens a service that asks for a card, with a payment account. */
+  async function openWith(locale: 'en' | 'nl', account: object | null) {
     const bridge = createFakeBridge()
     bridge.services = [
       aService({ guarantee: { noShow: { percent: 50, amount: null }, late: null, customers: 'EVERYONE' } }),
     ]
-    bridge.answerWith(
-      'paymentAccount',
-      () => ({ ...NO_ACCOUNT, account: account && { ...AN_ACCOUNT, ...account } }) as never,
-    )
-    const { user } = await renderProvider('en', { bridge, place: '/services' })
-    await user.click(await screen.findByRole('button', { name: 'Deep tissue massage' }))
-    expect(await screen.findByText(text)).toBeDefined()
+    let answers = 0
+    bridge.answerWith('paymentAccount', () => {
+      answers += 1
+      return { ...NO_ACCOUNT, account: account && { ...AN_ACCOUNT, ...account } } as never
+    })
+    const { form } = await openService(locale, bridge)
+    await waitFor(() => expect(answers).toBe(1))
+    return form
+  }
+
+  it.each([
+    ['en', 'nobody', null, /^Nobody takes your online payments/],
+    ['en', 'a restricted account', { provider: 'STRIPE', state: 'RESTRICTED', methods: ['card'] }, /^Nobody takes/],
+    ['en', 'Mollie without cards', { provider: 'MOLLIE', state: 'READY', methods: ['ideal'] }, /takes no cards/],
+    ['nl', 'Mollie zonder kaarten', { provider: 'MOLLIE', state: 'READY', methods: ['ideal'] }, /neemt geen kaarten/],
+  ] as const)('D304: says in %s that nobody is asked for one with %s', async (locale, _, account, text) => {
+    expect(await (await openWith(locale, account)).findByText(text)).toBeDefined()
+  })
+
+  it.each([
+    ['en', 'MOLLIE'],
+    ['nl', 'MOLLIE'],
+    ['en', 'STRIPE'],
+  ] as const)('D320: is asked for without a warning in %s with an account of %s', async (locale, provider) => {
+    const form = await openWith(locale, { provider, state: 'READY', methods: ['ideal', 'card'] })
+    await form.findByLabelText(locale === 'en' ? 'Fee for a no-show' : 'Vergoeding bij niet komen')
+    expect(form.queryByText(/asked for (one|a card)\.|om een kaart gevraagd\./)).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { CardProvider } from '#server/platform/payment-provider/kept-card.ts'
+import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 
 /** What customers agreed to for a no-show or a late cancellation, and the cards that are kept for it. */
 declare module '#server/platform/database/tables.ts' {
@@ -19,7 +19,7 @@ interface BookingGuaranteeTable {
   locale: Locale
   agreed_at: Date
   /** Null until the card was given, and after it was removed. */
-  provider: CardProvider | null
+  provider: ProviderName | null
   account_id: string | null
   holder_ref: string | null
   card_ref: string | null

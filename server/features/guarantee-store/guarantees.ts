@@ -4,7 +4,8 @@ import type { GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
-import type { CardProvider, CardRef, HeardCard } from '#server/platform/payment-provider/kept-card.ts'
+import type { CardRef, HeardCard } from '#server/platform/payment-provider/kept-card.ts'
+import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 
 /** What a customer agreed to with a booking. */
 export interface Agreement extends GuaranteeFees {
@@ -17,7 +18,7 @@ export interface Agreement extends GuaranteeFees {
 
 /** A card that is kept, and who keeps it. */
 export interface KeptCard extends CardRef {
-  readonly provider: CardProvider
+  readonly provider: ProviderName
   /** The organisation's account at the provider; null for the server's own and for the sandbox. */
   readonly accountId: string | null
   readonly face: CardFace

@@ -50,10 +50,10 @@ export async function onlineOffer(
   return account && account.channels.length > 0 ? account : undefined
 }
 
-/** Whether the provider that takes an organisation's payments keeps cards too (rule D298). It reads no secret. */
+/** Whether an organisation's customers can give a card to be kept: wherever they can pay by card (rule D304). It reads no secret. */
 export async function keepsCards(transaction: TenantTransaction, providers: PaymentProviders): Promise<boolean> {
   const offer = await onlineOffer(transaction, providers)
-  return offer !== undefined && offer.provider !== 'mollie' && offer.channels.includes('card')
+  return offer?.channels.includes('card') ?? false
 }
 
 /** Who takes new payments of an organisation; undefined when nobody does. */

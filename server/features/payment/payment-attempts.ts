@@ -103,7 +103,8 @@ export function paymentAttempts(dependencies: Needs) {
       if (!payable || !isPayableBy(payable, caller)) return refuse('not-found')
       if (payable.method !== 'card' && payable.purpose === 'price') return refuse('payment-method-unavailable')
       const taker = await takerOf(transaction, providers)
-      if (!taker || (payable.savesCard && !taker.payments.cards)) return refuse('payment-method-unavailable')
+      if (!taker || (payable.savesCard && !taker.payments.channels.includes('card')))
+        return refuse('payment-method-unavailable')
       const { accountId: takerId, payments } = taker
       // Read first: a payment that another call begins meanwhile is then found, or has the same number.
       const attempt = (await lastAttempt(transaction, payable)) + 1

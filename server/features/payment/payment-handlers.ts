@@ -108,7 +108,9 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
       const { intentId, state } = intent.news
       const canGo = payable.isOpen && !isSettled(state) && state !== 'processing'
       if (!payments.redirect || !canGo) return refuse('transition-not-allowed')
-      if (!payments.channels.includes(method)) return refuse('validation', { method: 'invalid' })
+      // By another way, no card would be kept.
+      const isOffered = payments.channels.includes(method) && (!payable.savesCard || method === 'card')
+      if (!isOffered) return refuse('validation', { method: 'invalid' })
       const back = new URL(path, publicUrl())
       back.searchParams.set('payment_intent', intentId)
       try {

@@ -1,9 +1,6 @@
 import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
 
-/** The providers that keep cards. Mollie's API keeps a card only after a first payment of it, so it is not among them. */
-export type CardProvider = 'stripe' | 'sandbox'
-
-/** The provider's ids of a kept card and of the person it is kept for. */
+/** The provider's ids of a kept card and of the person it is kept for. At Mollie the card is a mandate. */
 export interface CardRef {
   readonly holderRef: string
   readonly cardRef: string
@@ -11,7 +8,7 @@ export interface CardRef {
 
 /** A card that an intent saved. */
 export interface HeardCard extends CardRef {
-  /** Absent in notices, which name the card only. */
+  /** Absent where the provider only names the card: in notices, and in Mollie's payments. */
   readonly face?: CardFace | undefined
 }
 

@@ -15,6 +15,20 @@ interface Call {
   readonly key?: string
 }
 
+/** A refusal of Mollie, with the status of its answer. */
+class MollieRefusal extends PaymentsFault {
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super('refused', message)
+    this.status = status
+  }
+}
+
+/** Whether a call failed because what it names is not there, or not any more. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof MollieRefusal && (error.status === 404 || error.status === 410)
+
 /** Calls Mollie's API. The answer is checked against the schema. Throws only `PaymentsFault`, without any secret. */
 export type CallMollie = <Schema extends z.ZodType>(
   path: string,
@@ -64,5 +78,5 @@ function faultOf(status: number, json: unknown): PaymentsFault {
   const { title, field } = problem.safeParse(json).data ?? {}
   const what = `Mollie: ${[status, title, field].filter((part) => part !== undefined).join(' ')}`
   if (status === 401 || status === 403) return new PaymentsFault('no-access', what)
-  return new PaymentsFault(status === 429 ? 'away' : 'refused', what)
+  return status === 429 ? new PaymentsFault('away', what) : new MollieRefusal(what, status)
 }

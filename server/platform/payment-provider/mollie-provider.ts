@@ -1,14 +1,18 @@
 import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import {
   type HeardDispute,
   type HeardNews,
   type IntentName,
+  type IntentOrder,
+  type PaymentName,
   type Payments,
   PaymentsFault,
   type ProviderIntent,
   type ProviderRefund,
 } from './payment-provider.ts'
 import type { AccountAccess, AccountReport } from './payment-providers.ts'
+import { declineOfPayment, mollieCards, newHolder, savedCardOf } from './mollie-cards.ts'
 import { type CallMollie, mollieClient } from './mollie-client.ts'
 import { mollieWebhookPath } from './mollie-webhook-path.ts'
 import {
@@ -32,6 +36,7 @@ export interface MollieOptions {
   readonly apiUrl: string | undefined
   /** The public address of this server without a trailing slash. */
   readonly publicUrl: () => string
+  readonly clock: Clock
 }
 
 /** Most characters of a description that Mollie takes. */
@@ -43,9 +48,27 @@ const paths = {
 }
 
 /** A payment provider that uses Mollie: customers pay on Mollie's page, or on that of their bank. */
-export function molliePayments({ apiUrl, publicUrl }: MollieOptions, account: AccountAccess): Payments {
+export function molliePayments({ apiUrl, clock, publicUrl }: MollieOptions, account: AccountAccess): Payments {
   const call = mollieClient(account.apiKey ?? '', apiUrl)
   const read = ({ intentId }: IntentName) => call(paths.withMore(intentId), molliePayment)
+
+  /** What each new payment says. */
+  const bodyOf = ({ organisationId, paymentId, amountCents, description }: IntentOrder) => {
+    const webhookUrl = webhookAddress(publicUrl(), organisationId, paymentId)
+    return {
+      amount: mollieAmount(amountCents),
+      description: description.slice(0, DESCRIPTION),
+      metadata: metadataOf({ organisationId, paymentId }),
+      ...(webhookUrl !== undefined && { webhookUrl }),
+    }
+  }
+
+  /** A payment that saves the card: a first payment, by card only. Its amount may be 0. */
+  const firstOf = async (order: IntentOrder) => ({
+    customerId: await newHolder(call, order.key, metadataOf(order)),
+    sequenceType: 'first',
+    method: mollieMethodOf.card,
+  })
 
   return {
     provider: 'mollie',
@@ -53,18 +76,17 @@ export function molliePayments({ apiUrl, publicUrl }: MollieOptions, account: Ac
     canRetry: false,
     publishableKey: null,
     channels: account.channels,
-    create: async ({ key, organisationId, paymentId, amountCents, description, channels }) => {
-      const webhookUrl = webhookAddress(publicUrl(), organisationId, paymentId)
+    cards: mollieCards(call, { bodyOf, clock, intentOf }),
+    create: async (order) => {
       const body = {
-        amount: mollieAmount(amountCents),
-        description: description.slice(0, DESCRIPTION),
-        metadata: { organization_id: organisationId, payment_id: paymentId },
-        method: channels.map((channel) => mollieMethodOf[channel]),
+        ...bodyOf(order),
         // Replaced when the customer goes there.
         redirectUrl: `${publicUrl()}/widget/`,
-        ...(webhookUrl !== undefined && { webhookUrl }),
+        ...(order.savesCard
+          ? await firstOf(order)
+          : { method: order.channels.map((channel) => mollieMethodOf[channel]) }),
       }
-      return intentOf(await call('/payments', molliePayment, { method: 'POST', body, key }))
+      return intentOf(await call('/payments', molliePayment, { method: 'POST', body, key: order.key }))
     },
     read: async (intent) => intentOf(await read(intent)),
     // Mollie changes no amount. One that differs is found when the answer is compared with our record.
@@ -126,11 +148,18 @@ function webhookAddress(publicUrl: string, organisationId: string, paymentId: st
   return isLocal ? undefined : `${publicUrl}${mollieWebhookPath}/${organisationId}/${paymentId}`
 }
 
+/** Metadata by which payments at Mollie, and the persons of kept cards, are recognised as ours. */
+const metadataOf = ({ organisationId, paymentId }: PaymentName) => ({
+  organization_id: organisationId,
+  payment_id: paymentId,
+})
+
 function intentOf(payment: MolliePayment, state = stateOfMollie(payment)): ProviderIntent {
   const { _embedded: embedded } = payment
   return {
     clientSecret: '',
     news: newsOf(payment, state),
+    decline: declineOfPayment(payment),
     disputes: (embedded?.chargebacks ?? []).map((each) => disputeOf(payment, each)),
     failedRefunds: (embedded?.refunds ?? []).filter(isFailed).map(({ id }) => id),
   }
@@ -147,6 +176,7 @@ const newsOf = (payment: MolliePayment, state: HeardNews['state']): HeardNews =>
   amountCents: centsOf(payment.amount),
   currency: payment.amount.currency.toLowerCase(),
   channel: channelOfMollie(payment),
+  card: savedCardOf(payment, state),
 })
 
 type Chargeback = NonNullable<NonNullable<MolliePayment['_embedded']>['chargebacks']>[number]

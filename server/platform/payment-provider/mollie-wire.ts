@@ -28,6 +28,10 @@ export const molliePayment = z.object({
   amountRefunded: amount.nullish(),
   profileId: z.string(),
   method: z.string().nullish(),
+  sequenceType: z.enum(['oneoff', 'first', 'recurring']).catch('oneoff'),
+  customerId: z.string().nullish(),
+  mandateId: z.string().nullish(),
+  details: z.object({ failureReason: z.string().nullish() }).nullish().catch(null),
   metadata: z
     .object({ organization_id: z.string().optional(), payment_id: z.string().optional() })
     .nullish()
@@ -39,6 +43,26 @@ export const molliePayment = z.object({
 })
 export type MolliePayment = z.output<typeof molliePayment>
 export type MollieRefund = z.output<typeof mollieRefund>
+
+export const molliePayments = z.object({ _embedded: z.object({ payments: z.array(molliePayment) }) })
+
+export const mollieCustomer = z.object({ id: z.string().min(1) })
+
+/** A mandate says which card may be charged. The name of its owner is not read. */
+export const mollieMandate = z.object({
+  status: z.enum(['valid', 'pending', 'invalid']),
+  details: z
+    .object({
+      cardNumber: z.string().nullish(),
+      cardLabel: z.string().nullish(),
+      cardExpiryDate: z.string().nullish(),
+    })
+    .nullish(),
+})
+export type MollieMandate = z.output<typeof mollieMandate>
+
+/** The answer of a call that removes something: 204 without a body. */
+export const nothing = z.unknown()
 
 export const mollieProfile = z.object({
   id: z.string(),
@@ -85,10 +109,11 @@ export const remainingCents = (payment: MolliePayment): number =>
     ? centsOf(payment.amountRemaining)
     : centsOf(payment.amount) - (payment.amountRefunded ? centsOf(payment.amountRefunded) : 0)
 
-/** A payment counts as refunded when all of it was given back. */
+/** A payment counts as refunded when all of it was given back. A charge of a kept card cannot be open: nobody is there to pay it. */
 export function stateOfMollie(payment: MolliePayment): IntentState {
   const refunded = payment.amountRefunded ? centsOf(payment.amountRefunded) : 0
-  if (payment.status === 'paid' && refunded >= centsOf(payment.amount)) return 'refunded'
+  if (payment.status === 'paid' && refunded > 0 && refunded >= centsOf(payment.amount)) return 'refunded'
+  if (payment.status === 'open' && payment.sequenceType === 'recurring') return 'processing'
   return states[payment.status]
 }
 

@@ -45,7 +45,7 @@ export async function openPayments(needs: Needs): Promise<PaymentProviders> {
     open: (account) =>
       account.provider === 'stripe'
         ? (own ?? noProviders).open(account)
-        : molliePayments({ apiUrl: mollieApiUrl, publicUrl: needs.publicUrl }, account),
+        : molliePayments({ apiUrl: mollieApiUrl, clock: needs.clock, publicUrl: needs.publicUrl }, account),
     readMollieAccount: (apiKey) => readMollieAccount(mollieApiUrl, apiKey),
   }
 }

@@ -2,7 +2,7 @@ import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { DisputeState } from '#shared/domain/payment-account/dispute.ts'
-import type { CardDecline, CardProvider, CardRef, HeardCard } from './kept-card.ts'
+import type { CardDecline, CardRef, HeardCard } from './kept-card.ts'
 
 export type ProviderName = 'stripe' | 'mollie' | 'sandbox'
 
@@ -23,7 +23,7 @@ export interface IntentOrder extends PaymentName {
   readonly key: string
   /** The amount in euro cents; 0 when a card is saved and nothing is paid. */
   readonly amountCents: number
-  /** Whether the card is saved, to be charged later while its owner is not there. For a provider with `cards` only. */
+  /** Whether the card is saved, to be charged later while its owner is not there. */
   readonly savesCard?: boolean
   /** What the server keeps of it, in euro cents, when an organisation's own account takes the payment. */
   readonly feeCents?: number
@@ -58,6 +58,8 @@ export interface ProviderIntent {
    * or stored (threat W4).
    */
   readonly clientSecret: string
+  /** Why a charge of a kept card was not taken, where the provider tells it with the intent. */
+  readonly decline?: CardDecline | undefined
   /** Disputes that the provider tells with the intent, instead of by notices. */
   readonly disputes?: readonly HeardDispute[]
   /** The provider's ids of refunds that did not reach the customer, where it tells them with the intent. */
@@ -114,14 +116,14 @@ export interface RefundOrder extends PaymentName {
 }
 
 export interface CardCharge {
-  readonly intent: ProviderIntent
+  /** Null when the provider made none, because the card cannot be charged any more. */
+  readonly intent: ProviderIntent | null
   /** Null when the charge was taken, or waits for the bank. */
   readonly decline: CardDecline | null
 }
 
 /** What a provider does with cards that it keeps. Calls throw only `PaymentsFault`. */
 export interface CardKeeping {
-  readonly provider: CardProvider
   /** Charges a card while its owner is not there. The same key charges once. */
   charge(order: IntentOrder, card: CardRef): Promise<CardCharge>
   /** What a card is; undefined when the provider does not know it any more. */
@@ -159,8 +161,7 @@ export interface Payments {
   cancel(intent: IntentName): Promise<ProviderIntent>
   /** Refunds an amount. The same key refunds once; an intent that is refunded already counts as done. */
   refund(intent: IntentName, order: RefundOrder): Promise<ProviderRefund>
-  /** Absent for a provider that keeps no cards. */
-  readonly cards?: CardKeeping
+  readonly cards: CardKeeping
   /** Returns the address of the page where the customer pays, for a provider that has one. */
   redirect?: (intent: IntentName, visit: PageVisit) => Promise<string>
   /** Verifies and parses a webhook notice. 'ignored' is a valid notice that is not about one of our payments. */

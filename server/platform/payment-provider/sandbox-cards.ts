@@ -38,7 +38,6 @@ export function sandboxCards(
   intentOf: (organisationId: string, known: SandboxPayment) => ProviderIntent,
 ): CardKeeping {
   return {
-    provider: 'sandbox',
     charge: ({ organisationId, paymentId, key, amountCents }, { cardRef }) =>
       database.inTenant(organisationId, async (transaction) => {
         if (!(await hasSandboxCard(transaction, cardRef))) throw new PaymentsFault('refused', 'Sandbox: no such card')

@@ -32,7 +32,6 @@ export function stripeCards(
   },
 ): CardKeeping {
   return {
-    provider: 'stripe',
     charge: async (
       { key, amountCents, feeCents = 0, description, organisationId, paymentId },
       { holderRef, cardRef },

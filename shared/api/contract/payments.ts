@@ -133,13 +133,15 @@ export const payments = {
     errors: ['not-found'],
   }),
   payOnPage: defineEndpoint({
-    summary: 'The address of the provider’s page where the customer pays; it leads back to the widget',
+    summary:
+      'The address of the provider’s page where the customer pays or gives the card; it leads back to the widget',
     rule: 'D255',
     callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
     body: z.strictObject({
       paymentIntentId: intentId,
+      /** One of the `methods` of the intent. */
       method: z.enum(PAYMENT_CHANNELS, 'invalid'),
       /** The address that the page leads back to: in the widget, absolute or starting with `/widget/…`. */
       returnUrl: z.string().max(2000, 'too-long'),

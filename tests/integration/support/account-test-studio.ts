@@ -3,7 +3,7 @@ import { afterAll, beforeEach } from 'vitest'
 import type { Call, Output } from '#shared/api/client.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
-import { type FakeMollie, startFakeMollie } from '#tests/fakes/mollie-server.ts'
+import { type FakeMollie, type FakeProfile, startFakeMollie } from '#tests/fakes/mollie-server.ts'
 import { openAccount } from '#tests/fakes/stripe-accounts.ts'
 import { type FakeEvent, type FakeStripe, startFakeStripe, stripeConnectKeys } from '#tests/fakes/stripe-server.ts'
 import { apiClient } from './api-client.ts'
@@ -28,7 +28,7 @@ export interface AccountTestStudio {
   /** Connects an account at Stripe that takes payments. Returns its id at Stripe. */
   readonly connectStripe: () => Promise<string>
   /** Connects an account of Mollie with a new key. */
-  readonly connectMollie: () => Promise<{ apiKey: string; status: Status }>
+  readonly connectMollie: (profile?: Partial<FakeProfile>) => Promise<{ apiKey: string; status: Status }>
   readonly status: () => Promise<Status>
   /** The ways to pay online that customers are offered; undefined when there are none. */
   readonly offered: () => Promise<readonly string[] | undefined>
@@ -77,8 +77,8 @@ export async function startAccountTestStudio(): Promise<AccountTestStudio> {
       await scene.notify(stripe.accountEvent(id))
       return id
     },
-    connectMollie: async () => {
-      const { apiKey } = mollie.key()
+    connectMollie: async (profile) => {
+      const { apiKey } = mollie.key('test', profile)
       return { apiKey, status: await scene.owner()('connectMollie', { body: { apiKey } }) }
     },
     status: () => scene.owner()('paymentAccount', {}),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database/database.ts'
+import type { CardDecline } from '#server/platform/payment-provider/kept-card.ts'
 import { molliePayments } from '#server/platform/payment-provider/mollie-provider.ts'
 import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
 import { sandboxPayments } from '#server/platform/payment-provider/sandbox-provider.ts'
@@ -12,6 +13,7 @@ import { now } from '#tests/builders/studio.ts'
 import type { FakeMollie } from '#tests/fakes/mollie-server.ts'
 import { openAccount } from '#tests/fakes/stripe-accounts.ts'
 import { connectSecret, type FakeStripe, stripeKeys } from '#tests/fakes/stripe-server.ts'
+import { aDeclinedCard, giveMollieCard, giveStripeCard } from './card-cases.ts'
 
 /** What the tests of all providers need of one of them: its adapter, and what people do at its protocol's server. */
 export interface ProviderCase {
@@ -24,8 +26,10 @@ export interface ProviderCase {
   readonly declined: IntentState
   /** The next call fails; 'lost': it takes effect, and its answer is lost. Absent where calls are our own database's. */
   readonly fail?: (how: 'away' | 'lost') => void
-  /** The owner of a card gives it for an intent that saves it; each charge is declined with the code, if there is one. */
-  readonly giveCard?: (intentId: string, declines?: string) => unknown
+  /** The owner of a card gives it for an intent that saves it; each charge is declined for the reason, if there is one. */
+  readonly giveCard: (intentId: string, declines?: CardDecline) => unknown
+  /** Why charges can be declined there. */
+  readonly reasons: readonly CardDecline[]
   /** The provider takes no more payments for the account. */
   readonly restrict?: () => void
   /** The number of refunds that took effect. */
@@ -58,7 +62,8 @@ export const stripeCase =
       },
       declined: 'failed',
       fail: (how) => stripe.fail(how === 'away' ? { status: 500 } : { status: 0, isDone: true, times: 1 }),
-      giveCard: (id, declines) => stripe.giveCard(id, declines),
+      giveCard: (id, declines) => giveStripeCard(stripe, id, declines),
+      reasons: ['declined', 'authentication', 'funds', 'expired'],
       restrict: () => stripe.changeAccount(externalId, { charges_enabled: false }),
       refunds: (id) => stripe.refunds.filter(({ payment_intent: of }) => of === id).length,
     }
@@ -68,7 +73,7 @@ export const mollieCase =
   (mollie: FakeMollie): MakeCase =>
   async () => {
     const { apiKey, profile } = mollie.key('live')
-    const options = { apiUrl: mollie.url, publicUrl: () => 'https://book.example.com' }
+    const options = { apiUrl: mollie.url, publicUrl: () => 'https://book.example.com', clock: () => now }
     const account = { provider: 'mollie', externalId: profile.id, channels: PAYMENT_CHANNELS, apiKey } as const
     return {
       payments: molliePayments(options, account),
@@ -77,6 +82,8 @@ export const mollieCase =
         decline: (id) => mollie.set(id, 'failed'),
         refundByHand: (id) => mollie.refundByHand(id),
       },
+      giveCard: (id, declines) => giveMollieCard(mollie, id, declines),
+      reasons: ['declined', 'authentication', 'funds', 'expired'],
       expire: (id) => mollie.set(id, 'expired'),
       declined: 'failed',
       fail: (how) => mollie.fail(how === 'away' ? { status: 503, times: 2 } : { status: 0, isDone: true }),
@@ -100,7 +107,15 @@ export const sandboxCase =
       payments,
       act: { pay: set('succeeded'), decline: set('failed'), refundByHand: set('refunded') },
       declined: 'failed',
-      giveCard: set('succeeded'),
+      giveCard: (id, declines) =>
+        database().inTenant(organisationId(), (transaction) =>
+          changeSandboxPayment(transaction, id, {
+            state: 'succeeded',
+            channel: 'card',
+            ...(declines && { cardRef: aDeclinedCard() }),
+          }),
+        ),
+      reasons: ['declined'],
       refunds: async (id) => {
         const { news } = await payments.read({ organisationId: organisationId(), intentId: id })
         return news.state === 'refunded' ? 1 : 0

@@ -49,6 +49,10 @@ export const readPayment = (wire: WirePayment): Payment => ({
   holdUntil: wire.holdUntil ?? undefined,
 })
 
+/** Whether nothing is paid, and a card is given as a guarantee. */
+export const isCardOnly = ({ amountCents, bookingId }: Pick<Payment, 'amountCents' | 'bookingId'>): boolean =>
+  amountCents === 0 && bookingId !== undefined
+
 /** Whether the payment is final. A failed payment is not: it can be tried again. */
 export const isFinal = (status: PaymentStatus): boolean =>
   status === 'succeeded' || status === 'cancelled' || status === 'refunded'

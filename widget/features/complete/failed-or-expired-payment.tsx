@@ -3,7 +3,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { AlertIcon, Button, ClockIcon } from '#shared/ui/index.ts'
 import { OutcomeHeading } from '../../app/payment/outcome-heading.tsx'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
-import type { Payment } from '../../app/payment/payment-query.ts'
+import { isCardOnly, type Payment } from '../../app/payment/payment-query.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { HoldExpiryLine } from './hold-expiry-line.tsx'
@@ -51,11 +51,14 @@ export function ExpiredPayment({ payment }: EndedPaymentProps) {
         icon={<ClockIcon size={32} />}
         title={t(payment.isSeries ? 'over.series-title' : isBooking ? 'over.title' : 'over.order-title')}
       >
-        <p>{t(payment.isSeries ? 'over.series-text' : isBooking ? 'over.text' : 'over.order-text')}</p>
+        <p>{t(isCardOnly(payment) ? 'guarantee.over' : overText(payment))}</p>
       </OutcomeHeading>
     </Screen>
   )
 }
+
+const overText = ({ bookingId, isSeries }: Payment) =>
+  isSeries ? 'over.series-text' : bookingId === undefined ? 'over.order-text' : 'over.text'
 
 /** Shown when the payment arrived too late and is refunded (rule D36). */
 export function RefundedPayment({ payment }: EndedPaymentProps) {

@@ -3,7 +3,7 @@ import { Button, buttonClass, ClockIcon } from '#shared/ui/index.ts'
 import { bankPageOf } from '../../app/payment/bank-pages.ts'
 import { OutcomeHeading } from '../../app/payment/outcome-heading.tsx'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
-import type { Payment } from '../../app/payment/payment-query.ts'
+import { isCardOnly, type Payment } from '../../app/payment/payment-query.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { HoldExpiryLine } from './hold-expiry-line.tsx'
@@ -13,6 +13,9 @@ interface WaitingPaymentProps {
   paymentId: string
   payment: Payment
 }
+
+const waitingText = ({ bookingId, isFee }: Payment) =>
+  bookingId === undefined || isFee ? 'waiting.order-text' : 'waiting.text'
 
 /**
  * Shown until the bank answers. Without an answer the wait ends when the hold expires; until then another payment method can be
@@ -47,13 +50,13 @@ export function PaymentPending({ paymentId, payment }: WaitingPaymentProps) {
             </a>
           )}
           <Button variant={bankPage === undefined ? 'white' : 'text'} isWide={bankPage === undefined} onClick={back}>
-            {t('card.other-way')}
+            {t(isCardOnly(payment) ? 'error.button' : 'card.other-way')}
           </Button>
         </>
       }
     >
       <OutcomeHeading level={2} kind="waiting" icon={<ClockIcon size={32} />} title={t('waiting.title')}>
-        <p>{t(payment.bookingId === undefined || payment.isFee ? 'waiting.order-text' : 'waiting.text')}</p>
+        <p>{t(isCardOnly(payment) ? 'guarantee.waiting' : waitingText(payment))}</p>
       </OutcomeHeading>
       <HoldExpiryLine until={payment.holdUntil} isSeries={payment.isSeries} />
     </Screen>

@@ -9,7 +9,7 @@ import { BookingTicket } from '../../app/payment/booking-ticket.tsx'
 import { OutcomeHeading } from '../../app/payment/outcome-heading.tsx'
 import { PackageTicket } from '../../app/payment/package-ticket.tsx'
 import { usePaymentNavigation } from '../../app/payment/payment-urls.ts'
-import type { Payment } from '../../app/payment/payment-query.ts'
+import { isCardOnly, type Payment } from '../../app/payment/payment-query.ts'
 import { SeriesDates, useSeries } from '../../app/payment/series-dates.tsx'
 import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -25,6 +25,7 @@ export function PaymentSucceeded({ payment }: PaidPaymentProps) {
   const { goWithout } = usePaymentNavigation()
   const { bookingId, packageId } = payment
   const isGiftCard = bookingId === undefined && packageId === undefined
+  const title = t(isCardOnly(payment) ? 'guarantee.kept' : 'paid.title')
 
   useEffect(() => {
     // Cached bookings and credits are from before the payment, so they are fetched again.
@@ -34,7 +35,7 @@ export function PaymentSucceeded({ payment }: PaidPaymentProps) {
   return (
     <Screen
       kind="done"
-      title={t('paid.title')}
+      title={title}
       bar={
         <Button
           isWide
@@ -51,8 +52,8 @@ export function PaymentSucceeded({ payment }: PaidPaymentProps) {
         </Button>
       }
     >
-      <OutcomeHeading kind="done" icon={<CheckIcon size={32} />} title={t('paid.title')}>
-        <p>{t(payment.isFee ? 'fee.paid' : isGiftCard ? 'gift-card.paid' : 'paid.text')}</p>
+      <OutcomeHeading kind="done" icon={<CheckIcon size={32} />} title={title}>
+        <p>{t(textOf(payment))}</p>
       </OutcomeHeading>
       {payment.isFee ? null : bookingId === undefined ? (
         <PaidPackage id={packageId} />
@@ -61,6 +62,12 @@ export function PaymentSucceeded({ payment }: PaidPaymentProps) {
       )}
     </Screen>
   )
+}
+
+function textOf(payment: Payment) {
+  if (payment.isFee) return 'fee.paid'
+  if (isCardOnly(payment)) return 'guarantee.kept-text'
+  return payment.bookingId === undefined && payment.packageId === undefined ? 'gift-card.paid' : 'paid.text'
 }
 
 function PaidBooking({ id, isSeries }: { id: string; isSeries: boolean }) {

@@ -6,7 +6,7 @@ import { ChannelList } from './channel-list.tsx'
 import type { PaymentFieldsProps } from './payment-fields.ts'
 import styles from './payment.module.css'
 
-/** The form of a provider with a page of its own, Mollie: the customer chooses how to pay, and pays there. */
+/** The form of a provider with a page of its own, Mollie: the customer chooses how to pay, and pays or gives the card there. */
 export function PageFields({ ref, payment, channel, onChannelChange }: PaymentFieldsProps) {
   const t = useText('payment')
 
@@ -28,7 +28,7 @@ export function PageFields({ ref, payment, channel, onChannelChange }: PaymentFi
   return (
     <>
       <ChannelList channels={payment.channels} channel={channel} onChannelChange={onChannelChange} />
-      <p className={styles.trust}>{t('page.text', { provider: 'Mollie' })}</p>
+      <p className={styles.trust}>{t(payment.savesCard ? 'page.card' : 'page.text', { provider: 'Mollie' })}</p>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import type { CardDecline } from '#server/platform/payment-provider/kept-card.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type Payments, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
+import { type CardCharge, type Payments, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
 import { serviceNameFor } from '#server/features/booking/service-name.ts'
 import { findGuarantee, type KeptCard } from '#server/features/guarantee-store/guarantees.ts'
@@ -47,12 +47,15 @@ export async function sendCharge(needs: Needs, organisationId: string, paymentId
     const { intent, decline } = await askProvider(charging, organisationId)
     if (decline !== null)
       await database.inTenant(organisationId, (transaction) => writePayment(transaction, paymentId, { decline }))
-    await applyNews(intent.news, 'reading', clock())
-    if (wasPaid(intent.news.state)) return 'charged'
-    if (decline === null && intent.news.state === 'processing') return 'pending'
-    const ended = await cancelIntent(payments, organisationId, intent)
-    await applyNews(ended.news, 'reading', clock())
-    if (wasPaid(ended.news.state)) return 'charged'
+    if (intent === null) await endUncharged(needs, organisationId, paymentId)
+    else {
+      await applyNews(intent.news, 'reading', clock())
+      if (wasPaid(intent.news.state)) return 'charged'
+      if (decline === null && intent.news.state === 'processing') return 'pending'
+      const ended = await cancelIntent(payments, organisationId, intent)
+      await applyNews(ended.news, 'reading', clock())
+      if (wasPaid(ended.news.state)) return 'charged'
+    }
     if (payment.bookingId !== null) await askAfterDecline(needs, organisationId, payment.bookingId)
     return decline ?? payment.decline ?? 'declined'
   } catch (error) {
@@ -80,7 +83,7 @@ async function readCharging(
   const payments = await providerOf(transaction, providers, payment)
   const isOver = payment.intentId === null && payment.expiresAt <= clock()
   const card = guarantee?.card
-  if (!card || !booking || !organisation || !payments?.cards || isOver) return 'unavailable'
+  if (!card || !booking || !organisation || !payments || isOver) return 'unavailable'
   return {
     payment,
     payments,
@@ -89,10 +92,15 @@ async function readCharging(
   }
 }
 
-async function askProvider({ payment, payments, card, description }: Charging, organisationId: string) {
+async function askProvider(
+  { payment, payments, card, description }: Charging,
+  organisationId: string,
+): Promise<CardCharge> {
   const { id: paymentId, intentId, amountCents, feeCents, attempt, bookingId, decline } = payment
-  if (intentId !== null || !payments.cards)
-    return { intent: await payments.read({ organisationId, intentId: intentId ?? '' }), decline }
+  if (intentId !== null) {
+    const intent = await payments.read({ organisationId, intentId })
+    return { intent, decline: intent.decline ?? decline }
+  }
   const key = `fee:${organisationId}:${bookingId}:${attempt}`
   const order = { organisationId, paymentId, key, amountCents, feeCents, description, channels: ['card'] } as const
   return payments.cards.charge(order, card)

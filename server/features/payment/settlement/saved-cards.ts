@@ -61,7 +61,7 @@ export async function keepHeardCard(
   card: HeardCard,
   now: Date,
 ): Promise<void> {
-  if (bookingId === null || provider === 'mollie') return
+  if (bookingId === null) return
   const guarantee = await lockGuarantee(transaction, bookingId)
   if (!guarantee || guarantee.savedAt !== null) return
   const booking = await findBooking(transaction, bookingId)

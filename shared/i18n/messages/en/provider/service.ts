@@ -93,7 +93,8 @@ export const serviceTexts = {
   'service.guarantee.kind.percent': 'A part of the price',
   'service.guarantee.kind.amount': 'A fixed amount',
   'service.guarantee.customers': 'Who gives a card',
-  'service.guarantee.mollie': 'Cards cannot be kept with Mollie, so nobody is asked for one.',
+  'service.guarantee.no-cards':
+    'Your payment account takes no cards, so nobody is asked for one. You switch cards on at your payment provider.',
   'service.guarantee.nobody':
     'Nobody takes your online payments at the moment, so nobody is asked for a card. You arrange that in Settings.',
   'service.deposit.example-all': 'A customer pays everything when booking: {{price}}.',

@@ -97,7 +97,8 @@ export const serviceTexts: Translation<typeof english> = {
   'service.guarantee.kind.percent': 'Een deel van de prijs',
   'service.guarantee.kind.amount': 'Een vast bedrag',
   'service.guarantee.customers': 'Wie geeft een kaart',
-  'service.guarantee.mollie': 'Bij Mollie kan geen kaart worden bewaard, dus wordt er niemand om een kaart gevraagd.',
+  'service.guarantee.no-cards':
+    'Je betaalaccount neemt geen kaarten aan, dus wordt er niemand om een kaart gevraagd. Je zet kaarten aan bij je betaaldienst.',
   'service.guarantee.nobody':
     'Op dit moment neemt niemand je online betalingen aan, dus wordt er niemand om een kaart gevraagd. Je regelt dat bij Instellingen.',
   'service.deposit.example-all': 'Een klant betaalt alles bij het boeken: {{price}}.',

@@ -1,0 +1,38 @@
+import type { Output } from '#shared/api/client.ts'
+
+type Appointment = Output<'appointment'>
+
+/** A massage of €85 that a customer has booked, whose seat is held until the card is there. */
+export const aHeldAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
+  id: 'b',
+  status: 'ACCEPTED',
+  paymentStatus: 'PENDING',
+  startTime: '2030-03-14T18:30:00+01:00',
+  endTime: '2030-03-14T19:30:00+01:00',
+  duration: 60,
+  price: 85,
+  seats: 1,
+  serviceId: 's',
+  serviceName: 'Massage',
+  instructorId: 'i',
+  instructorName: 'Fenna',
+  organizationName: 'Studio',
+  locationTypes: [],
+  address: '',
+  city: '',
+  version: 1,
+  paymentMethod: 'AFTER_PAY',
+  balance: { agreed: 85, kept: 0, keptAtPlace: 0, open: 85 },
+  returned: 0,
+  isPast: false,
+  canCancel: true,
+  canReschedule: true,
+  isLate: false,
+  inTimeUntil: null,
+  whenLate: 'FORFEIT',
+  givenBack: 'NOTHING',
+  requestExpiresAt: null,
+  holdExpiresAt: null,
+  repeat: null,
+  ...changes,
+})
