@@ -20,7 +20,7 @@ const dom = [
  */
 const widget = [
   'widget/embed/**/*.test.{ts,tsx}',
-  'widget/app/{choices-before-booking,routes}.test.tsx',
+  'widget/app/{choices-before-booking,routes,widget}.test.tsx',
   'widget/features/account/log-in.test.tsx',
   'widget/features/{gift-card,home,repeat}/**/*.test.tsx',
   'widget/features/payment/{guest-order,order-form,order-preview}.test.tsx',

@@ -39,7 +39,7 @@ export async function insertDemoOrganisation(
   const { id, kind, name, tagline, dutchTagline, brandColor, logo } = organisation
   const logoPath = pathOf(context, logo)
   const translation = { language: 'nl', tagline: dutchTagline } as const
-  const profile = { id, kind, name, tagline, translation, brandColor, logoPath, zone: DEFAULT_ZONE }
+  const profile = { id, kind, storedName: name, tagline, translation, brandColor, logoPath, zone: DEFAULT_ZONE }
   await insertOrganisation(
     transaction,
     { ...profile, paymentMethods: ['pay-afterwards', 'card', 'credits'] },

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { markup } from '#server/platform/html/html.ts'
 import { type BankVisit, bankPath } from '#server/features/payment/payment-sandbox.ts'
@@ -41,7 +42,7 @@ export function registerBankPage(app: FastifyInstance, bank: Bank): void {
 async function sendVisit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { organisationName, amountCents, isOpen, returnUrl }: BankVisit,
+  { organisation, amountCents, isOpen, returnUrl }: BankVisit,
 ): Promise<FastifyReply> {
   const locale = localeOfReader(request)
   const t = (key: Parameters<typeof pageText>[1]) => pageText(locale, key)
@@ -60,7 +61,7 @@ async function sendVisit(
 <p class="note">${t('bank.sandbox')}</p>
 <h1>${t('bank.title')}</h1>
 <dl class="card">
-<div><dt>${t('bank.to')}</dt><dd>${organisationName}</dd></div>
+<div><dt>${t('bank.to')}</dt><dd>${organisationNameFor(organisation, locale)}</dd></div>
 <div><dt>${t('bank.amount')}</dt><dd class="amount">${formatPrice(amountCents, locale)}</dd></div>
 </dl>
 ${isOpen ? choices : over}

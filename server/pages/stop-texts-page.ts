@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import type { StopLinks, StopVisit } from '#server/features/text-message/stop-texts.ts'
 import { markup } from '#server/platform/html/html.ts'
 import { sendNotFoundPage } from './error-pages.ts'
@@ -27,7 +28,8 @@ export function registerStopPage(app: FastifyInstance, links: StopLinks): void {
 
 async function send(request: FastifyRequest, reply: FastifyReply, visit: StopVisit | undefined): Promise<FastifyReply> {
   if (!visit) return sendNotFoundPage(request, reply)
-  const t = (key: PageText) => pageText(localeOfReader(request), key)
+  const locale = localeOfReader(request)
+  const t = (key: PageText) => pageText(locale, key)
   // The address has the secret, so no other page hears of it.
   void reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
   return sendProductPage(request, reply, {
@@ -37,7 +39,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, visit: StopVis
     body: markup`<main class="column bank">
 <h1>${t('stop.title')}</h1>
 <p>${t(visit.isOn ? 'stop.on' : 'stop.off')}</p>
-<p class="card"><b>${visit.organisationName}</b></p>
+<p class="card"><b>${organisationNameFor(visit.organisation, locale)}</b></p>
 ${
   visit.isOn
     ? markup`<form class="choices" method="post"><button class="choice first">${t('stop.act')}</button></form>`

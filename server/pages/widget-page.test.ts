@@ -87,6 +87,17 @@ describe('the widget’s page', () => {
     expect(body).toContain('<title>Studio Noord</title>')
   })
 
+  test.each([
+    ['nl', 'Studio Noord'],
+    ['en', 'Studio North'],
+  ])('D322: has the name in its language as title, in %s', async (locale, name) => {
+    organisation = {
+      ...organisation,
+      catalogue: aCatalogue({ id, names: { nl: 'Studio Noord', en: 'Studio North' } }),
+    }
+    expect((await get(`/widget/${locale}/?organization_id=${id}`)).body).toContain(`<title>${name}</title>`)
+  })
+
   test('A8: a name can neither leave its element nor be read as a replacement', async () => {
     const name = `</script></title><script>alert(1)</script> $& $1 $\``
     organisation = organisationCalled(name)

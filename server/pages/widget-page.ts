@@ -73,7 +73,8 @@ interface Filling {
 
 /** The replacements are functions, so that a `$` in a name has no special meaning. */
 function fillTemplate(page: string, { nonce, locale, organisation }: Filling): string {
-  const name = organisation?.catalogue.organization.name ?? 'Inplan'
+  const profile = organisation?.catalogue.organization
+  const name = profile?.names?.[locale] ?? profile?.name ?? 'Inplan'
   return page
     .replaceAll('__CSP_NONCE__', nonce)
     .replace(/<html[^>]*>/, () => `<html lang="${locale}">`)

@@ -278,6 +278,7 @@ export function aSpecialist(changes: Partial<Specialist> = {}): Specialist {
 export const aProfile = (changes: Partial<Output<'organisationProfile'>> = {}): Output<'organisationProfile'> => ({
   version: 3,
   name: 'Studio Noord',
+  names: { nl: changes.name ?? 'Studio Noord', en: '' },
   tagline: '',
   taglines: { nl: '', en: '' },
   organizationType: 'SMB',

@@ -93,7 +93,7 @@ export async function aStudio(database: Database, kind: OrganisationKind = 'busi
       {
         id,
         kind,
-        name: 'Studio Test',
+        storedName: 'Studio Test',
         zone: 'Europe/Amsterdam',
         tagline: '',
         brandColor: null,

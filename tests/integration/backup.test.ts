@@ -85,7 +85,13 @@ test('O3: what was backed up is restored row by row, and a server goes on with i
 
   const again = await startServerHere(target)
   const restored = await apiClient(again.url, { token: studio.owner.token })('organisationProfile', {})
-  expect(restored).toEqual({ ...profile, name, tagline, taglines: { nl: tagline, en: '' } })
+  expect(restored).toEqual({
+    ...profile,
+    name,
+    tagline,
+    names: { nl: name, en: '' },
+    taglines: { nl: tagline, en: '' },
+  })
   const { availability } = await apiClient(again.url, { token: studio.owner.token })('providerCalendar', {
     query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId },
   })

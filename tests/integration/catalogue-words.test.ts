@@ -168,7 +168,7 @@ describe('D237: both languages are saved', () => {
       await scene.owner('saveServiceCategories', { body: { categories: [{ names: { nl: 'Voeten', en: '' } }] } })
     ).categories[0]!
     const profile = await scene.owner('organisationProfile', {})
-    const { organizationType: _, logo: __, ...same } = profile
+    const { organizationType: _, logo: __, names: ___, ...same } = profile
     await scene.owner('saveOrganisation', { body: { ...same, logo: null, locale: 'en' } })
     const nameNow = (await scene.owner('providerServices', {})).find(({ id }) => id === old.id)?.names
     expect(nameNow).toEqual({ nl: 'Voetmassage', en: '' })

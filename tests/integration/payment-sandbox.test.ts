@@ -11,6 +11,7 @@ import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { mailTo } from './support/mailbox.ts'
 import { moveTo } from './support/move-to.ts'
+import { nameInEnglish } from './support/name-in-english.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 import { startServerHere } from './support/server-here.ts'
@@ -190,6 +191,16 @@ describe('B2.8: a bank of the sandbox', () => {
     expect((await (await atBank(redirectUrl ?? '')).text()).includes('Back to the booking')).toBe(true)
     expect((await atBank(redirectUrl ?? '', answer === 'approve' ? 'decline' : 'approve')).status).toBe(303)
     expect(await bookingState(appointmentId)).toBe(booking)
+  })
+
+  test('D322: names the organisation in the language of its page', async () => {
+    const { clientSecret } = await begin()
+    await nameInEnglish(at.databaseUrl, at.studio.id, 'Studio Trial')
+    const { redirectUrl } = await pay(clientSecret, 'redirect', { returnUrl: returnUrl() })
+    const nameIn = async (language: string) =>
+      /<dd>(Studio [^<]*)<\/dd>/.exec(await (await atBank(redirectUrl ?? '', undefined, language)).text())?.[1]
+    expect([await nameIn('nl'), await nameIn('en')]).toEqual(['Studio Test', 'Studio Trial'])
+    await nameInEnglish(at.databaseUrl, at.studio.id, null)
   })
 
   test.each(['https://evil.example/widget/', '//evil.example/widget/'])(

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openProductDatabase } from '#server/app/open-product-database.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { stopCode } from '#server/features/text-store/consent/stop-code.ts'
 import type { Input } from '#shared/api/client.ts'
 import { aBooking, aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { type FakeTextService, startTextService } from '#tests/fakes/text-service.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
+import { nameInEnglish } from './support/name-in-english.ts'
 import { type ServerHere, startServerHere } from './support/server-here.ts'
 
 // Tests consents to text messages, and their delivery by a server with a service of its own (rules D258, D259 and D261).
@@ -136,6 +138,34 @@ describe('D259: consent to text messages', () => {
     const other = { agrees: true, phoneNumber: '06 1234 5678', wording: 'Send me advertisements' }
     expect(await failureOf(call('saveOwnTexts', { body: other }))).toMatchObject({ code: 'conflict' })
   })
+
+  test.each([
+    ['nl', 'Studio Test', 'Studio Trial'],
+    ['en', 'Studio Trial', 'Studio Test'],
+  ] as const)(
+    'D322: names the organisation in its language, on the page that ends it as well: %s',
+    async (locale, name, other) => {
+      const owner = await aTextingStudio()
+      await nameInEnglish(databaseUrl, studio.id, 'Studio Trial')
+      const customer = await aCustomer(database, studio)
+      const call = apiClient(server.url, { token: customer.token, organizationId: studio.id, locale })
+      const { wording } = await call('ownTexts', { query: {} })
+      expect(wording).toContain(name)
+      expect(wording).not.toContain(other)
+      await call('saveOwnTexts', { body: { agrees: true, phoneNumber: '06 1234 5678', wording } })
+      const record = await owner('customerTexts', { params: { id: customer.customerId } })
+      expect(record.consent?.wording).toBe(wording)
+      const [consent] = await queryAsOwner<{ secret: string }>(
+        databaseUrl,
+        'select secret from text_consent where customer_id = $1',
+        [customer.customerId],
+      )
+      const page = await fetch(`${server.url}/t/${stopCode(studio.id, consent?.secret ?? '')}`, {
+        headers: { 'accept-language': locale },
+      })
+      expect(await page.text()).toContain(`<b>${name}</b>`)
+    },
+  )
 
   test('is not asked for where no text messages are sent', async () => {
     studio = await aStudio(database)

@@ -18,6 +18,7 @@ import type { TextJob } from '#server/platform/text-message/text-queue.ts'
 import { aBooking, aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { whileHeld } from './support/lock-holder.ts'
+import { nameInEnglish } from './support/name-in-english.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
 // Tests reminders by text message (rules D258 to D261), with a clock that the test sets.
@@ -126,6 +127,18 @@ describe('D258 and D260: a reminder by text message', () => {
     expect(await stored().read(queued[0]!)).toBe('settled')
     expect(await states(studio)).toEqual([['sent', false]])
     expect(mails).toEqual([])
+  })
+
+  test.each([
+    ['nl', 'Studio Test'],
+    ['en', 'Studio Trial'],
+  ])('D322: names the organisation in the customer’s language, %s', async (locale, name) => {
+    const studio = await aTextingStudio()
+    await nameInEnglish(served.databaseUrl, studio.id, 'Studio Trial')
+    const { id } = await aTextedBooking(studio)
+    await asOwner('update booking set guest_locale = $2 where id = $1', id, locale)
+    expect(await queuedAt(THREE - DAY)).toBe(1)
+    expect(await stored().read(queued[0]!)).toHaveProperty('text', expect.stringContaining(name))
   })
 
   test('is not for who booked or agreed after its moment, nor where none are sent', async () => {

@@ -118,7 +118,7 @@ export function readCatalogue(
     organisation: {
       id: organization.id,
       kind: organization.organizationType === 'SMB' ? 'business' : 'freelancer',
-      name: organization.name,
+      name: textIn(locale, organization.names, organization.name),
       tagline: textIn(locale, organization.taglines, organization.tagline),
       zone: organization.timeZone,
       brandColour: organization.brandColor ?? undefined,

@@ -37,6 +37,7 @@ export function PackageFields({ form, services }: PackageFieldsProps) {
         onChange={setLanguage}
         isMissing={draft.name.trim() !== '' && draft.otherName.trim() === ''}
         hasProblem={errorOf('otherName') !== undefined}
+        hasOwnProblem={errorOf('name') !== undefined}
       />
       <TextField
         // A different `key` for each language keeps two inputs, each with its own text.

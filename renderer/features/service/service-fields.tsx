@@ -81,6 +81,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         onChange={setLanguage}
         isMissing={isIncomplete(draft)}
         hasProblem={errorOf('otherName') !== undefined || errorOf('otherDescription') !== undefined}
+        hasOwnProblem={errorOf('name') !== undefined || errorOf('description') !== undefined}
       />
       <TextField
         // A different `key` for each language keeps two inputs, each with its own text.

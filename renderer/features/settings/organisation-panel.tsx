@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { otherLanguage } from '#shared/domain/words/words.ts'
+import { useState } from 'react'
+import { type Language, otherLanguage } from '#shared/domain/words/words.ts'
 import { locales } from '#shared/i18n/locale.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, SelectField, TextField } from '#shared/ui/index.ts'
@@ -12,12 +13,15 @@ import { imagePath } from '#renderer/platform/image/image-value.ts'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { SaveBar } from '#renderer/platform/save-bar.tsx'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
+import { ContentLanguageChoice } from '#renderer/platform/words/content-language-choice.tsx'
 import { ZoneField } from '#renderer/platform/zone-field.tsx'
 import { BrandColour } from './brand-colour.tsx'
 import {
   draftOfProfile,
+  isIncomplete,
   profileFieldOfRequest,
   profileSchema,
+  textFields,
   toProfileRequest,
   type Profile,
   type ProfileDraft,
@@ -31,6 +35,7 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
   const t = useText('provider')
   const bridge = useBridge()
   const queryClient = useQueryClient()
+  const [language, setLanguage] = useState(profile.locale)
 
   /** Puts the saved profile into the cache, for the name and logo in the navigation rail and the calendar's time zone. */
   function keep(saved: Profile): ProfileDraft {
@@ -50,7 +55,8 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
       readStored: async () => keep(await bridge.call('organisationProfile', {})),
       fieldOfRequest: profileFieldOfRequest,
       fields: [
-        { name: 'name', label: t('organisation.name') },
+        { name: 'nameNl', label: `${t('organisation.name')} (${t('words.nl')})` },
+        { name: 'nameEn', label: `${t('organisation.name')} (${t('words.en')})` },
         { name: 'taglineNl', label: `${t('organisation.tagline')} (${t('words.nl')})` },
         { name: 'taglineEn', label: `${t('organisation.tagline')} (${t('words.en')})` },
         { name: 'logo', label: t('organisation.logo'), show: ({ logo }) => (logo ? t('organisation.logo-own') : '') },
@@ -63,6 +69,10 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
       ],
     })
 
+  const texts = textFields[language]
+  const hasProblem = (of: Language): boolean =>
+    errorOf(textFields[of].name) !== undefined || errorOf(textFields[of].tagline) !== undefined
+
   return (
     <TitledPanel
       title={t('organisation.title')}
@@ -72,29 +82,32 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
     >
       {message !== undefined && <Notice kind="error">{message}</Notice>}
       <ConflictNotice conflict={conflict} />
+      <ContentLanguageChoice
+        own={draft.locale}
+        value={language}
+        onChange={setLanguage}
+        isMissing={isIncomplete(draft)}
+        hasProblem={hasProblem(otherLanguage(draft.locale))}
+        hasOwnProblem={hasProblem(draft.locale)}
+      />
       <TextField
+        // A different `key` for each language keeps two inputs, each with its own text.
+        key={texts.name}
         label={t('organisation.name')}
         autoComplete="organization"
-        required
-        {...form.register('name')}
-        error={errorOf('name')}
+        required={language === draft.locale}
+        lang={language}
+        {...form.register(texts.name)}
+        error={errorOf(texts.name)}
       />
-      <div className={grid.two}>
-        {/* The organisation's own language is first. */}
-        {[profile.locale, otherLanguage(profile.locale)].map((language) => {
-          const name = language === 'nl' ? 'taglineNl' : 'taglineEn'
-          return (
-            <TextField
-              key={language}
-              label={`${t('organisation.tagline')} (${t(`words.${language}`)})`}
-              hint={t('organisation.tagline-hint')}
-              lang={language}
-              {...form.register(name)}
-              error={errorOf(name)}
-            />
-          )
-        })}
-      </div>
+      <TextField
+        key={texts.tagline}
+        label={t('organisation.tagline')}
+        hint={t('organisation.tagline-hint')}
+        lang={language}
+        {...form.register(texts.tagline)}
+        error={errorOf(texts.tagline)}
+      />
       <ImageField
         label={t('organisation.logo')}
         value={draft.logo}
@@ -145,7 +158,12 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
           required
           options={locales.map((locale) => ({ value: locale, label: t(`language.${locale}`) }))}
           value={draft.locale}
-          onChange={(locale) => set('locale', locale as ProfileDraft['locale'])}
+          onChange={(value) => {
+            const locale = value as ProfileDraft['locale']
+            set('locale', locale)
+            // Its name is required from now on, so it is to be seen.
+            setLanguage(locale)
+          }}
           error={errorOf('locale')}
         />
       </div>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   draftOfProfile,
+  isIncomplete,
   longColour,
   profileSchema,
   toProfileRequest,
@@ -12,6 +13,7 @@ import { sitesOf, textOf } from './allowed-sites-form.ts'
 const profile: Profile = {
   version: 3,
   name: 'Studio Noord',
+  names: { nl: 'Studio Noord', en: 'Studio North' },
   tagline: '',
   taglines: { nl: '', en: '' },
   organizationType: 'SMB',
@@ -34,7 +36,10 @@ it('D81: what is stored comes back as it was, with the version that was seen', (
 })
 
 it.each([
-  { change: { name: ' ' }, messages: [['name', 'required']] },
+  { change: { nameNl: ' ' }, messages: [['nameNl', 'required']] },
+  { change: { nameEn: ' ' }, messages: undefined },
+  { change: { nameEn: ' ', locale: 'en' }, messages: [['nameEn', 'required']] },
+  { change: { nameEn: 'a'.repeat(101) }, messages: [['nameEn', 'too-long']] },
   { change: { brandColour: 'red' }, messages: [['brandColour', 'colour']] },
   { change: { brandColour: '#ABC' }, messages: undefined },
   { change: { brandColour: '' }, messages: undefined },
@@ -44,6 +49,14 @@ it.each([
 ])('$change: $messages', ({ change, messages }) => {
   const { error } = profileSchema.safeParse({ ...draftOfProfile(profile), ...change })
   expect(error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual(messages)
+})
+
+it('D323: says whether a text is missing in the other language', () => {
+  const draft = draftOfProfile(profile)
+  expect(isIncomplete(draft)).toBe(false)
+  expect(isIncomplete({ ...draft, nameEn: ' ' })).toBe(true)
+  expect(isIncomplete({ ...draft, taglineNl: 'Rust' })).toBe(true)
+  expect(isIncomplete({ ...draft, taglineEn: 'Calm' })).toBe(false)
 })
 
 it.each([

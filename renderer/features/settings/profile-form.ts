@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
 import { isEmailAddress } from '#shared/domain/account/credentials.ts'
-import { wordsFrom } from '#shared/domain/words/words.ts'
+import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
 import { locales, type Locale } from '#shared/i18n/locale.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
@@ -10,8 +10,10 @@ export type Profile = Output<'organisationProfile'>
 
 /** The values of the profile form. */
 export interface ProfileDraft {
-  name: string
-  /** The tagline in Dutch and in English; either may be empty. */
+  /** The name in Dutch and in English; only that of `locale` is required. */
+  nameNl: string
+  nameEn: string
+  /** The tagline in both; either may be empty. */
   taglineNl: string
   taglineEn: string
   logo: ImageValue | null
@@ -26,8 +28,15 @@ export interface ProfileDraft {
   version: number
 }
 
+/** The fields with the texts of a language. */
+export const textFields = {
+  nl: { name: 'nameNl', tagline: 'taglineNl' },
+  en: { name: 'nameEn', tagline: 'taglineEn' },
+} as const satisfies Record<Language, Record<string, keyof ProfileDraft>>
+
 export const draftOfProfile = (profile: Profile): ProfileDraft => ({
-  name: profile.name,
+  nameNl: profile.names.nl,
+  nameEn: profile.names.en,
   taglineNl: profile.taglines.nl,
   taglineEn: profile.taglines.en,
   logo: storedImage(profile.logo),
@@ -50,8 +59,9 @@ const colourPattern = /^#([\da-f]{6}|[\da-f]{3})$/i
 
 export const isColour = (text: string): boolean => colourPattern.test(text)
 
-export const profileSchema = z.object({
-  name: line(100).min(1, key('required')),
+const fields = z.object({
+  nameNl: line(100),
+  nameEn: line(100),
   taglineNl: line(200),
   taglineEn: line(200),
   logo: z.custom<ImageValue | null>(),
@@ -66,6 +76,19 @@ export const profileSchema = z.object({
   website: line(300).refine((text) => text === '' || URL.canParse(withScheme(text)), key('web-address')),
   version: z.number(),
 })
+
+export const profileSchema = fields.superRefine((draft, context) => {
+  const { name } = textFields[draft.locale]
+  if (draft[name] === '') context.addIssue({ code: 'custom', path: [name], message: key('required') })
+})
+
+/** Whether a text is written in the organisation's language only. */
+export function isIncomplete(draft: ProfileDraft): boolean {
+  const [own, other] = [textFields[draft.locale], textFields[otherLanguage(draft.locale)]]
+  return (['name', 'tagline'] as const).some(
+    (text) => draft[own[text]].trim() !== '' && draft[other[text]].trim() === '',
+  )
+}
 
 /** Adds the scheme to a web address: "studio.example" → "https://studio.example". */
 export const withScheme = (address: string): string =>
@@ -87,7 +110,8 @@ export const toProfileRequest = (
   logo: string | null,
   { paymentMethods }: Pick<Profile, 'paymentMethods'>,
 ): Input<'saveOrganisation'>['body'] => ({
-  name: draft.name.trim(),
+  name: wordsFrom('nl', draft.nameNl, draft.nameEn)[draft.locale],
+  names: wordsFrom('nl', draft.nameNl, draft.nameEn),
   tagline: wordsFrom('nl', draft.taglineNl, draft.taglineEn)[draft.locale],
   taglines: wordsFrom('nl', draft.taglineNl, draft.taglineEn),
   brandColor: draft.brandColour.trim() === '' ? null : longColour(draft.brandColour.trim()),
@@ -103,7 +127,9 @@ export const toProfileRequest = (
 
 /** Maps each field of the API request to the form field that shows its errors. */
 export const profileFieldOfRequest: Readonly<Record<string, keyof ProfileDraft>> = {
-  name: 'name',
+  name: 'nameNl',
+  'names.nl': 'nameNl',
+  'names.en': 'nameEn',
   tagline: 'taglineNl',
   'taglines.nl': 'taglineNl',
   'taglines.en': 'taglineEn',

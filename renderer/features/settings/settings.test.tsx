@@ -298,9 +298,89 @@ describe('the organisation’s form', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(name).toHaveProperty('value', 'Studio Zuid')
-    bridge.answerWith('saveOrganisation', ({ body }) => ({ ...profile, name: body.name, version: 4 }))
+    bridge.answerWith('saveOrganisation', ({ body }) => aProfile({ name: body.name, version: 4 }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Saved')).toBeTruthy()
+  })
+
+  it.each([
+    {
+      locale: 'en',
+      name: 'Name',
+      tagline: /^Tagline/,
+      dutch: 'Dutch',
+      english: 'English',
+      missing: 'English (missing)',
+      toCheck: 'Dutch (please check)',
+      hint: 'A text that is missing here is shown in Dutch.',
+      required: 'Fill this in.',
+      save: 'Save',
+      saved: 'Saved',
+    },
+    {
+      locale: 'nl',
+      name: 'Naam',
+      tagline: /^Slogan/,
+      dutch: 'Nederlands',
+      english: 'Engels',
+      missing: 'Engels (ontbreekt)',
+      toCheck: 'Nederlands (controleren)',
+      hint: 'Een tekst die hier ontbreekt, wordt in het Nederlands getoond.',
+      required: 'Vul dit in.',
+      save: 'Opslaan',
+      saved: 'Opgeslagen',
+    },
+  ] as const)('D323: has the name in both languages and says what is missing, in $locale', async ({ locale, ...t }) => {
+    const bridge = createFakeBridge()
+    const sent: unknown[] = []
+    bridge.answerWith('organisationProfile', () => aProfile({ taglines: { nl: 'Rust', en: '' } }))
+    bridge.answerWith('saveOrganisation', ({ body }) => {
+      sent.push([body.name, body.names, body.taglines])
+      return aProfile({ names: body.names!, taglines: body.taglines!, version: 4 })
+    })
+    const { user } = await renderProvider(locale, { bridge, place: '/settings/organisation' })
+    const field = (label: string | RegExp) => screen.getByLabelText(label)
+    await user.click(await screen.findByRole('radio', { name: t.missing }))
+    expect(screen.getByText(t.hint)).toBeTruthy()
+    expect(field(t.name)).toHaveProperty('value', '')
+    expect(field(t.name)).toHaveProperty('required', false)
+    expect(field(t.name).getAttribute('lang')).toBe('en')
+    await user.type(field(t.name), 'Studio North')
+    await user.type(field(t.tagline), 'Calm')
+    expect(screen.queryByRole('radio', { name: t.missing })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: t.dutch }))
+    expect(field(t.name)).toHaveProperty('value', 'Studio Noord')
+    await user.clear(field(t.name))
+    await user.click(screen.getByRole('radio', { name: t.english }))
+    await user.click(screen.getByRole('button', { name: t.save }))
+    // The name in the organisation's language is required, also while the other one is shown.
+    await user.click(await screen.findByRole('radio', { name: t.toCheck }))
+    expect(screen.getByText(t.required)).toBeTruthy()
+    expect(sent).toEqual([])
+    await user.type(field(t.name), 'Studio Noord')
+    await user.click(screen.getByRole('button', { name: t.save }))
+    expect(await screen.findByText(t.saved)).toBeTruthy()
+    expect(sent).toEqual([['Studio Noord', { nl: 'Studio Noord', en: 'Studio North' }, { nl: 'Rust', en: 'Calm' }]])
+  })
+
+  it('D323: asks for the name in the new language when the organisation’s language changes', async () => {
+    const bridge = createFakeBridge()
+    const sent: unknown[] = []
+    bridge.answerWith('organisationProfile', () => profile)
+    bridge.answerWith('saveOrganisation', ({ body }) => {
+      sent.push([body.name, body.names])
+      return aProfile({ names: body.names!, locale: body.locale, version: 4 })
+    })
+    const { user } = await renderProvider('en', { bridge, place: '/settings/organisation' })
+    await user.selectOptions(await screen.findByLabelText('Default language'), 'English')
+    expect(screen.getByRole('radio', { name: 'English' })).toHaveProperty('checked', true)
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', '')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Fill this in.')).toBeTruthy()
+    await user.type(screen.getByLabelText('Name'), 'Studio North')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Saved')).toBeTruthy()
+    expect(sent).toEqual([['Studio North', { nl: 'Studio Noord', en: 'Studio North' }]])
   })
 
   it('keeps the input when a refetch returns an answer of a wrong shape', async () => {

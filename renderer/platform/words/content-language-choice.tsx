@@ -11,6 +11,8 @@ interface ContentLanguageChoiceProps {
   isMissing: boolean
   /** Whether a text in the other language cannot be saved. */
   hasProblem?: boolean
+  /** Whether a text in the organisation's language cannot be saved. */
+  hasOwnProblem?: boolean
 }
 
 /** In which language the texts of a form are shown and written. */
@@ -20,10 +22,12 @@ export function ContentLanguageChoice({
   onChange,
   isMissing,
   hasProblem = false,
+  hasOwnProblem = false,
 }: ContentLanguageChoiceProps) {
   const t = useText('provider')
   const other = otherLanguage(own)
   const name = t(`words.${other}`)
+  const ownName = t(`words.${own}`)
   const otherLabel = hasProblem
     ? t('words.to-check', { language: name })
     : isMissing
@@ -35,10 +39,10 @@ export function ContentLanguageChoice({
       value={value}
       onChange={onChange}
       options={[
-        { value: own, label: t(`words.${own}`) },
+        { value: own, label: hasOwnProblem ? t('words.to-check', { language: ownName }) : ownName },
         { value: other, label: otherLabel },
       ]}
-      {...(value !== own && { hint: t('words.hint', { language: t(`words.${own}`) }) })}
+      {...(value !== own && { hint: t('words.hint', { language: ownName }) })}
     />
   )
 }

@@ -44,6 +44,14 @@ export const organisationScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'provider-settings-organisation-other-language',
+    show: async (stage) => {
+      const texts = providerTexts[stage.locale]
+      await openPlace(stage, '/settings/organisation')
+      await stage.page.getByRole('radio', { name: new RegExp(texts['words.en']) }).check({ force: true })
+    },
+  },
+  {
     name: 'provider-own-page-other-language',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]

@@ -1,6 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import { agreedCents, balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
 import type { Location } from '#shared/domain/location/location.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { PaymentState } from '#shared/domain/payment/payment.ts'
 import type { Language } from '#shared/domain/words/words.ts'
@@ -52,13 +53,14 @@ const common = (zone: Zone, booking: BookingDetails, reader: Language | undefine
 
 /** A booking as its customer sees it. `wireOwnAppointment` adds the possible actions. */
 export function wireAppointment(
-  { name, zone }: OrganisationProfile,
+  organisation: OrganisationProfile,
   booking: BookingDetails,
   locations: readonly Location[],
   reader: Language | undefined,
 ) {
   const { address, city } = placeOf(booking.locationIds, locations)
-  return { ...common(zoneOf(zone), booking, reader), organizationName: name, address, city }
+  const organizationName = organisationNameFor(organisation, reader)
+  return { ...common(zoneOf(organisation.zone), booking, reader), organizationName, address, city }
 }
 
 export const deadlines = (zone: Zone, { requestExpiresAt, holdExpiresAt }: BookingDetails) => ({

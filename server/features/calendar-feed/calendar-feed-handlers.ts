@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { isAbsenceOf } from '#shared/domain/absence/absence.ts'
 import { absentTimes } from '#shared/domain/absence/absent-time.ts'
 import { claimsSeat } from '#shared/domain/booking/booking.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
@@ -107,7 +108,7 @@ export async function readCalendarFeed(
     const bookings = await listBookings(transaction, range, specialistId)
     const reader = (await findSpecialistLocale(transaction, specialistId)) ?? organisation.locale
     return specialistFeed({
-      organisation,
+      organisation: { name: organisationNameFor(organisation, reader), zone: organisation.zone },
       specialistName: `${specialist.firstName} ${specialist.lastName}`.trim(),
       bookings: bookings.filter((booking) => claimsSeat(booking, minute)).map((booking) => bookingFor(booking, reader)),
       absences: await feedAbsences(transaction, specialistId, organisation.locale, minute),

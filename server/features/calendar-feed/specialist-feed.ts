@@ -1,5 +1,4 @@
 import type { Location } from '#shared/domain/location/location.ts'
-import type { Organisation } from '#shared/domain/organisation/organisation.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
@@ -16,7 +15,8 @@ import { placeLine } from '#server/features/booking/calendar-file/address-line.t
 import { zoneComponent } from '#server/platform/icalendar/zone-component.ts'
 
 export interface SpecialistFeedInput {
-  readonly organisation: Pick<Organisation, 'name' | 'zone'>
+  /** The name is in the specialist's language. */
+  readonly organisation: { readonly name: string; readonly zone: string }
   readonly specialistName: string
   /** Bookings that are not cancelled, sorted by start. */
   readonly bookings: readonly BookingDetails[]

@@ -1,5 +1,10 @@
 import type { Output } from '#shared/api/client.ts'
-import { fromWords, type Language, otherLanguage, rewritten, textFor, wordsOf } from '#shared/domain/words/words.ts'
+import {
+  organisationNameFor,
+  organisationNames,
+  savedOrganisationWords,
+} from '#shared/domain/organisation/organisation-words.ts'
+import { type Language, textFor, wordsOf } from '#shared/domain/words/words.ts'
 import { allowedSite } from '#shared/domain/embedding/allowed-site.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
@@ -19,9 +24,10 @@ type OrganisationRoute = 'organisationProfile' | 'saveOrganisation' | 'allowedSi
 export function organisationHandlers({ database, storage }: Dependencies): Pick<Handlers, OrganisationRoute> {
   const wireProfile = (own: OwnOrganisation, reader: Language | undefined): Output<'organisationProfile'> => ({
     version: own.version,
-    name: own.name,
-    tagline: textFor(own, 'tagline', reader),
-    taglines: wordsOf(own, 'tagline', own.locale),
+    name: organisationNameFor(own, reader),
+    names: organisationNames(own, own.locale),
+    tagline: textFor<'tagline'>(own, 'tagline', reader),
+    taglines: wordsOf<'tagline'>(own, 'tagline', own.locale),
     organizationType: organisationTypes[own.kind],
     brandColor: own.brandColor,
     logo: wireImage(own.logoPath, imagesForProviders(storage)),
@@ -45,17 +51,16 @@ export function organisationHandlers({ database, storage }: Dependencies): Pick<
         const own = await lockOwnOrganisation(transaction)
         if (!own) return refuse('not-found')
         if (isOutdated(body.version, own.version)) return refuse('conflict')
-        const { logo: logoPath, timeZone: zone, paymentMethods: methods, version: _, tagline, taglines, ...same } = body
+        const { name, names, tagline, taglines, ...rest } = body
+        const { logo: logoPath, timeZone: zone, paymentMethods: methods, version: _, ...same } = rest
+        if (names?.[body.locale] === '') return refuse('validation', { [`names.${body.locale}`]: 'required' })
         const isNewPicture = logoPath !== null && logoPath !== own.logoPath
         if (isNewPicture && !(await keepUploadedPicture(transaction, logoPath)))
           return refuse('validation', { logo: 'invalid' })
         const taken = [...new Set(methods)].map((method) => ourWord(paymentMethods, method))
-        const texts = taglines
-          ? fromWords({ tagline: taglines }, 'tagline', body.locale)
-          : rewritten(own, { tagline }, reader)
-        // A tagline that nobody has translated stays in the language that it was written in.
-        const translation = texts.translation ?? { language: otherLanguage(own.locale) }
-        const changed = { ...same, ...texts, translation, logoPath, zone, paymentMethods: taken }
+        const languages = { before: own.locale, after: body.locale }
+        const texts = savedOrganisationWords(own, { name, names, tagline, taglines }, languages, reader)
+        const changed = { ...same, ...texts, logoPath, zone, paymentMethods: taken }
         if (body.locale !== own.locale) await keepLanguageOfWords(transaction, own.locale)
         await updateOrganisation(transaction, changed)
         const { accountId } = caller

@@ -27,7 +27,7 @@ interface OrganizationTable {
   kind: OrganisationKind
   name: string
   tagline: Generated<string>
-  translation: ColumnType<Translation<'tagline'> | null, string | null | undefined, string | null>
+  translation: ColumnType<Translation<'name' | 'tagline'> | null, string | null | undefined, string | null>
   zone: string
   /** A colour as '#rrggbb'. */
   brand_color: string | null

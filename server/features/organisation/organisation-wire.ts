@@ -1,5 +1,10 @@
 import type { Output } from '#shared/api/client.ts'
 import { channelsOf, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import {
+  isNameTranslated,
+  organisationNameFor,
+  organisationNames,
+} from '#shared/domain/organisation/organisation-words.ts'
 import { hasTexts, type Language, textFor, wordsOf } from '#shared/domain/words/words.ts'
 import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 import { organisationTypes, paymentMethods } from '#server/platform/wire/wire-enums.ts'
@@ -15,10 +20,11 @@ export function wireOrganization(
   const methods = organisation.paymentMethods.filter((method) => method !== 'card' || channels !== undefined)
   return {
     id: organisation.id,
-    name: organisation.name,
-    tagline: textFor(organisation, 'tagline', reader),
+    name: organisationNameFor(organisation, reader),
+    ...(isNameTranslated(organisation) && { names: organisationNames(organisation, own) }),
+    tagline: textFor<'tagline'>(organisation, 'tagline', reader),
     ...(organisation.translation &&
-      hasTexts(organisation.translation) && { taglines: wordsOf(organisation, 'tagline', own) }),
+      hasTexts(organisation.translation) && { taglines: wordsOf<'tagline'>(organisation, 'tagline', own) }),
     organizationType: organisationTypes[organisation.kind],
     timeZone: organisation.zone,
     brandColor: organisation.brandColor,

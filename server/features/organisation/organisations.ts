@@ -7,8 +7,8 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 /** The public profile of an organisation. */
 export interface OrganisationProfile extends Organisation {
   readonly tagline: string
-  /** The tagline in the other language (rule D236). */
-  readonly translation?: Translation<'tagline'> | null
+  /** Name and tagline in the other language (rules D236 and D322). */
+  readonly translation?: Translation<'name' | 'tagline'> | null
   /** A colour as '#rrggbb'. */
   readonly brandColor: string | null
   /** The storage key of the logo. */
@@ -19,7 +19,7 @@ export interface OrganisationProfile extends Organisation {
 const columns = [
   'id',
   'kind',
-  'name',
+  'name as storedName',
   'zone',
   'tagline',
   'translation',
@@ -52,7 +52,7 @@ export async function insertOrganisation(
     .values({
       id: organisation.id,
       kind: organisation.kind,
-      name: organisation.name,
+      name: organisation.storedName,
       zone: organisation.zone,
       tagline: organisation.tagline,
       translation: organisation.translation ? JSON.stringify(organisation.translation) : null,
@@ -104,7 +104,7 @@ export async function updateOrganisation(
   await sql
     .updateTable('organization')
     .set((row) => ({
-      name: organisation.name,
+      name: organisation.storedName,
       zone: organisation.zone,
       tagline: organisation.tagline,
       translation: organisation.translation ? JSON.stringify(organisation.translation) : null,

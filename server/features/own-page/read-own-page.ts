@@ -17,7 +17,7 @@ export async function readOwnPage(
 ): Promise<Output<'ownPage'> | Refusal> {
   const organisation = await findOwnOrganisation(transaction)
   if (!organisation) return refuse('not-found')
-  const proposed = proposedNames(plainLetters(organisation.name))
+  const proposed = proposedNames(plainLetters(organisation.storedName))
   const [proposedName = ''] = await freeNames(transaction, proposed)
   return wireOwnPage(
     {

@@ -1,3 +1,4 @@
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
@@ -13,7 +14,7 @@ export const orderMailWriter: MailWriter<OrderMailJob> = {
   templates: ['order-confirmed', 'order-refunded'],
   newsOf: ({ template, orderId }) => `${template}:${orderId}`,
   write: async (job, needs) => {
-    const news = await needs.database.inTenant(job.organisationId, (transaction) => readOrder(transaction, job.orderId))
+    const news = await needs.database.inTenant(job.organisationId, (transaction) => readOrder(transaction, job))
     if (!news) return undefined
     return {
       to: news.customerEmail,
@@ -31,7 +32,10 @@ interface OrderNews {
 }
 
 /** Reads the data of an order's mail; undefined when the order or its recipient no longer exists. */
-async function readOrder(transaction: TenantTransaction, orderId: string): Promise<OrderNews | undefined> {
+async function readOrder(
+  transaction: TenantTransaction,
+  { orderId, locale }: Pick<OrderMailJob, 'orderId' | 'locale'>,
+): Promise<OrderNews | undefined> {
   const organisation = await findOwnOrganisation(transaction)
   const receipt = organisation && (await findOrderReceipt(transaction, orderId))
   if (!receipt || receipt.email === '') return undefined
@@ -41,7 +45,7 @@ async function readOrder(transaction: TenantTransaction, orderId: string): Promi
     customerEmail: receipt.email,
     contactEmail: organisation.email === '' ? undefined : organisation.email,
     order: {
-      organisationName: organisation.name,
+      organisationName: organisationNameFor(organisation, locale),
       customerName: receipt.customerName,
       packageName: receipt.name,
       contents: receipt.contents,

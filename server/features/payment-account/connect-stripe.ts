@@ -32,7 +32,7 @@ export function connectStripe(needs: Needs) {
   ): Promise<{ account: PaymentAccount; name: string } | Refusal> => {
     const organisation = await lockOwnOrganisation(transaction)
     if (!organisation) return refuse('not-found')
-    const { name } = organisation
+    const { storedName: name } = organisation
     const mode = payments.stripeMode
     const connected = await connectedAccount(transaction)
     if (connected) {

@@ -2,6 +2,7 @@ import { agreedCents, askedNowCents, balanceOf } from '#shared/domain/balance/ba
 import { partsToPay, totalOfParts } from '#shared/domain/balance/payment-parts.ts'
 import { awaitsCard, claimsSeat } from '#shared/domain/booking/booking.ts'
 import { restOnlineCents } from '#shared/domain/deposit/rest.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
@@ -120,7 +121,7 @@ const payableOrder = (order: PackageOrder, about: About, now: Date): Payable => 
   amountCents: order.priceCents,
   prices: [order.priceCents],
   method: order.paymentMethod,
-  description: `${about.organisation.name}: ${order.name}`,
+  description: `${organisationNameFor(about.organisation, order.locale)}: ${order.name}`,
   isOpen: awaitsCard(order),
   isPaid: order.payment === 'paid',
   expiresAt: new Date(now.getTime() + PATIENCE),

@@ -1,4 +1,5 @@
 import type { PaymentPart } from '#shared/domain/balance/payment-parts.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import type { Holder } from '#server/platform/http/handler.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { serviceNameFor } from '#server/features/booking/service-name.ts'
@@ -37,8 +38,8 @@ export interface PaymentWish extends PaymentSubject {
 export type About = Pick<Payable, 'bookingId' | 'orderId' | 'organisation' | 'booking' | 'order' | 'parts'>
 
 /** What the payment is for, in the reports of the payment provider. */
-export const descriptionOf = ({ name }: Payable['organisation'], booking: BookingDetails): string =>
-  `${name}: ${serviceNameFor(booking, booking.guestLocale)}`
+export const descriptionOf = (organisation: Payable['organisation'], booking: BookingDetails): string =>
+  `${organisationNameFor(organisation, booking.guestLocale)}: ${serviceNameFor(booking, booking.guestLocale)}`
 
 /** Whether a booking or order is the caller's to pay. */
 export const isPayableBy = ({ accountId, bookingId, orderId }: Payable, caller: Holder): boolean => {

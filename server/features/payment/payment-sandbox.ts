@@ -1,4 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
+import type { StoredName } from '#shared/domain/organisation/organisation-words.ts'
 import { type IntentState, isSettled } from '#shared/domain/payment/payment-intent.ts'
 import { declinedCardRef } from '#server/platform/payment-provider/sandbox-cards.ts'
 import { newsOfSandbox } from '#server/platform/payment-provider/sandbox-provider.ts'
@@ -35,7 +36,7 @@ const states: Readonly<Record<Outcome, IntentState>> = {
 
 /** The data of the bank page. */
 export interface BankVisit {
-  readonly organisationName: string
+  readonly organisation: StoredName
   readonly amountCents: number
   /** Whether the payment still waits for the bank's answer. */
   readonly isOpen: boolean
@@ -90,7 +91,7 @@ export function sandboxTills(dependencies: Dependencies) {
     return database.inTenant(organisationId, async (transaction) => {
       const organisation = await findOrganisation(transaction)
       const known = await findSandboxPayment(transaction, 'bank_secret', bankSecret)
-      return organisation && known && visit(organisation.name, known)
+      return organisation && known && visit(organisation, known)
     })
   }
 
@@ -119,13 +120,13 @@ function readBankName(name: string): { organisationId: string; bankSecret: strin
   return isId(organisationId) && bankSecret !== undefined ? { organisationId, bankSecret } : undefined
 }
 
-function visit(organisationName: string, known: SandboxPayment): BankVisit {
+function visit(organisation: StoredName, known: SandboxPayment): BankVisit {
   const { id, clientSecret, amountCents, state, returnPath } = known
   const url = new URL(returnPath ?? '/widget/', 'http://widget.invalid')
   url.searchParams.set('payment_intent', id)
   url.searchParams.set('payment_intent_client_secret', clientSecret)
   url.searchParams.set('redirect_status', state === 'succeeded' || state === 'refunded' ? 'succeeded' : 'failed')
-  return { organisationName, amountCents, isOpen: state === 'action', returnUrl: `${url.pathname}${url.search}` }
+  return { organisation, amountCents, isOpen: state === 'action', returnUrl: `${url.pathname}${url.search}` }
 }
 
 /** The path and query of an address within the widget; undefined for any other address. */

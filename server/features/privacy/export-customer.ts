@@ -1,4 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
+import type { Language } from '#shared/domain/words/words.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
 import { listNotes } from '#server/features/customer/customer-notes.ts'
@@ -25,17 +26,18 @@ import { wireCustomerData } from './personal-data-wire.ts'
 /** An upper bound for the bookings in one complete export. */
 const MOST_BOOKINGS = 100_000
 
-/** All data that an organisation has about a customer (threat G1); undefined when there is no such customer. */
+/** All data that an organisation has about a customer (threat G1), with its name in the reader's language; undefined when there is no such customer. */
 export async function customerData(
   transaction: TenantTransaction,
   customerId: string,
+  reader: Language | undefined,
 ): Promise<Output<'exportCustomer'> | undefined> {
   const organisation = await findOrganisation(transaction)
   const customer = organisation && (await readCustomer(transaction, customerId))
   if (!customer) return undefined
   const page = { page: 0, size: MOST_BOOKINGS, order: 'soonest-first' } as const
   const { bookings } = await searchBookings(transaction, { customerId }, page)
-  return wireCustomerData(organisation, {
+  return wireCustomerData(organisation, reader, {
     customer,
     bookings,
     notes: await listNotes(transaction, customerId),

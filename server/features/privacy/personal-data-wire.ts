@@ -1,8 +1,10 @@
 import type { Output } from '#shared/api/client.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
+import type { Language } from '#shared/domain/words/words.ts'
 import type { Guarantee } from '#server/features/guarantee-store/guarantees.ts'
 import type { CustomerNote } from '#server/features/customer/customer-notes.ts'
 import type { BookingAnswer } from '#server/features/question/answers.ts'
@@ -99,6 +101,7 @@ const actors = { customer: 'CUSTOMER', provider: 'PROVIDER', system: 'SYSTEM' } 
 /** The stored data of a customer in one organisation. */
 export function wireCustomerData(
   organisation: OrganisationProfile,
+  reader: Language | undefined,
   records: CustomerRecords,
 ): Output<'exportCustomer'> {
   const {
@@ -122,7 +125,7 @@ export function wireCustomerData(
   } = records
   const zone = zoneOf(organisation.zone)
   return {
-    organization: { id: organisation.id, name: organisation.name },
+    organization: { id: organisation.id, name: organisationNameFor(organisation, reader) },
     firstName: customer.first_name,
     lastName: customer.last_name,
     phoneNumber: customer.phone_number,

@@ -35,7 +35,7 @@ export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, Priv
   const limits = attemptLimits(dependencies)
 
   return {
-    exportMyData: async ({ caller: { accountId, email }, address, now }) => {
+    exportMyData: async ({ caller: { accountId, email }, reader, address, now }) => {
       await writeAccountAuditEntry(database.global, { kind: 'data-exported', accountId, address, at: now })
       const own = await readAccount(database.global, accountId)
       const waiting = await readWaiting(database.global, email)
@@ -45,7 +45,7 @@ export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, Priv
         data.push(
           await database.readTenant(id, async (transaction) => {
             const customerId = await customerIdOf(transaction, accountId)
-            return customerId === undefined ? undefined : customerData(transaction, customerId)
+            return customerId === undefined ? undefined : customerData(transaction, customerId, reader)
           }),
         )
       }
@@ -80,10 +80,10 @@ export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, Priv
       return { accepted: true as const }
     },
 
-    exportCustomer: ({ body, caller, organisationId, address, now }) =>
+    exportCustomer: ({ body, caller, organisationId, reader, address, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const customerId = await customerNamed(transaction, body)
-        const data = customerId === undefined ? undefined : await customerData(transaction, customerId)
+        const data = customerId === undefined ? undefined : await customerData(transaction, customerId, reader)
         if (customerId === undefined || !data) return nobody(body)
         await writeAuditEntry(transaction, {
           action: 'customer-exported',

@@ -1,4 +1,5 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { sizeOfText } from '#shared/domain/text-message/segments.ts'
 import { hasText, textNow } from '#shared/domain/text-message/text-policy.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -66,7 +67,8 @@ async function remind(needs: Needs, transaction: TenantTransaction, bookingId: s
   const agreedSince = consent && epochMinuteOf(consent.givenAt)
   if (!consent || !hasText({ start, knownSince: since, agreedSince }, settings, zone)) return false
   const stopUrl = `${needs.publicUrl()}/t/${stopCode(organisation.id, consent.secret)}`
-  const text = reminderText({ organisationName: organisation.name, start, zone, stopUrl }, booking.guestLocale)
+  const organisationName = organisationNameFor(organisation, booking.guestLocale)
+  const text = reminderText({ organisationName, start, zone, stopUrl }, booking.guestLocale)
   const { segments } = sizeOfText(text)
   const stored = {
     id: derivedId(`text:${bookingId}:${start}`),

@@ -1,3 +1,4 @@
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -47,18 +48,19 @@ export const textLimitMails: MailWriter<TextLimitMailJob> = {
     if (!found) return undefined
     const { member, organisation, settings } = found
     const t = mailTexts(locale)
+    const organisationName = organisationNameFor(organisation, locale)
     return {
       to: member.email,
       content: {
         locale,
-        organisationName: organisation.name,
+        organisationName,
         subject: t('text-limit.subject'),
         title: t('text-limit.title'),
         blocks: [
           { kind: 'text', text: t('text-limit.text', { price: formatPrice(settings.monthlyLimitCents, locale) }) },
           { kind: 'action', text: t('text-limit.action'), href: `${providerUrl(needs)}#/settings/reminders` },
         ],
-        footer: t('footer', { organization: organisation.name }),
+        footer: t('footer', { organization: organisationName }),
       },
     }
   },

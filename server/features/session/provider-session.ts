@@ -1,3 +1,4 @@
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { noteLocale } from '#server/features/account/accounts.ts'
 import { listLocations } from '#server/features/location/locations.ts'
@@ -20,7 +21,7 @@ export function providerSessionHandlers({
   const images = imagesForProviders(storage)
   return {
     /** The app calls this at every start. Its language becomes the language of mails to this person. */
-    providerSession: ({ caller, organisationId, locale }) =>
+    providerSession: ({ caller, organisationId, locale, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
@@ -36,7 +37,7 @@ export function providerSessionHandlers({
           instructorId: caller.specialistId,
           organization: {
             id: organisation.id,
-            name: organisation.name,
+            name: organisationNameFor(organisation, reader),
             organizationType: organisationTypes[organisation.kind],
             timeZone: organisation.zone,
             locale: await languageOf(transaction),

@@ -1,4 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { announce } from '#server/platform/change-feed.ts'
@@ -63,7 +64,8 @@ export function customerTextHandlers({
           const found = await numberOf(transaction, customerId)
           if (!found) return refuse('not-found')
           if (found.number === undefined) return refuse('validation', { agrees: 'mobile-number' })
-          const wording = mailTexts(locale)('text.noted', { organization: found.organisation.name })
+          const organization = organisationNameFor(found.organisation, locale)
+          const wording = mailTexts(locale)('text.noted', { organization })
           const given = { customerId, phoneNumber: found.number, wording, locale, givenBy: 'provider' } as const
           await agreeToTexts(transaction, given, secrets, now)
         } else {

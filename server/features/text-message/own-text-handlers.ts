@@ -1,4 +1,5 @@
 import type { Customer } from '#shared/domain/customer/customer.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { type Locale, locales } from '#shared/i18n/locale.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -126,5 +127,5 @@ async function customerOfGuest(
 }
 
 /** What a customer agrees to. */
-const wordingOf = ({ name }: OrganisationProfile, locale: SaveRequest['locale']): string =>
-  mailTexts(locale)('text.wording', { organization: name })
+const wordingOf = (organisation: OrganisationProfile, locale: SaveRequest['locale']): string =>
+  mailTexts(locale)('text.wording', { organization: organisationNameFor(organisation, locale) })

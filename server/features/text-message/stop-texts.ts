@@ -1,3 +1,4 @@
+import type { StoredName } from '#shared/domain/organisation/organisation-words.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
@@ -6,7 +7,7 @@ import { readStopCode } from '#server/features/text-store/consent/stop-code.ts'
 
 /** What the page of a link in a text message shows. */
 export interface StopVisit {
-  readonly organisationName: string
+  readonly organisation: StoredName
   /** Whether text messages are still sent. */
   readonly isOn: boolean
 }
@@ -31,7 +32,7 @@ export function stopLinks({ clock, database }: Pick<Dependencies, 'clock' | 'dat
         await endConsent(transaction, consent.customerId, 'link', clock())
         await announce(transaction, ['customers'])
       }
-      return { organisationName: organisation.name, isOn: !isEnding && consent.endedAt === null }
+      return { organisation, isOn: !isEnding && consent.endedAt === null }
     })
   }
   return { visitOf: (code) => visit(code, false), stop: (code) => visit(code, true) }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { organisationNameFor, type StoredName } from '#shared/domain/organisation/organisation-words.ts'
 import { nameInText } from '#shared/domain/text-message/name-in-text.ts'
 import { sizeOfText } from '#shared/domain/text-message/segments.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -13,7 +14,7 @@ import type { StoredText } from './text-messages.ts'
 import { monthOf } from './text-months.ts'
 import { findTextSettings } from './text-settings.ts'
 
-type Organisation = { readonly name: string; readonly zone: string }
+type Organisation = StoredName & { readonly zone: string }
 type Needs = Pick<Dependencies, 'textOutbox' | 'texts'>
 
 /** Whether an organisation sends codes to log in by text message (rule D310). */
@@ -40,7 +41,8 @@ export async function textCode(
   const consent =
     customerId === undefined ? undefined : await consentInForce(transaction, customerId, organisation.zone)
   if (!texts || !settings?.isOn || !settings.sendsCodes || consent?.givenBy !== 'customer') return false
-  const text = mailTexts(locale)('text.code', { organization: nameInText(organisation.name), code })
+  const organization = nameInText(organisationNameFor(organisation, locale))
+  const text = mailTexts(locale)('text.code', { organization, code })
   const { segments } = sizeOfText(text)
   const stored = {
     id: randomUUID(),

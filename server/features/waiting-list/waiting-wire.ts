@@ -1,4 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import type { WaitingState, WaitingTarget } from '#shared/domain/waiting-list/waiting.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { type Language, textFor } from '#shared/domain/words/words.ts'
@@ -64,7 +65,7 @@ export async function waitingNames(
   const specialists = new Map((await listSpecialists(transaction)).map((each) => [each.id, fullName(each)]))
   return {
     zone: zoneOf(organisation.zone),
-    organisationName: organisation.name,
+    organisationName: organisationNameFor(organisation, reader),
     serviceName: (id) => services.get(id) ?? '',
     specialistName: (id) => (id === null ? '' : (specialists.get(id) ?? '')),
   }

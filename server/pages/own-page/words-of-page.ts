@@ -1,3 +1,4 @@
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import type { ServiceCategory } from '#shared/domain/service/service-categories.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { fullName, type Specialist } from '#shared/domain/team/specialist.ts'
@@ -18,8 +19,8 @@ export interface WordsOfPage {
 /** The one place where the pages take the organisation's own words from: in the page's language, where they are written in it. */
 export function wordsOfPage({ organisation, page }: PageContent, locale: Locale): WordsOfPage {
   return {
-    name: organisation.name,
-    tagline: textFor(organisation, 'tagline', locale),
+    name: organisationNameFor(organisation, locale),
+    tagline: textFor<'tagline'>(organisation, 'tagline', locale),
     about: textFor(page, 'about', locale),
     ofService: (service) => ({
       name: textFor(service, 'name', locale),

@@ -112,6 +112,8 @@ export const paymentMethod = z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE'])
 const organization = z.strictObject({
   id,
   name: z.string(),
+  /** In both languages; absent when it is written in one only. */
+  names: words.optional(),
   tagline: z.string(),
   /** In both languages; absent when nothing is written in a second one. */
   taglines: words.optional(),

@@ -6,6 +6,8 @@ import { email, filePath, line, seenVersion, text, webAddress, words, zoneName }
 const profile = z.strictObject({
   version: z.int(),
   name: z.string(),
+  /** In both languages; empty in the second one when it is not written in it. */
+  names: words,
   tagline: z.string(),
   taglines: words,
   organizationType: z.enum(['SMB', 'FREELANCER']),
@@ -40,6 +42,11 @@ export const organisation = {
     tenant: 'session',
     body: z.strictObject({
       name: text(100),
+      /**
+       * The name in both languages, which then counts instead of `name`: that of `locale` is required. When absent, `name` changes the
+       * language that the caller reads (rule D323).
+       */
+      names: z.strictObject({ nl: line(100), en: line(100) }).optional(),
       tagline: line(200).default(''),
       /** The tagline in both languages, which then counts instead of `tagline` (rule D237). */
       taglines: z.strictObject({ nl: line(200), en: line(200) }).optional(),

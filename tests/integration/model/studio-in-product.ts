@@ -79,7 +79,7 @@ export async function aModelledStudio(
       {
         id,
         kind: 'business',
-        name: 'Studio Model',
+        storedName: 'Studio Model',
         zone: ZONE,
         tagline: '',
         brandColor: null,

@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
@@ -39,7 +40,7 @@ export interface EndingMail {
 /** The recipient and data of a mail; undefined when the time goes on by now, or the member is not concerned any more. */
 async function endingNews(
   transaction: TenantTransaction,
-  { accountId, specialistId }: EndingMailJob,
+  { accountId, specialistId, locale }: EndingMailJob,
   now: Date,
 ): Promise<(Omit<EndingMail, 'url'> & { readonly to: string }) | undefined> {
   const organisation = await findOrganisation(transaction)
@@ -52,7 +53,7 @@ async function endingNews(
   return (
     ending && {
       to: member.email,
-      organisationName: organisation.name,
+      organisationName: organisationNameFor(organisation, locale),
       specialistName: isOwn ? undefined : fullName(specialist),
       lastDate: ending.lastDate,
     }

@@ -1,5 +1,4 @@
 import type { Location } from '#shared/domain/location/location.ts'
-import type { Organisation } from '#shared/domain/organisation/organisation.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import type { CalendarFile } from '#server/platform/mail/mailer.ts'
@@ -17,7 +16,8 @@ import { withSeats } from './seats-text.ts'
 import { zoneComponent } from '#server/platform/icalendar/zone-component.ts'
 
 export interface BookingFileInput {
-  readonly organisation: Pick<Organisation, 'name' | 'zone'>
+  /** The name is in the reader's language. */
+  readonly organisation: { readonly name: string; readonly zone: string }
   readonly booking: BookingDetails
   readonly locations: readonly Location[]
   /** The sender of the product's mails, from the configuration. */

@@ -1,4 +1,5 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -24,10 +25,11 @@ export function bookingHandlers({ configuration, database, outbox }: Dependencie
 
     appointmentCalendarFile: ({ organisationId, params: { id }, caller, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const organisation = await findOrganisation(transaction)
-        const own = organisation && (await ownBooking(transaction, id, caller))
+        const profile = await findOrganisation(transaction)
+        const own = profile && (await ownBooking(transaction, id, caller))
         if (!own) return refuse('not-found')
         const booking = bookingFor(own, reader)
+        const organisation = { name: organisationNameFor(profile, reader), zone: profile.zone }
         const locations = await listLocations(transaction)
         const sender = configuration.mailFrom
         const file = bookingCalendarFile({ organisation, booking, locations, sender, by: 'download', now })

@@ -1,4 +1,5 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
@@ -101,7 +102,9 @@ async function bookingNews(
   const found = organisation && (await findBooking(transaction, bookingId))
   if (!found || isOutdated(job, found, epochMinuteOf(clock()))) return undefined
   const specialistLocale = (await findSpecialistLocale(transaction, found.specialistId)) ?? organisation.locale
-  const booking = bookingFor(found, isForSpecialist(template) ? specialistLocale : job.locale)
+  const reader = isForSpecialist(template) ? specialistLocale : job.locale
+  const booking = bookingFor(found, reader)
+  const organisationName = organisationNameFor(organisation, reader)
   // An erased customer gets no mail (rule D129); the specialist is still informed.
   if (booking.guest.email === '' && !isForSpecialist(template)) return undefined
   const change = version === undefined ? undefined : await findEvent(transaction, bookingId, version)
@@ -111,7 +114,7 @@ async function bookingNews(
   const { firstName, lastName, email, phoneNumber } = booking.guest
   return {
     booking: {
-      organisationName: organisation.name,
+      organisationName,
       serviceName: booking.serviceName,
       specialistName: booking.specialistName,
       customer: { name: `${firstName} ${lastName}`.trim(), email, phoneNumber },
@@ -134,7 +137,7 @@ async function bookingNews(
       message: job.message,
       returnedCents: job.amountCents,
       calendarEntry: {
-        title: `${booking.serviceName} – ${organisation.name}`,
+        title: `${booking.serviceName} – ${organisationName}`,
         start: booking.start,
         end: booking.end,
         description: booking.specialistName,
@@ -148,7 +151,7 @@ async function bookingNews(
     specialistEmail: booking.specialistEmail,
     specialistLocale: (await findSpecialistLocale(transaction, booking.specialistId)) ?? organisation.locale,
     calendarFile: bookingCalendarFile({
-      organisation,
+      organisation: { name: organisationName, zone: organisation.zone },
       booking,
       locations,
       sender: configuration.mailFrom,

@@ -1,4 +1,5 @@
 import { type InvoiceDocument, toPayCents } from '#shared/domain/invoice/invoice.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import { formatAmount, formatDate } from '#shared/i18n/format.ts'
 import { findCustomer } from '#server/features/customer/customers.ts'
@@ -74,7 +75,7 @@ async function readNews(
   return {
     to: customer.email,
     replyTo: organisation.email === '' ? undefined : organisation.email,
-    organisationName: organisation.name,
+    organisationName: organisationNameFor(organisation, invoice.document.locale),
     invoice,
   }
 }

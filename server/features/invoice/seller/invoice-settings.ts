@@ -106,7 +106,7 @@ async function readSettings(
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined
   const stored = await findSeller(transaction)
-  const { made, paymentDays, remindersFrom: _, ...seller } = stored ?? unsaved(organisation.name)
+  const { made, paymentDays, remindersFrom: _, ...seller } = stored ?? unsaved(organisation.storedName)
   const known = await currentTreatments(transaction)
   const theirs = (of: Omit<TreatmentOf, 'treatment'>) => {
     const treatment = treatmentIn(known, of)

@@ -1,3 +1,4 @@
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { FAILURES_TO_END, FAILURES_TO_TELL } from '#shared/domain/own-page/domain-checks.ts'
 import { proofNameOf } from '#shared/domain/own-page/own-domain.ts'
 import { formatDate } from '#shared/i18n/format.ts'
@@ -28,6 +29,7 @@ export const domainMails: MailWriter<DomainMailJob> = {
     if (!found) return undefined
     const { member, organisation, page } = found
     const t = mailTexts(locale)
+    const organisationName = organisationNameFor(organisation, locale)
     const missing = [
       ...(page.leadsHere ? [] : [t('domain-broken.cname', { name: domain })]),
       ...(page.isProven ? [] : [t('domain-broken.txt', { name: proofNameOf(domain) })]),
@@ -36,7 +38,7 @@ export const domainMails: MailWriter<DomainMailJob> = {
       to: member.email,
       content: {
         locale,
-        organisationName: organisation.name,
+        organisationName,
         subject: t('domain-broken.subject', { domain }),
         title: t('domain-broken.title'),
         blocks: [
@@ -48,7 +50,7 @@ export const domainMails: MailWriter<DomainMailJob> = {
           },
           { kind: 'action', text: t('domain-broken.action'), href: `${providerUrl(needs)}#/page` },
         ],
-        footer: t('footer', { organization: organisation.name }),
+        footer: t('footer', { organization: organisationName }),
       },
     }
   },

@@ -1,3 +1,4 @@
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { awaitsResponse } from '#shared/domain/payment-account/dispute.ts'
 import { formatDate, formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -36,13 +37,14 @@ interface DisputeMail {
 /** The recipient and data of a mail; undefined when the dispute is over by now, or the member is no owner any more. */
 async function disputeNews(
   transaction: TenantTransaction,
-  { accountId, disputeId }: DisputeMailJob,
+  { accountId, disputeId, locale }: DisputeMailJob,
 ): Promise<(Omit<DisputeMail, 'url'> & { readonly to: string }) | undefined> {
   const organisation = await findOrganisation(transaction)
   const member = await findMember(transaction, accountId)
   const dispute = await findDispute(transaction, disputeId)
   if (!organisation || member?.role !== 'owner' || !dispute || dispute.state === 'won') return undefined
-  return { to: member.email, organisationName: organisation.name, zone: zoneOf(organisation.zone), dispute }
+  const organisationName = organisationNameFor(organisation, locale)
+  return { to: member.email, organisationName, zone: zoneOf(organisation.zone), dispute }
 }
 
 /** Names no customer: the payment is found by the booking in the app. */

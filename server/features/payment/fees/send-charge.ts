@@ -1,3 +1,4 @@
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import type { CardDecline } from '#server/platform/payment-provider/kept-card.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -88,7 +89,7 @@ async function readCharging(
     payment,
     payments,
     card,
-    description: `${organisation.name}: ${serviceNameFor(booking, booking.guestLocale)}`,
+    description: `${organisationNameFor(organisation, booking.guestLocale)}: ${serviceNameFor(booking, booking.guestLocale)}`,
   }
 }
 

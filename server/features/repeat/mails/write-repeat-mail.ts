@@ -1,4 +1,5 @@
 import { agreedCents, type Balance, balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
@@ -99,6 +100,7 @@ async function repeatNews(
   const booking = changed ?? standing[0] ?? ('changes' in job ? all[0] : undefined)
   if (!organisation || !booking) return undefined
   if (booking.guest.email === '' && !isForSpecialist(job)) return undefined
+  const organisationName = organisationNameFor(organisation, reader)
   const zone = zoneOf(organisation.zone)
   const now = clock()
   const locations = await listLocations(transaction)
@@ -107,7 +109,7 @@ async function repeatNews(
   const prices = new Set(standing.map(({ priceCents }) => priceCents))
   return {
     repeat: {
-      organisationName: organisation.name,
+      organisationName,
       serviceName: booking.serviceName,
       specialistName: booking.specialistName,
       customer: { name: `${firstName} ${lastName}`.trim(), email, phoneNumber },
@@ -128,7 +130,13 @@ async function repeatNews(
     guestSecret: isForSpecialist(job) ? undefined : await newMailedSecret(transaction, booking.id, secrets, now),
     specialistEmail: booking.specialistEmail,
     specialistLocale,
-    calendarFile: bookingsCalendarFile({ organisation, bookings: all, locations, sender: configuration.mailFrom, now }),
+    calendarFile: bookingsCalendarFile({
+      organisation: { name: organisationName, zone: organisation.zone },
+      bookings: all,
+      locations,
+      sender: configuration.mailFrom,
+      now,
+    }),
   }
 }
 

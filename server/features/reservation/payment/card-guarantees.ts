@@ -2,6 +2,7 @@ import { feesAskedOf, type GuaranteedPayment, type GuaranteeFees } from '#shared
 import { guaranteeTerms } from '#shared/domain/guarantee/guarantee-terms.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { DepositFacts } from '#shared/domain/deposit/deposit.ts'
+import { organisationNameFor, type StoredName } from '#shared/domain/organisation/organisation-words.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
@@ -42,10 +43,10 @@ export async function readGuarantees(
     return NO_GUARANTEES
   const { cancellation } = await findPolicy(transaction)
   const organisation = await findOrganisation(transaction)
-  return cardGuarantees(cancellation, organisation?.name ?? '')
+  return organisation ? cardGuarantees(cancellation, organisation) : NO_GUARANTEES
 }
 
-export const cardGuarantees = (policy: CancellationPolicy, name: string): CardGuarantees => ({
+export const cardGuarantees = (policy: CancellationPolicy, organisation: StoredName): CardGuarantees => ({
   feesOf: (service, { agreedFees }, payment, facts) => {
     const fees = feesAskedOf(service?.guarantee, payment, policy, facts)
     if (!fees) return undefined
@@ -57,6 +58,7 @@ export const cardGuarantees = (policy: CancellationPolicy, name: string): CardGu
   },
   wordingOf: (fees, paysNow, locale) => {
     const t = mailTexts(locale)
+    const name = organisationNameFor(organisation, locale)
     const sentences = guaranteeTerms(fees, policy.lateMinutes, paysNow).map((term) => {
       const price = 'cents' in term ? formatPrice(term.cents, locale) : ''
       return t(`terms.${term.kind}`, { name, price, count: 'count' in term ? term.count : 0 })

@@ -1,3 +1,4 @@
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { CODE_MINUTES } from '#server/features/account/sign-up/sign-up-codes.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { providerUrl, widgetUrl } from '#server/platform/mail/mail-links.ts'
@@ -13,7 +14,7 @@ export const signUpMails: MailWriter<SignUpMailJob> = {
     const organisation = await needs.database.inTenant(job.organisationId, findOrganisation)
     if (!organisation) return undefined
     const { locale, to } = job
-    const { name: organisationName } = organisation
+    const organisationName = organisationNameFor(organisation, locale)
     const content =
       job.template === 'verification-code'
         ? verificationCode({ organisationName, code: job.code, minutes: CODE_MINUTES }, locale)

@@ -35,6 +35,7 @@ import { beginWork } from '#server/features/team/membership.ts'
 import { startLoginSession } from '#server/features/account/session/login-session.ts'
 import { withRollback, RolledBack } from '#server/platform/database/rollback.ts'
 import { MIN_PASSWORD_LENGTH } from '#shared/domain/account/credentials.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 
 type Request = RequestOf<'acceptInvitation'>
 
@@ -124,14 +125,14 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
   }
 
   return {
-    invitation: async ({ body, address, now }) => {
+    invitation: async ({ body, reader, address, now }) => {
       if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
       const token = readInvitationToken(body.token)
       const found = token && (await find(token, now))
       if (!found) return refuse('invitation-invalid')
       const { organisation, invitation } = found
       return {
-        organizationName: organisation.name,
+        organizationName: organisationNameFor(organisation, reader),
         email: invitation.email,
         role: memberRoles[invitation.role],
         hasAccount: (await findAccountByEmail(database.global, invitation.email)) !== undefined,

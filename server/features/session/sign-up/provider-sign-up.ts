@@ -39,7 +39,7 @@ export function providerSignUpHandlers(
       {
         id: transaction.organisationId,
         kind,
-        name: organization.name,
+        storedName: organization.name,
         zone: organization.timeZone,
         tagline: '',
         brandColor: null,

@@ -1,3 +1,4 @@
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'
@@ -14,7 +15,7 @@ export const invitationMails: MailWriter<InvitationMailJob> = {
     const organisation = await needs.database.inTenant(organisationId, findOrganisation)
     if (!organisation) return undefined
     const mail: InvitationMail = {
-      organisationName: organisation.name,
+      organisationName: organisationNameFor(organisation, locale),
       inviter,
       days: INVITATION_DAYS,
       url: `${providerUrl(needs)}#/join/${token}`,

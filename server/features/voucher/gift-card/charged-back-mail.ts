@@ -1,4 +1,5 @@
 import { shownGiftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findMember } from '#server/features/team/members.ts'
@@ -41,7 +42,7 @@ export const chargedBackMails: MailWriter<ChargedBackMailJob> = {
 }
 
 /** Undefined for a member who is no owner any more. The mail has the end of the code only, as whoever has all of it could spend the card. */
-async function readNews(transaction: TenantTransaction, { accountId, giftCardId }: ChargedBackMailJob) {
+async function readNews(transaction: TenantTransaction, { accountId, giftCardId, locale }: ChargedBackMailJob) {
   const organisation = await findOrganisation(transaction)
   const member = await findMember(transaction, accountId)
   const card = await findGiftCard(transaction, giftCardId)
@@ -49,7 +50,7 @@ async function readNews(transaction: TenantTransaction, { accountId, giftCardId 
   const lines = (await giftCardEntries(transaction, giftCardId)).filter(({ kind }) => kind === 'charged-back')
   return {
     to: member.email,
-    organisationName: organisation.name,
+    organisationName: organisationNameFor(organisation, locale),
     code: shownGiftCardCode(card.code).slice(-4),
     takenCents: 0 - lines.reduce((sum, { cents }) => sum + cents, 0),
   }

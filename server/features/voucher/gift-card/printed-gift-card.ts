@@ -1,3 +1,4 @@
+import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
@@ -20,7 +21,7 @@ export async function readGiftCardSheet(
   // A card expires at midnight after its last day.
   const lastMinute = card.expiresAt === null ? undefined : epochMinuteOf(card.expiresAt) - 1
   return {
-    organisationName: organisation.name,
+    organisationName: organisationNameFor(organisation, card.locale),
     brandColour: organisation.brandColor,
     logoPath: organisation.logoPath,
     code: card.code,

@@ -1,0 +1,65 @@
+import { configure, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
+import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
+import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/http-server.ts'
+import { catalogueQuery } from './catalogue.ts'
+import { createQueryClient } from './query-client.ts'
+import { texts } from './texts-en.ts'
+import { Widget } from './widget.tsx'
+
+// Screens are loaded on demand, which can take a while.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 40_000 })
+
+let server: FakeHttpServer
+
+beforeEach(() => {
+  server = startFakeHttpServer()
+  // The stream of changes stays silent.
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close(): void {}
+    },
+  )
+  window.history.replaceState(null, '', '/widget/')
+})
+afterEach(() => {
+  server.stop()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  document.documentElement.lang = ''
+  document.title = ''
+  window.history.replaceState(null, '', '/')
+})
+
+const show = (organization: Parameters<typeof aCatalogue>[0]) => {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(catalogueQuery.queryKey, aCatalogue(organization))
+  render(<Widget i18n={createSmallI18n('en', { en: texts })} queryClient={queryClient} />)
+  return userEvent.setup()
+}
+const heading = async (name: string) => expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
+
+test('D322: the organisation’s name changes with the language, in the header and in the title, without another request', async () => {
+  const user = show({ names: { nl: 'Studio Noord', en: 'Studio North' } })
+  await heading('Studio North')
+  await waitFor(() => expect(document.title).toContain('Studio North'))
+  const before = server.requests.length
+  await user.click(screen.getByRole('button', { name: /Nederlands/ }))
+  await heading('Studio Noord')
+  await waitFor(() => expect(document.title).toContain('Studio Noord'))
+  await user.click(screen.getByRole('button', { name: /English/ }))
+  await heading('Studio North')
+  expect(server.requests.length).toBe(before)
+})
+
+test('D322: a name that is written in one language stays', async () => {
+  const user = show({})
+  await heading('Studio Noord')
+  await user.click(screen.getByRole('button', { name: /Nederlands/ }))
+  expect(await screen.findByRole('button', { name: /English/ })).toBeTruthy()
+  await heading('Studio Noord')
+})
