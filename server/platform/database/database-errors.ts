@@ -27,14 +27,18 @@ const awayStates = /^(08|53|57)|^55P03$|^25P03$/
 
 const networkCodes: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'])
 
+/** Codes of a failed connection by a Unix socket: the socket of a stopped Postgres is gone, or its queue is full. */
+const socketCodes: ReadonlySet<unknown> = new Set(['ENOENT', 'EAGAIN'])
+
 /** Messages of node-postgres errors without a code: the pool is exhausted or the connection ended during a query. */
 const awayMessages =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable/
 
 /** Whether an error means that the database is temporarily unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
-  const code: unknown = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  // The message is read from any object, because pg-boss passes on copies of errors that are not instances of Error.
-  const message: unknown = typeof error === 'object' && error !== null && 'message' in error ? error.message : ''
-  return awayStates.test(sqlState(error) ?? '') || networkCodes.has(code) || awayMessages.test(String(message))
+  // Any object is read, because pg-boss passes on copies of errors that are not instances of Error.
+  const { code, message, syscall }: { code?: unknown; message?: unknown; syscall?: unknown } =
+    typeof error === 'object' && error !== null ? error : {}
+  const hasNoConnection = networkCodes.has(code) || (syscall === 'connect' && socketCodes.has(code))
+  return hasNoConnection || awayStates.test(sqlState(error) ?? '') || awayMessages.test(String(message))
 }

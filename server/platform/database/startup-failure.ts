@@ -7,6 +7,8 @@ const unreachable: ReadonlySet<string | undefined> = new Set([
   'EAI_AGAIN',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENOENT',
+  'EACCES',
   '28P01',
   '28000',
   '3D000',
