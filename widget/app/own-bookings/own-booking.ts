@@ -83,6 +83,10 @@ export interface OwnBooking {
 const awaitsCard = ({ due, paymentMethod, paymentStatus }: Wire): boolean =>
   due !== undefined || (paymentMethod === 'STRIPE' && (paymentStatus === 'PENDING' || paymentStatus === 'FAILED'))
 
+/** Whether a held booking waits for a card only, and nothing is paid now. */
+export const isForCardOnly = ({ state, agreed }: Pick<OwnBooking, 'state' | 'agreed'>): boolean =>
+  state === 'unpaid' && agreed?.nowCents === 0
+
 /** Determines a booking's state. The first match wins, so that an ended booking is never shown as waiting. */
 export function stateOf(wire: Wire): OwnBookingState {
   if (wire.status === 'REJECTED') return 'rejected'

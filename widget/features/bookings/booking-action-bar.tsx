@@ -3,7 +3,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, buttonClass, classNames } from '#shared/ui/index.ts'
 import { useService } from '../../app/catalogue.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { isForCardOnly, type OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import type { Action } from './booking-action.ts'
 import { PayNow } from './pay-now.tsx'
@@ -33,7 +33,9 @@ export function BookingActionBar({ booking, onAsk }: BookingBarProps) {
     )
   return (
     <div className={classNames(styles.acts, state !== 'asked' && styles.pair)}>
-      {state === 'unpaid' && <PayNow body={{ appointmentId: booking.id }} label={t('unpaid.pay')} />}
+      {state === 'unpaid' && (
+        <PayNow body={{ appointmentId: booking.id }} label={t(isForCardOnly(booking) ? 'unpaid.card' : 'unpaid.pay')} />
+      )}
       {rest?.canPay && (
         <PayNow
           body={{ appointmentId: booking.id }}

@@ -31,7 +31,7 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
             {booking.serviceName}
           </h2>
           <p className={styles.time}>{timeOf(booking, today, locale)}</p>
-          <BookingStateLabel state={state} />
+          <BookingStateLabel booking={booking} />
         </div>
       </div>
       <FactList>

@@ -2,7 +2,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { Notice } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { isForCardOnly, type OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { useHolder } from '../../app/guest/guest-visit.ts'
 import { momentOf } from './format-booking.ts'
 
@@ -56,7 +56,7 @@ export function BookingNotice({ booking, today, news }: BookingNoticeProps) {
         </Notice>
       )}
       {state === 'unpaid' && payBy && (
-        <Notice kind="warning" title={t('state.unpaid')}>
+        <Notice kind="warning" title={t(isForCardOnly(booking) ? 'state.no-card' : 'state.unpaid')}>
           {t(repeat ? 'unpaid.series' : 'unpaid.text', { when: momentOf(payBy, today, locale) })}
         </Notice>
       )}

@@ -40,7 +40,7 @@ export function BookingRow({ booking, today }: BookingRowProps) {
           {booking.specialistName} · {placeOf(booking, widgetText)}
         </span>{' '}
         <span className={styles.foot}>
-          <BookingStateLabel state={state} /> <span>{t(`payment.${payment}`)}</span>{' '}
+          <BookingStateLabel booking={booking} /> <span>{t(`payment.${payment}`)}</span>{' '}
           {repeat && <span>{t('repeat.place', { number: repeat.number, total: repeat.total })}</span>}
         </span>
       </span>

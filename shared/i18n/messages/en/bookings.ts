@@ -16,6 +16,7 @@ export const bookings = {
   'state.accepted': 'Confirmed',
   'state.asked': 'Choose another time',
   'state.unpaid': 'Waiting for payment',
+  'state.no-card': 'Waiting for your card',
   'state.rejected': 'Cancelled',
   'state.over': 'Past',
 
@@ -48,6 +49,7 @@ export const bookings = {
   'unpaid.series':
     'We are holding all these times for you until {{when}}, and one payment pays them together. After that they end.',
   'unpaid.pay': 'Pay now',
+  'unpaid.card': 'Give your card',
   'rejected.title': 'This booking was cancelled',
   'rejected.text': 'Others can book this time again.',
   'answered.title': 'This was answered already',
@@ -148,6 +150,7 @@ export const bookings = {
   'card.title': 'Your card as a guarantee',
   'card.given': 'A card was given',
   'card.none': 'No card is kept any more.',
+  'card.not-yet': 'Your card is not kept yet.',
   'card.until': 'Kept until {{date}}, then removed by itself',
   'card.agreed': 'You agreed to: {{wording}}',
   'card.remove': 'Remove my card',

@@ -18,6 +18,7 @@ export const bookings: Translation<typeof english> = {
   'state.accepted': 'Bevestigd',
   'state.asked': 'Kies een andere tijd',
   'state.unpaid': 'Wacht op betaling',
+  'state.no-card': 'Wacht op je kaart',
   'state.rejected': 'Geannuleerd',
   'state.over': 'Geweest',
 
@@ -51,6 +52,7 @@ export const bookings: Translation<typeof english> = {
   'unpaid.series':
     'We houden al deze tijden voor je vast tot {{when}}. Eén betaling betaalt ze samen. Daarna vervallen ze.',
   'unpaid.pay': 'Nu betalen',
+  'unpaid.card': 'Geef je kaart',
   'rejected.title': 'Deze boeking is geannuleerd',
   'rejected.text': 'De tijd is weer vrij voor anderen.',
   'answered.title': 'Je hebt al geantwoord',
@@ -152,6 +154,7 @@ export const bookings: Translation<typeof english> = {
   'card.title': 'Je kaart als garantie',
   'card.given': 'Er is een kaart gegeven',
   'card.none': 'Er wordt geen kaart meer bewaard.',
+  'card.not-yet': 'Je kaart is nog niet bewaard.',
   'card.until': 'Bewaard tot {{date}}, daarna vanzelf verwijderd',
   'card.agreed': 'Je bent akkoord gegaan met: {{wording}}',
   'card.remove': 'Mijn kaart verwijderen',

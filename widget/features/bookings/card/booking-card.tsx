@@ -11,7 +11,7 @@ import styles from '../refunds/booking-refunds.module.css'
 import { ownCardQuery, type OwnGuarantee } from './own-card-query.ts'
 
 /** The card that is kept for a booking, what the customer agreed to, and removing it (rule D302). Nothing where none was asked for. */
-export function BookingCard({ booking }: { booking: Pick<OwnBooking, 'id' | 'version'> }) {
+export function BookingCard({ booking }: { booking: Pick<OwnBooking, 'id' | 'state' | 'version'> }) {
   const t = useText('bookings')
   const locale = useLocale()
   const client = useQueryClient()
@@ -28,7 +28,9 @@ export function BookingCard({ booking }: { booking: Pick<OwnBooking, 'id' | 'ver
       <h2 id="booking-card">{t('card.title')}</h2>
       <ul>
         <li>
-          <span>{card ? cardText(card, t('card.given')) : t('card.none')}</span>
+          <span>
+            {card ? cardText(card, t('card.given')) : t(booking.state === 'unpaid' ? 'card.not-yet' : 'card.none')}
+          </span>
           {card && keptUntil !== null && (
             <small>{t('card.until', { date: formatDate(keptUntil.slice(0, 10), locale) })}</small>
           )}
