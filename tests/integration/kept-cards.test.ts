@@ -121,6 +121,7 @@ describe.each(Object.entries(cases))('with %s', (_, provider) => {
     await on.connect()
     const id = await on.ask(await on.aService())
     expect(await on.stateOf(id)).toBe('accepted held')
+    expect((await on.guest()('appointment', { params: { id } })).due?.now).toBe(0)
     const intent = await on.begin(id)
     expect(intent).toMatchObject({ amount: 0, savesCard: true, methods: ['card'] })
     await on.give(intent)

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/booking/cancellation.ts'
 import { restOnlineCents } from '#shared/domain/deposit/rest.ts'
 import type { Location } from '#shared/domain/location/location.ts'
-import { eurosOfCents } from '#shared/domain/payment/money.ts'
+import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Language } from '#shared/domain/words/words.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
@@ -60,7 +60,7 @@ export function wireOwnAppointment(
     whenLate: lateCancellations[policy.whenLate],
     ...restOf(booking),
     ...(isUnpaid && {
-      due: { now: eurosOfCents(askedNowCents(balanceOf(booking))), rest: restWayWords[booking.restWay] },
+      due: { now: eurosOfCents(dueNowCents(booking)), rest: restWayWords[booking.restWay] },
     }),
     givenBack: givenBackWords[isGivenBack ? givenBackOf(booking) : 'nothing'],
     repeat: booking.repeat && {
@@ -70,6 +70,10 @@ export function wireOwnAppointment(
     },
   }
 }
+
+/** What is paid online now; nothing for a booking that waits for a card as a guarantee only (rule D299). */
+const dueNowCents = (booking: BookingDetails): Cents =>
+  booking.paymentMethod === 'card' ? askedNowCents(balanceOf(booking)) : 0
 
 /** How what is left of a booking is paid, after its deposit came (rule D277). */
 function restOf(booking: BookingDetails): Pick<Output<'appointment'>, 'rest' | 'canPayRest'> {
