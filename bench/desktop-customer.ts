@@ -19,15 +19,15 @@ const BOOKINGS = 100_000
 /** The number of records that are opened, each of another customer. A small BENCH_LOADS is enough to try the benchmark itself. */
 const records = Number(process.env['BENCH_LOADS'] ?? 15)
 
-/** Milliseconds that somebody looks at the list before the click. */
+/** Milliseconds between the display of the list and the click, as a user needs to read the list. */
 const looking = 1000
 
-/** When something was painted, in milliseconds since the page was opened. */
+/** Times of the click and of the paints, in milliseconds since the page was loaded. */
 interface RecordMarks {
   clicked?: number
-  /** The record is there, with what the list has of the customer. */
+  /** The first paint of the record, with the data that the list already has about the customer. */
   opened?: number
-  /** Nothing of the record is still being loaded. */
+  /** The first paint of the record with all of its data loaded. */
   complete?: number
 }
 
@@ -44,7 +44,7 @@ function watchRecord() {
   const paint = (mark: 'opened' | 'complete') =>
     requestAnimationFrame(() => setTimeout(() => (window.record[mark] ??= performance.now())))
   new MutationObserver(() => {
-    // The record has a link back to the list, and the panel with its contact details once it knows the customer.
+    // Matches the record's screen: it has a link back to the list and, once the customer is known, a panel with contact details.
     const record = document.querySelector('main#content:has(a[href="#/customers"]) [aria-busy]:has(section)')
     if (window.record.clicked === undefined || !record) return
     if (window.record.opened === undefined) paint('opened')
@@ -54,7 +54,10 @@ function watchRecord() {
   }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] })
 }
 
-/** Opens the record of the customer in this row of the list, at once after the pointer gets there. */
+/**
+ * Opens the record of the customer in the given row, and clicks as soon as the pointer is there. Resolves with the times of the click and
+ * of the paints.
+ */
 async function openRecord(page: Page, row: number): Promise<Required<RecordMarks>> {
   await goTo(page, 'customers')
   const customer = page.locator('[data-customer]').nth(row)

@@ -13,7 +13,7 @@ const launches = 3
 /** Number of times that each dialog is opened after the first, in one launch. */
 const repetitions = 4
 const limit = '100 ms'
-/** Milliseconds to wait before an action, in which the app prefetches data. */
+/** Milliseconds before each click or key press. The app prefetches data in this time. */
 const looking = 1000
 
 interface Opening {

@@ -20,7 +20,7 @@ const actionsPerSample = 30
 /** Milliseconds that each action gets to render. */
 const pause = 250
 const mostMegabytes = 150
-/** The accepted growth in megabytes over the second half of the hour, which is the measurement error. */
+/** The accepted growth in megabytes over the second half of the hour. The measurement itself is no more accurate than that. */
 const mostGrowth = 5
 
 /** One round of typical actions: paging, opening and closing a booking, other screens, searching. */
@@ -46,7 +46,7 @@ const round: readonly ((page: Page) => Promise<unknown>)[] = [
   (page) => goTo(page, 'calendar'),
 ]
 
-/** Measures memory after the browser's caches, such as decoded pictures, have been cleared. */
+/** Measures the memory of the page process. The browser's caches, such as decoded pictures, are cleared first. */
 async function sample(devtools: CDPSession, pid: number): Promise<number> {
   await devtools.send('Memory.simulatePressureNotification', { level: 'critical' })
   for (let pass = 0; pass < 3; pass++) await devtools.send('HeapProfiler.collectGarbage')

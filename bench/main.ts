@@ -31,7 +31,7 @@ import { measureWidgetPhone } from './widget/phone.ts'
 const page = resolve(import.meta.dirname, '../docs/performance.md')
 
 interface Options {
-  /** How long a measurement that goes on for minutes goes on. */
+  /** The duration in minutes of the measurements that run for a set time. */
   readonly minutes?: number
 }
 
@@ -65,7 +65,7 @@ async function measure(names: readonly string[], options: Options): Promise<void
   const chosen = Object.entries(benches).filter(([name]) => names.length === 0 || names.includes(name))
   for (const [name, bench] of chosen) {
     console.log(`Measuring ${name}…`)
-    // Vite's builds in the measurements set it, and a production server refuses demo data.
+    // A Vite build in an earlier measurement sets NODE_ENV to production, and a production server refuses demo data.
     delete process.env['NODE_ENV']
     const table = await bench(options)
     console.table(table.rows)

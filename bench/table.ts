@@ -10,8 +10,8 @@ const format = ({ columns, rows }: Table): string =>
   [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n')
 
 /**
- * Puts a table into its place in a page, between `<!-- name -->` and `<!-- /name -->`.
- * @throws when the page has no such place
+ * Returns the page with the table inserted between `<!-- name -->` and `<!-- /name -->`.
+ * @throws when the page does not contain these markers
  */
 export function putTable(page: string, name: string, table: Table): string {
   const [opening, closing] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
@@ -34,7 +34,7 @@ export function formatTime(milliseconds: number): string {
   return seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 }
 
-/** The milliseconds that some work takes. */
+/** Returns the milliseconds that `work` takes. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()

@@ -5,7 +5,7 @@ import { formatTime, type Table } from './table.ts'
 
 type Run = { seconds: number; steps: { name: string; seconds: number; passed: number }[] }
 
-/** The times of the steps of the last `npm test`. */
+/** Reads how long each step of the last `npm test` took. */
 export async function readTestTimes(): Promise<Table> {
   const report = resolve(import.meta.dirname, '../.cache/reports/test.json')
   if (!existsSync(report)) throw new Problem('Run `npm test` first: its times are read, not measured again.')

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { kilobytes, measureSizes } from '#scripts/size.ts'
 import type { Table } from './table.ts'
 
-/** The compressed size of what a visitor of a host page downloads. */
+/** Measures the compressed size of the files that a visitor of a host page downloads. */
 export async function measureWidgetSize(): Promise<Table> {
   const sizes = await measureSizes(resolve(import.meta.dirname, '../out'))
   return {

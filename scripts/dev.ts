@@ -23,7 +23,7 @@ async function startVite(config: InlineConfig, port: number, servedByTheProduct:
 
 /** Runs the product from its sources. The server restarts when its sources change; the running apps load changed modules. */
 async function develop(opensDesktopApp: boolean): Promise<void> {
-  // Parts without a development server, such as embed.js, are served from the build.
+  // Parts that have no development server, such as embed.js, are built once and served from the build.
   await build(say)
   const widget = startVite({ root: 'widget' }, 4101, '^/(?!widget/|@)')
   const renderer = startVite({ configFile: false, ...electronVite.renderer, base: '/' }, 4102, '^/(api|auth|dev)/')

@@ -9,8 +9,8 @@ import { root, run } from './processes.ts'
 import { Problem } from './set-up/problem.mjs'
 
 /**
- * Seconds since 1970 that all files of the archive are dated at, so that the same commit makes the same archive: that of
- * SOURCE_DATE_EPOCH, else of the commit, else a fixed one where there is no repository.
+ * Returns the date for all files of the archive, in seconds since 1970. It is fixed, so that the same commit always makes the same archive:
+ * SOURCE_DATE_EPOCH if it is set, else the date of the commit, else a constant where there is no repository.
  */
 function archiveDate(): string {
   const given = process.env['SOURCE_DATE_EPOCH']
@@ -24,7 +24,7 @@ function archiveDate(): string {
   }
 }
 
-/** GNU tar with everything left out that differs between machines: order, owners, dates and the umask. */
+/** Options of GNU tar that remove all differences between machines: file order, owners, dates and the umask. */
 const tarOptions = (name: string): readonly string[] => [
   '--create',
   '--sort=name',
@@ -41,8 +41,8 @@ const tarOptions = (name: string): readonly string[] => [
 ]
 
 /**
- * Makes `release/inplan-server-<version>-linux-<architecture>.tar.gz`, its checksum, and the same as a folder.
- * @param folderOnly for the container image, which needs no archive
+ * Makes `release/inplan-server-<version>-linux-<architecture>.tar.gz`, its checksum, and a folder with the same content.
+ * @param folderOnly whether to skip the archive; the container image only needs the folder
  */
 async function packageServer(folderOnly: boolean): Promise<void> {
   if (process.platform !== 'linux') throw new Problem('The server is packaged for Linux, on Linux.')

@@ -3,7 +3,10 @@ import { StartError } from '#server/platform/configuration.ts'
 import { exitWithProblem } from './exit-with-problem.ts'
 import { Problem } from './set-up/problem.mjs'
 
-/** Spreads the database of DATABASE_DIRECT_URL, else of DATABASE_URL, over a Citus cluster: `npm run distribute`. */
+/**
+ * Distributes the tables of a database over a Citus cluster: `npm run distribute`. The database is at DATABASE_DIRECT_URL, or at
+ * DATABASE_URL if that is not set.
+ */
 async function main(): Promise<void> {
   const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL']
   if (!url) throw new Problem('Set DATABASE_URL to the coordinator of the cluster, as the owner of the schema.')

@@ -4,7 +4,7 @@ import { exitWithProblem } from './exit-with-problem.ts'
 import { root } from './processes.ts'
 import { Problem } from './set-up/problem.mjs'
 
-/** A drill does on purpose what goes wrong in production, and looks at what comes of it. It throws when that is not right. */
+/** A drill causes a failure of production on purpose and checks the outcome. `run` throws when the outcome is not as required. */
 interface Drill {
   run(): Promise<void>
 }

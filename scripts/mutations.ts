@@ -4,9 +4,9 @@ import { copySources } from './mutations/mutated-copy.ts'
 import type { Verdict } from './mutations/verdict.ts'
 
 /**
- * Mutation tests of the guards of the data: removes each lock, constraint and condition from a copy of the sources, one at a
- * time, and runs the tests that must detect it. `npm run mutations` runs all, `npm run mutations -- seats` those whose name or group
- * contains a word. Exits with 1 if a mutation is not detected.
+ * Runs mutation tests of the code that protects the data: removes each lock, constraint and condition from a copy of the sources, one at a
+ * time, and runs the tests that must detect it. `npm run mutations` runs all of them, `npm run mutations -- seats` those whose name or
+ * group contains a word. Exits with 1 if a mutation is not detected.
  */
 const words = process.argv.slice(2)
 const chosen = mutations.filter(({ group, guard }) =>

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { openApiDocument } from '#server/pages/openapi-document.ts'
 import { root } from '#scripts/processes.ts'
 
-/** Writes `openapi.json` from the contract; with `--check` it only compares. */
+/** Writes `openapi.json` from the API contract. With `--check` it only verifies that the file is up to date. */
 const path = resolve(root, 'openapi.json')
 const document = `${JSON.stringify(openApiDocument(), null, 2)}\n`
 

@@ -11,8 +11,8 @@ export const stopping: AbortSignal = controller.signal
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(signal, () => controller.abort())
 }
-// The channel to the parent does not keep this process alive, unless something listens to its messages, as in a Playwright
-// worker.
+// Unreferences the IPC channel to the parent, so that it does not keep this process alive. It stays referenced if something listens to its
+// messages, as in a Playwright worker.
 if (process.listenerCount('message') === 0) process.channel?.unref()
 
 /** Path of a tool's script inside node_modules, to be run with this Node: `tool('vite/bin/vite.js')`. */

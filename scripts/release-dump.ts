@@ -33,7 +33,7 @@ async function writeReleaseDump(): Promise<void> {
   console.log(`Wrote ${file}`)
 }
 
-/** The statements that made the schema, as they are in this version. */
+/** Returns the statements of all migrations of this version, which create the schema. */
 function schema(): string[] {
   const folder = join(root, 'server/migrations')
   const files = readdirSync(folder)
@@ -42,7 +42,7 @@ function schema(): string[] {
   return [
     'create table migration (name text primary key, applied_at timestamptz not null default now());',
     ...files.flatMap((file) => [
-      // The dump is restored in one transaction.
+      // `concurrently` is removed, because the dump is restored in one transaction, which does not allow it.
       readFileSync(join(folder, file), 'utf8').replaceAll(/\bindex concurrently\b/g, 'index'),
       `insert into migration (name) values ('${file.replace('.sql', '')}');`,
     ]),
@@ -50,7 +50,7 @@ function schema(): string[] {
   ]
 }
 
-/** A statement for each row of the product's tables. Jobs are left out: a server makes its queues. */
+/** Returns an insert statement for each row of the product's tables. Jobs are left out, because a server creates its queues itself. */
 async function rowsOf(databaseUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -63,7 +63,7 @@ async function rowsOf(databaseUrl: string): Promise<string[]> {
          and attnum > 0 and not attisdropped and attgenerated = ''
        group by attrelid order by name`,
     )
-    // Foreign keys are not checked while rows are loaded, and triggers write nothing.
+    // Switches off the check of foreign keys while the rows are inserted, and all triggers, which would write additional rows.
     const statements = ['set local session_replication_role = replica;']
     for (const { name, columns, values } of tables) {
       const { rows } = await client.query<{ line: string }>(

@@ -5,8 +5,8 @@ import { root } from '#scripts/processes.ts'
 import { isInEachRun, numbersOf, proofsOf, withProofs } from './rules/proofs.ts'
 
 /**
- * Writes the tests of each rule into `docs/spec-rules.md` and `docs/threats.md`; with `--check` it only compares. It fails
- * when a rule or threat has no test that `npm test` runs.
+ * Lists the tests of each rule in `docs/spec-rules.md` and of each threat in `docs/threats.md`; with `--check` it only verifies that the
+ * lists are up to date. It fails when a rule or threat has no test that `npm test` runs.
  */
 const documents = ['spec-rules', 'threats']
 const sources = ['electron', 'renderer', 'scripts', 'server', 'shared', 'tests', 'widget']

@@ -34,7 +34,7 @@ type Chosen = {
   readonly schemes: readonly Scheme[]
 }
 
-/** The pictures that were taken, and an error for each screen that did not come about. */
+/** The pictures that were taken, and an error for each screen that could not be shown. */
 type Taken = { readonly pictures: Picture[]; readonly failures: Error[] }
 
 /**
@@ -98,7 +98,7 @@ async function photograph(
   return pictures
 }
 
-/** Goes through all screens in one language and colour scheme. A screen that fails does not keep the others back. */
+/** Visits all screens in one language and colour scheme. When a screen fails, the next ones are still visited. */
 async function goThrough(
   browser: Browser,
   address: string,
@@ -126,7 +126,7 @@ async function goThrough(
       await leave?.(stage)
     } catch (cause) {
       const file = join(folder, `${name}-${locale}-${scheme}-failed.png`)
-      // A page that hangs gives no picture either.
+      // If the page hangs, this screenshot fails too, and its error is reported instead.
       const seen = await page.screenshot({ path: file }).then(() => `see ${file}`, String)
       console.log(`${name} does not come about in ${locale}, ${scheme}; ${seen}: ${String(cause)}`)
       failures.push(new Error(`${name}, ${locale}, ${scheme}`, { cause }))
@@ -138,10 +138,9 @@ async function goThrough(
 }
 
 /**
- * Writes pictures of every selected screen, width, language and colour scheme into `screenshots/`. The options select, such as
- * `--screen provider-week --width 390 --width 1280 --language nl --scheme dark`; without them, everything is selected.
- *
- * @throws {AggregateError} after the last picture, when screens did not come about
+ * Writes pictures of every selected screen, width, language and colour scheme into `screenshots/`. Options select them, such as `--screen
+ * provider-week --width 390 --width 1280 --language nl --scheme dark`; without options, everything is selected.
+ * @throws {AggregateError} after the last picture, when some screens could not be shown
  */
 async function takeScreenshots(chosen: Chosen): Promise<void> {
   await build((line) => console.log(line))

@@ -4,7 +4,10 @@ import { describedSettings } from '#server/platform/configuration.ts'
 import { root } from '#scripts/processes.ts'
 import { undescribed, withSettings } from './settings/settings-table.ts'
 
-/** Writes the table of `docs/settings.md` from the schema that reads the settings; with `--check` it only compares. */
+/**
+ * Writes the table in `docs/settings.md` from the schema that parses the settings; with `--check` it only verifies that the table is up to
+ * date.
+ */
 const path = resolve(root, 'docs/settings.md')
 const settings = describedSettings()
 

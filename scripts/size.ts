@@ -14,7 +14,7 @@ type Budget = {
   readonly name: string
   /** Maximum size, compressed with brotli. */
   readonly maxBytes: number
-  /** The loaded modules, whose static imports count too. */
+  /** The modules that are loaded. Their static imports are counted too. */
   readonly modules: readonly string[]
 }
 

@@ -39,7 +39,7 @@ async function start(): Promise<number> {
     onLine: (line) => line.startsWith('Inplan is ready') || console.error(line),
   })
   stopping.addEventListener('abort', () => void server.stop())
-  // The server has printed the error itself.
+  // The error is ignored here, because the server has printed it itself.
   const address = await server.ready.catch(() => undefined)
   if (address && !stopping.aborted) {
     say(welcome(address))

@@ -6,7 +6,7 @@ import { neededCluster } from './needed-cluster.ts'
 /** Runs the integration tests on the Citus cluster whose coordinator is at DATABASE_URL: `npm run test:cluster`. */
 async function main(): Promise<void> {
   process.env['INTEGRATION_CLUSTER'] = neededCluster()
-  // The servers of the tests get addresses of their own.
+  // The variable is deleted, because the tests give each server the address of its own database.
   delete process.env['DATABASE_URL']
   process.exitCode = await runSteps('test-cluster', clusterSteps)
 }

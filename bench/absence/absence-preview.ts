@@ -11,17 +11,17 @@ const DAYS = 14
 const BOOKINGS_A_DAY = 15
 const BOOKINGS = DAYS * BOOKINGS_A_DAY
 const RUNS = 40
-/** Runs that are not counted, in which the server and its database warm up. */
+/** Warm-up runs of the server and its database. They are not counted. */
 const FIRST_RUNS = 10
 
-/** The bookings of a specialist within a period, with what the preview says of each: one plain statement of the schema's owner. */
+/** Selects what the preview shows: the specialist's bookings within a period. It is one plain statement, run as the schema's owner. */
 const bareQuery = `
   select booking.id, booking.version, status, starts_at, ends_at, service.name, booking.specialist_id, guest_first_name, guest_last_name
   from booking join service on service.organization_id = booking.organization_id and service.id = service_id
   where booking.organization_id = $1 and booking.specialist_id = $2 and status <> 'rejected' and starts_at < $4 and ends_at > $3
   order by starts_at`
 
-/** Measures the preview of two weeks away with many bookings inside, in turn with a bare query for these bookings. */
+/** Measures the preview of a two-week absence that overlaps many bookings. Each run also measures one bare query for the same bookings. */
 export function measureAbsencePreview(): Promise<Table> {
   return onScene(async ({ servers, database, databaseUrl }) => {
     const studio = await aStudio(database)

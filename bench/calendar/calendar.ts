@@ -23,8 +23,8 @@ const contenders = [
 const counts = [1000, 10_000]
 
 /**
- * The required limits for a year with 10,000 bookings. Those in milliseconds were set when the turn of the bare boxes took 26 ms;
- * as times that turn, they hold on any machine.
+ * The required limits for a year with 10,000 bookings. The limits in milliseconds were set when `bare-dom` took 26 ms to show the next
+ * week. Written as multiples of that time, they hold on any machine.
  */
 const wanted: Readonly<Record<string, string>> = {
   'inplan-calendar': 'mount 90 ms (3.46 times), next week 25 ms (0.96 times), no long task',
@@ -90,7 +90,7 @@ export async function measureCalendar(): Promise<Table> {
     for (const count of counts) {
       const found = new Map<string, Figures>()
       const all = new Map<string, Times[]>(contenders.map(([name]) => [name, []]))
-      // The calendars take turns, so that a slow phase of the machine affects all.
+      // The calendars are measured alternately, so that a slow phase of the machine affects all of them.
       for (let run = 0; run < runs; run++) {
         for (const [name] of contenders) all.get(name)?.push(await measureOnce(browser, folder, name, count))
       }

@@ -30,7 +30,7 @@ function slotsRow(
   limit: number,
   absences: readonly Absence[] = [],
 ): string[] {
-  // As in a server process, where the calendar of absences is kept with what is published.
+  // A server process caches the calendar of absences together with the published availability, so building it is not measured.
   const search = { ...monthOfSlots(specialists, bookings), absences: absenceCalendar(absences) }
   const time = medianTime(300, () => availableSlots(search).length)
   return [name, formatMilliseconds(time), formatMilliseconds(limit)]

@@ -30,8 +30,8 @@ const service: Service = {
 }
 
 /**
- * A search over March 2025: each specialist has a window on workdays from 09:00 to 17:00 for a service of an hour, and a share
- * of the bookings, distributed over the month without overlaps.
+ * A slot search over March 2025. Each specialist offers a service of one hour in a window on workdays from 09:00 to 17:00, and has an equal
+ * share of the bookings, which are spread over the month without overlaps.
  */
 export function monthOfSlots(specialistCount: number, bookingCount: number): SlotSearch {
   const specialists = Array.from({ length: specialistCount }, (_, index) => `specialist-${index}`)
@@ -71,7 +71,7 @@ function bookings(specialistId: string, count: number): BusyClaim[] {
   })
 }
 
-/** Recurring absences of half an hour, without end, distributed over the specialists. */
+/** Recurring absences of half an hour without an end date, assigned to the specialists in turn. */
 export function recurringAbsences(count: number, specialistCount: number): Absence[] {
   const recurrences = ['daily', 'workdays', 'weekly', 'monthly'] as const
   return Array.from({ length: count }, (_, index) => {

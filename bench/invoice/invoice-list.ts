@@ -14,7 +14,10 @@ const SIZE = 50
 const year = new Date().getUTCFullYear()
 const quarter = { from: `${year}-04-01`, to: `${year}-06-30` } as { from: LocalDate; to: LocalDate }
 
-/** A page and the sums, as two plain statements of the schema's owner: without row-level security, transaction and search. */
+/**
+ * Returns two plain statements for comparison, one for a page of the list and one for the sums. They run as the schema's owner, without
+ * row-level security, a transaction or the product's search.
+ */
 const bare = (condition: string) => [
   `select invoice.*, booking.payment_state,
      (select sum(gross_cents) from invoice as credit where credit.organization_id = $1 and credit.credited_id = invoice.id)
@@ -44,7 +47,10 @@ const cases: readonly { readonly name: string; readonly filter: InvoiceFilter; r
   { name: 'Visser', filter: { text: 'Visser' }, bare: bare(isLike('Visser')) },
 ]
 
-/** Measures the list of 50,000 invoices, a page and the sums of all that match, beside plain statements that do the same by index. */
+/**
+ * Measures the list of 50,000 invoices: one page, and the sums of all invoices that match. Compares it with plain statements that read the
+ * same rows by index.
+ */
 export async function measureInvoiceList(): Promise<Table> {
   const fill = async (owner: Client) => {
     const { id } = await storeBookings(owner, { specialists: 50, services: 10, bookings: INVOICES })
@@ -65,7 +71,7 @@ async function measureCase(
   const bareTimes: number[] = []
   const times: number[] = []
   let found = 0
-  // One after the other, so that what else runs on the machine slows both.
+  // The two are measured alternately, so that other load on the machine slows both.
   for (let run = 0; run < RUNS; run += 1) {
     const start = performance.now()
     for (const statement of statements) await owner.query(statement, [organisationId])

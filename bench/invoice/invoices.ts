@@ -12,15 +12,15 @@ const ROUNDS = 7
 const PER_ROUND = 300
 const CLIENTS = 16
 
-/** An organisation with bookings that are not paid yet. */
+/** An organisation whose bookings are still unpaid at the start. */
 interface Payer {
   readonly studio: Studio
   readonly bookingIds: readonly string[]
 }
 
 /**
- * Measures the same payments of two organisations in turn, of which one makes an invoice with each: the time until all are answered, and
- * how much later the last invoice has its number.
+ * Measures the same payments for two organisations alternately. One of them issues an invoice with each payment. Measures the time until
+ * all payments are answered, and how much later the last invoice gets its number.
  */
 export function measureInvoices(): Promise<Table> {
   return onScene(async (scene) => {
@@ -33,7 +33,7 @@ export function measureInvoices(): Promise<Table> {
       const withThem = await payRound(scene, invoiced, round)
       const issued = await untilIssued(scene, invoiced, (round + 1) * PER_ROUND)
       await untilMailed(scene)
-      // In the first round the servers run much of their code for the first time.
+      // The first round is a warm-up and is not counted.
       if (round > 0) times.push({ plain: without, invoiced: withThem, issued })
     }
     const middle = (of: 'plain' | 'invoiced' | 'issued') => median(times.map((each) => each[of]))
@@ -58,7 +58,7 @@ async function aPayer({ database }: Scene): Promise<Payer> {
   return { studio, bookingIds }
 }
 
-/** Notes a round of bookings as paid, and returns the milliseconds until all are answered. */
+/** Confirms the payments of one round of bookings. Returns the milliseconds until all requests are answered. */
 async function payRound({ servers }: Scene, { studio, bookingIds }: Payer, round: number): Promise<number> {
   const request = (index: number): string =>
     requestText({
@@ -73,7 +73,7 @@ async function payRound({ servers }: Scene, { studio, bookingIds }: Payer, round
   return report.milliseconds
 }
 
-/** Waits until so many invoices are issued, and returns the milliseconds. */
+/** Waits until the organisation has `count` invoices. Returns the milliseconds that this took. */
 async function untilIssued({ databaseUrl }: Scene, { studio }: Payer, count: number): Promise<number> {
   const start = performance.now()
   const statement = 'select count(*)::int as issued from invoice where organization_id = $1'

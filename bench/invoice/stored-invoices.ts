@@ -2,12 +2,12 @@ import type { Client } from 'pg'
 import { anInvoiceDocument } from '#tests/builders/invoice-document.ts'
 
 const NAMES = ['Bakker', 'Smit', 'Meijer', 'Mulder', 'Visser']
-/** One of so many invoices is followed by a credit note for all of it. */
+/** One in this many invoices has a credit note for its full amount. */
 const CREDITED = 20
 
 /**
- * Inserts invoices of the organisation's bookings, half of which are paid: over two years, with credit notes at the end of the second, the
- * numbers without gaps.
+ * Inserts `count` invoices for the organisation's bookings, half of which are paid. The invoices cover two years and are numbered without
+ * gaps. The credit notes come at the end of the second year.
  */
 export async function storeInvoices(owner: Client, organisationId: string, count: number): Promise<void> {
   await owner.query(
@@ -17,7 +17,7 @@ export async function storeInvoices(owner: Client, organisationId: string, count
      where booking.organization_id = $1 and booking.id = numbered.id and numbered.number % 2 = 0`,
     [organisationId],
   )
-  // The rows are right, and checking each of them against the one before takes minutes.
+  // Triggers are switched off: the rows are valid, and the check of each invoice against the previous one would take minutes.
   await owner.query('set session_replication_role = replica')
   const document = JSON.stringify(anInvoiceDocument())
   const { netCents, vatCents, grossCents } = anInvoiceDocument()

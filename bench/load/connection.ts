@@ -16,8 +16,8 @@ export interface LoadConnection {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * Opens a connection to a server, 'http://localhost:4100'. Only answers with a `content-length`, as the product's server sends
- * them, are parsed, to leave the CPU time to the server.
+ * Opens a connection to a server such as 'http://localhost:4100'. The parser is minimal, to leave the CPU time to the server: it only reads
+ * answers with a `content-length`, as the product's server sends them.
  */
 export async function openConnection(server: string): Promise<LoadConnection> {
   const { hostname, port } = new URL(server)

@@ -7,7 +7,7 @@ export interface LoadRequest {
   readonly body?: unknown
 }
 
-/** An HTTP request as text. Make it once if it is sent many times. */
+/** Returns an HTTP request as text. Build the text once when the same request is sent many times. */
 export function requestText({ method, path, headers = {}, body }: LoadRequest): string {
   const content = body === undefined ? '' : JSON.stringify(body)
   const all = {

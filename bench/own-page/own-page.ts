@@ -8,10 +8,10 @@ import { serveFiles } from '../widget/static-site.ts'
 /** The number of loads of each page. A small BENCH_LOADS is enough to try the benchmark itself. */
 const loads = Number(process.env['BENCH_LOADS'] ?? 15)
 
-/** The page of an organisation of the demo data. */
+/** The path of the own page of an organisation in the demo data. */
 const path = '/en/studio-noord'
 
-/** A page that says the same without any style, picture or script. */
+/** Returns a page with the same text, but without styles, pictures and scripts. */
 function plainPage(page: string): string {
   const body = /<body>(.*)<\/body>/s.exec(page)?.[1] ?? ''
   const words = body
@@ -37,7 +37,7 @@ async function firstPaint(browser: Browser, address: string): Promise<number> {
   return painted
 }
 
-/** Measures the first paint of an organisation's page on a phone, and of a static page of the same words. */
+/** Measures the first paint of an organisation's own page on a phone, and of a static page with the same text. */
 export async function measureOwnPage(): Promise<Table> {
   const executablePath = findChromium()
   // Vite's build leaves NODE_ENV at production. With that, the server would require settings that the demo does not have.
@@ -52,7 +52,7 @@ export async function measureOwnPage(): Promise<Table> {
   try {
     const [ownTimes, plainTimes]: [number[], number[]] = [[], []]
     await firstPaint(browser, own)
-    // The pages take turns, so that a slow phase of the machine affects both.
+    // The pages are measured alternately, so that a slow phase of the machine affects both.
     for (let load = 0; load < loads; load++) {
       ownTimes.push(await firstPaint(browser, own))
       plainTimes.push(await firstPaint(browser, site.address))

@@ -10,10 +10,13 @@ import { formatTime, median, type Table, timeOf } from '../table.ts'
 
 const APPOINTMENTS = 52
 const ROUNDS = 20
-/** Rounds that are not counted, in which the server and its database warm up. */
+/** Warm-up rounds of the server and its database. They are not counted. */
 const FIRST_ROUNDS = 4
 
-/** Measures the preview and the booking of a year of weeks beside one booking, in turn on the same calendar. */
+/**
+ * Measures a repeat of 52 weekly appointments: its preview and its booking. In each round a single booking on the same calendar is measured
+ * for comparison.
+ */
 export function measureRepeat(): Promise<Table> {
   return onScene(async ({ servers, database }) => {
     const studio = await aStudio(database)
@@ -54,5 +57,5 @@ export function measureRepeat(): Promise<Table> {
   })
 }
 
-/** 1 is Monday. */
+/** Returns the weekday of a date as a number: 1 is Monday, 7 is Sunday. */
 const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7

@@ -7,10 +7,10 @@ interface Wish {
   customer: string
 }
 
-/** The minimum that prevents double bookings: a unique index and an insert. */
+/** This server does only the minimum that prevents double bookings: an insert into a table with a unique index. */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
 await pool.query('create table if not exists bare_slot (slot text primary key, customer text not null)').catch(
-  // If two processes create the table at once, one of them fails, which is ignored.
+  // The error is ignored: when two processes create the table at the same time, one of them fails.
   () => undefined,
 )
 

@@ -12,12 +12,12 @@ import { onScene, reservationText, type Scene, slotId } from './scene.ts'
 const CUSTOMERS = 1000
 const ROUNDS = 7
 
-/** Makes the request of each customer in a round. */
+/** Returns the text of a customer's request in a round. */
 type Crowd = (round: number) => (customer: number) => string
 
 /**
- * Measures a thousand customers who want one slot at the same moment, each on its own connection: with the product's servers, and
- * with as many minimal servers that only have a unique index. Both take turns under the same conditions.
+ * Measures a thousand customers who request one slot at the same moment, each on a connection of their own. The product's servers are
+ * compared with an equal number of minimal servers that only have a unique index. Both are measured alternately under the same conditions.
  */
 export function measureReservationRace(): Promise<Table> {
   return onScene(async (scene) => {
@@ -38,7 +38,8 @@ export function measureReservationRace(): Promise<Table> {
         group: await race(scene.servers, groupSessions(round), 10),
       }
       if (round === 0) {
-        // The query planner's statistics are updated now. Postgres does this by itself within a minute of being filled.
+        // Updates the query planner's statistics now. In production, Postgres does this by itself within a minute after many rows were
+        // inserted.
         await queryAsOwner(scene.databaseUrl, 'analyze')
         continue
       }
@@ -84,7 +85,10 @@ async function race(
 const bareCrowd: Crowd = (round) => (customer) =>
   requestText({ method: 'POST', path: '/', body: { slot: `slot-${round}`, customer: `customer-${customer}` } })
 
-/** Publishes one session a day, one for each round. `firstDay` is the number of days from `inAWeek` to the first one. */
+/**
+ * Publishes one session a day, one for each round, and returns the requests for them. `firstDay` is the number of days from `inAWeek` to
+ * the first session.
+ */
 async function ourCrowd(
   { database }: Scene,
   studio: Studio,

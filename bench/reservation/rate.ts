@@ -29,7 +29,8 @@ export function measureReservationRate(): Promise<Table> {
     const people = await manyAccounts(scene.databaseUrl, CUSTOMERS)
     const calendars = await calendarsOf(scene)
     await bookRound(scene, calendars, people, 0)
-    // The query planner's statistics are updated now. Postgres does this by itself within a minute of being filled.
+    // Updates the query planner's statistics now. In production, Postgres does this by itself within a minute after many rows were
+    // inserted.
     await queryAsOwner(scene.databaseUrl, 'analyze')
     const reports: LoadReport[] = []
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -72,7 +73,10 @@ async function calendarsOf({ databaseUrl, database }: Scene): Promise<Calendar[]
   return calendars
 }
 
-/** Makes a round of reservations, each of a free slot of the next specialist. `first` is the number of the first reservation. */
+/**
+ * Sends one round of reservations. Each one books a free slot of the next specialist in turn. `first` is the number of the round's first
+ * reservation.
+ */
 async function bookRound(
   { servers }: Scene,
   calendars: readonly Calendar[],

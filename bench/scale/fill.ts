@@ -2,11 +2,11 @@ import { Client } from 'pg'
 import { addDays, fromEpochDay, type LocalDate, startOfWeek } from '#shared/time/local-date.ts'
 
 export const ORGANISATIONS = 1000
-/** The organisations that are measured: at every size they have the same bookings ahead. */
+/** The number of organisations whose requests are measured. They have the same upcoming bookings at every database size. */
 export const MEASURED = 10
-/** Bookings ahead of each measured organisation: those of three weeks. All others are history. */
+/** Upcoming bookings of each measured organisation, spread over three weeks. All other bookings are in the past. */
 const AHEAD = 60
-/** Bookings of the history that each measured organisation has at every size: a page of them. */
+/** Past bookings that each measured organisation has at every database size, enough for one page of the list. */
 export const LEAST_HISTORY = 40
 const CUSTOMERS = 20
 
@@ -19,13 +19,13 @@ export interface FilledOrganisation {
 
 export interface Filled {
   readonly measured: readonly FilledOrganisation[]
-  /** The Monday of the first booking ahead. */
+  /** The Monday of the week with the first upcoming booking. */
   readonly firstDate: LocalDate
   /** How long the filling took. */
   readonly milliseconds: number
 }
 
-/** A Monday at least two days ahead. */
+/** Returns the first Monday that is at least two days from today. */
 export const firstDateAhead = (): LocalDate =>
   startOfWeek(addDays(fromEpochDay(Math.floor(Date.now() / 86_400_000)), 8))
 
@@ -33,9 +33,9 @@ export const firstDateAhead = (): LocalDate =>
 const TABLES = ['claim', 'booking', 'booking_event']
 
 /**
- * Fills a migrated, empty database. Foreign keys, exclusion constraints and indexes of the large tables are dropped before and created
- * again afterwards, as in a restore: each of them then looks at all rows. They are built tightly, so they are a little
- * smaller than in a database that has grown.
+ * Fills a migrated, empty database. To save time, the foreign keys, exclusion constraints and indexes of the large tables are dropped first
+ * and recreated at the end, as in a restore: each is then checked or built in a single pass over all rows. Indexes built this way are
+ * compact, so they are a little smaller than in a database that has grown.
  */
 export async function fillDatabase(url: string, bookings: number): Promise<Filled> {
   const startedAt = performance.now()
@@ -61,7 +61,10 @@ export async function fillDatabase(url: string, bookings: number): Promise<Fille
   }
 }
 
-/** A place is a specialist with their service. The id of their series is their own, because any unique id works. */
+/**
+ * Inserts the organisations with their specialists, services and series. A `place` row is a specialist with their service. A series has the
+ * same id as its specialist, because any unique id works.
+ */
 async function insertOrganisations(client: Client, firstDate: LocalDate): Promise<void> {
   await client.query(
     `create temporary table place as
@@ -101,7 +104,10 @@ async function insertOrganisations(client: Client, firstDate: LocalDate): Promis
   )
 }
 
-/** Returns the statements that create them again: those of the keys before those that refer to them. */
+/**
+ * Drops the foreign keys, constraints and indexes of the large tables. Returns the statements that recreate them, with keys before the
+ * foreign keys that refer to them.
+ */
 async function dropConstraints(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; create: string }>(
     `select drop, "create" from (
@@ -121,7 +127,7 @@ async function dropConstraints(client: Client): Promise<string[]> {
   return rows.map(({ create }) => create).toReversed()
 }
 
-/** Rows lie in the order of their time, over all organisations, as they come in when a service is in use. */
+/** Inserts the bookings of all organisations ordered by time, because rows arrive in this order in production. */
 async function insertBookings(client: Client, bookings: number, firstDate: LocalDate): Promise<void> {
   const ahead = AHEAD * MEASURED
   await client.query(
@@ -130,7 +136,7 @@ async function insertBookings(client: Client, bookings: number, firstDate: Local
        place.specialist_id, place.service_id, date,
        (date + make_time(hour, 0, 0)) at time zone 'Europe/Amsterdam' as starts_at
      from (
-       -- History: eight hours of each workday, back from the week before the first one ahead.
+       -- Past bookings: eight hours on each workday, going back from the second week before the first upcoming booking.
        select organization, own, own % 2 as place, $1::date - 14 - own / 80 * 7 + own / 16 % 5 as date, 9 + own / 2 % 8 as hour
        from (
          select number % ${MEASURED} as organization, number / ${MEASURED} as own

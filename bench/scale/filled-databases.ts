@@ -9,7 +9,7 @@ export interface FilledDatabase extends Filled {
   readonly databaseUrl: string
 }
 
-/** Filling takes minutes, so the filled databases stay here for the next run; delete the folder to have the space. */
+/** The folder with the filled databases. It is kept for the next run, because filling takes minutes. Delete it to free disk space. */
 const FOLDER = join(tmpdir(), 'inplan-bench-scale')
 
 /**
@@ -24,7 +24,7 @@ export async function onFilledDatabases<Result>(
   const owner = new Client({ connectionString: postgres.url })
   await owner.connect()
   try {
-    // Otherwise checkpoints follow each other closely and slow the measurements.
+    // With the default size, checkpoints would follow each other closely and slow the measurements.
     await owner.query(`alter system set max_wal_size = '8GB'`)
     await owner.query('select pg_reload_conf()')
     const databases: FilledDatabase[] = []
@@ -44,7 +44,10 @@ async function copyOf(owner: Client, url: string, bookings: number): Promise<Fil
   return { ...filled, databaseUrl: urlOf(url, copy) }
 }
 
-/** Undefined when there is no such database, when its filling was interrupted, or when it is of another week. */
+/**
+ * Returns what is known about a filled database. Undefined when the database does not exist, was filled only in part, or was filled in
+ * another week.
+ */
 async function readFilled(owner: Client, url: string, name: string): Promise<Filled | undefined> {
   const { rowCount } = await owner.query('select from pg_database where datname = $1', [name])
   if (!rowCount) return undefined

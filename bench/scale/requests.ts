@@ -13,7 +13,7 @@ const ZONE = zoneOf('Europe/Amsterdam')
 const HOURS = 8
 const FIRST_MINUTE = 9 * 60
 
-/** A month's search for one specialist, whose bookings ahead are in it. */
+/** Returns a search for one specialist's free slots in the month that contains their upcoming bookings. */
 export const searchText = (
   { id, specialistIds, serviceIds }: FilledOrganisation,
   place: number,
@@ -31,7 +31,7 @@ export const searchText = (
     },
   })
 
-/** The week of all specialists, as the calendar of an owner asks for it. */
+/** Returns the request for a week of all specialists, as the calendar of an owner sends it. */
 export const weekText = ({ id }: FilledOrganisation, token: string, firstDate: LocalDate): string =>
   requestText({
     method: 'GET',
@@ -51,22 +51,22 @@ const memberHeaders = (organisationId: string, token: string) => ({
   'x-organization-id': organisationId,
 })
 
-/** Weeks after the first booking ahead from which on nothing is booked. */
+/** The number of weeks from the first upcoming booking to the first week without any bookings. */
 const FREE_WEEKS = 3
-/** The weeks after that, which are for single reservations. */
+/** The number of weeks after `FREE_WEEKS` that are kept free for single reservations (`measureSizes`). */
 const WEEKS_FOR_SINGLE = 10
 const CUSTOMERS = 100
 
-/** The Monday from which on single reservations find every hour free. */
+/** Returns the Monday from which on every hour is free for single reservations. */
 export const freeFrom = (firstDate: LocalDate): LocalDate => addDays(firstDate, FREE_WEEKS * 7)
 
-/** A search for each specialist of the measured organisations. */
+/** Returns one search for each specialist of the measured organisations. */
 export const searchTexts = ({ measured, firstDate }: FilledDatabase): string[] =>
   measured.flatMap((organisation) =>
     organisation.specialistIds.map((_, place) => searchText(organisation, place, firstDate)),
   )
 
-/** Reservations of free hours, over all specialists of the measured organisations in turn. */
+/** Returns `count` reservations of free hours, spread over all specialists of the measured organisations in turn. */
 export async function reservationTexts(
   { databaseUrl, measured, firstDate }: FilledDatabase,
   count: number,
@@ -83,9 +83,7 @@ export async function reservationTexts(
   })
 }
 
-/**
- * A reservation of the free hour `number` of a specialist, counted from `date`, a Monday.
- */
+/** Returns the reservation of a specialist's free hour number `number`, counted from the Monday `date`. */
 export function reservationText(
   { id, specialistIds, serviceIds }: FilledOrganisation,
   place: number,

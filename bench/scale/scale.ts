@@ -10,7 +10,7 @@ import { reservationTexts, searchTexts } from './requests.ts'
 import { asked, type FilledServer, measureSizes } from './sizes.ts'
 
 const SIZES = [1000, 100_000, 5_000_000]
-/** Requests of each kind to each database. */
+/** The number of requests of each kind that are sent to each database. */
 const REQUESTS = 660
 const MOST_TIMES = '1.30'
 
@@ -22,7 +22,9 @@ const RESERVATIONS = 600
 const rawServer = resolve(import.meta.dirname, '../search/raw-server.ts')
 const bareServer = resolve(import.meta.dirname, '../reservation/bare-server.ts')
 
-/** Measures what the number of stored bookings costs, and how much two server processes can do on the largest database. */
+/**
+ * Measures how response times depend on the number of stored bookings, and the throughput of two server processes on the largest database.
+ */
 export function measureScale(): Promise<Table> {
   return onFilledDatabases(SIZES, async (databases) => ({
     columns: ['What', ...SIZES.map((size) => `${size.toLocaleString('en')} bookings`), 'Ratio', 'Asked for'],
@@ -56,7 +58,7 @@ const costRow = (name: string, times: readonly number[]): string[] => [
   `at most ${MOST_TIMES}`,
 ]
 
-/** Looks of the probe for double bookings when nothing was written since the last one. */
+/** Measures the probe that looks for double bookings, in the case that nothing was written since its last run. */
 async function probeRows(databases: readonly FilledDatabase[]): Promise<string[][]> {
   const clients = await Promise.all(
     databases.map(async ({ databaseUrl }) => {
@@ -131,8 +133,8 @@ interface Turns {
 }
 
 /**
- * The median rates of our servers and of those to compare with. They take turns, so that whatever else the machine does slows both.
- * The first round is a warm-up.
+ * Returns the median rates of our servers and of the servers for comparison. Both are measured alternately, so that other load on the
+ * machine slows both. The first round is a warm-up.
  */
 async function alternate(ours: readonly string[], theirs: readonly string[], turns: Turns): Promise<Rates> {
   const rates = { ours: [] as number[], theirs: [] as number[] }

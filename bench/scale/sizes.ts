@@ -10,7 +10,7 @@ export interface FilledServer extends FilledDatabase {
   readonly url: string
 }
 
-/** What is asked for, in the order in which it is measured. */
+/** The kinds of requests, in the order in which they are measured. */
 export const asked = [
   'A month’s search',
   'The provider’s week',
@@ -20,7 +20,7 @@ export const asked = [
 ] as const
 type Asked = (typeof asked)[number]
 
-/** The median milliseconds of each answer, by server in the order given. */
+/** The median response time of each kind of request in milliseconds, per server in the given order. */
 export type Medians = ReadonlyMap<Asked, readonly number[]>
 
 /**

@@ -11,7 +11,10 @@ const BOOKINGS = 100_000
 const RUNS = 25
 const SIZE = 50
 
-/** What a page shows, as one plain statement of the schema's owner: without row-level security, transaction and number. */
+/**
+ * Returns one plain statement that selects what a page shows. It runs as the schema's owner, without row-level security, a transaction or
+ * the total number of customers.
+ */
 const bare = (condition: string, order: string) => `
   select customer.id, customer.first_name, customer.last_name, customer.phone_number, coalesce(account.email, customer.email, '') as email,
     (select max(starts_at) from booking
@@ -59,8 +62,8 @@ const cases: readonly Case[] = [
 ]
 
 /**
- * Measures the list of 50,000 customers with 100,000 bookings, as the server does it: with its role, row-level security, transaction and
- * number of customers, beside a plain statement that finds the same page by index.
+ * Measures the list of 50,000 customers with 100,000 bookings as the server runs it: with its database role, row-level security, a
+ * transaction and the total number of customers. Compares it with a plain statement that finds the same page by index.
  */
 export async function measureCustomerSearch(): Promise<Table> {
   const fill = async (owner: Client) => {
@@ -82,7 +85,7 @@ async function measureCase(
   const bareTimes: number[] = []
   const times: number[] = []
   let found = ''
-  // One after the other, so that what else runs on the machine slows both.
+  // The two are measured alternately, so that other load on the machine slows both.
   for (let run = 0; run < RUNS; run++) {
     const start = performance.now()
     const { rows } = await owner.query(statement, [organisationId])
@@ -92,7 +95,7 @@ async function measureCase(
     )
     times.push(performance.now() - middle)
     bareTimes.push(middle - start)
-    // The bare search does not look at the addresses of accounts, so it may find fewer.
+    // The bare statement does not search the mail addresses of accounts, so it may find fewer customers.
     if (customers.length < rows.length) throw new Error(`The server finds fewer than the bare statement for ${name}.`)
     found = isMore ? 'more than 1,000' : String(total)
   }

@@ -15,7 +15,7 @@ const bareServer = resolve(import.meta.dirname, 'bare-server.ts')
 
 const RUNS = 3
 const RUN_MILLISECONDS = 4000
-/** Enough clients to keep two processes busy. */
+/** The number of clients, which is enough to keep two server processes busy. */
 const CLIENTS = 16
 const PACE = { perSecond: 300, milliseconds: 10_000 }
 
@@ -23,7 +23,7 @@ interface Scene {
   readonly url: string
   readonly folder: string
   readonly organisation: BusyOrganisation
-  /** Organisations with fewer stored bookings, but as many on their first days. */
+  /** Organisations with fewer stored bookings overall, but with the same number on their first days. */
   readonly smaller: readonly BusyOrganisation[]
 }
 
@@ -106,7 +106,7 @@ async function costRows(
 const monthOf = (organisation: BusyOrganisation, who: 'one' | 'anyone' = 'one') =>
   searchOf(organisation, who, (index) => 7 * (index % (organisation.weeks - 5)), 30)
 
-/** Makes search requests, each for the next specialist, its service, and other days. */
+/** Returns search requests. Each one is for the next specialist and their service, on other days. */
 function searchOf(
   organisation: BusyOrganisation,
   who: 'one' | 'anyone',

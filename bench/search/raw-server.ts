@@ -30,8 +30,8 @@ interface ClaimRow {
 }
 
 /**
- * The least that a search over HTTP can do with the product's engine: Node's HTTP server, and one prepared statement that reads the
- * bookings as the database's owner. Availability is read once and never checked again; nothing is validated.
+ * The minimum for a search over HTTP with the product's engine: Node's HTTP server, and one prepared statement that reads the bookings as
+ * the database's owner. Availability is read once at the start and not checked for changes. Requests are not validated.
  */
 const url = process.env['DATABASE_URL'] ?? ''
 const pool = new Pool({ connectionString: url, max: 20 })

@@ -17,11 +17,11 @@ export interface Stored {
   readonly specialists: number
   readonly services: number
   readonly bookings: number
-  /** An organisation that is there already; otherwise a new one. */
+  /** An existing organisation. When it is absent, a new one is created. */
   readonly organisationId?: string
 }
 
-/** Specialists work from 09:00 to 17:00 on workdays, and this number of hours is booked. */
+/** The number of booked hours on each workday. Specialists work from 09:00 to 17:00. */
 const BOOKINGS_A_DAY = 5
 const WORKDAYS = 5
 
@@ -47,7 +47,7 @@ export async function storeBookings(client: Client, stored: Stored): Promise<Bus
   await storeAvailability(client, organisation)
   await storeClaims(client, organisation, stored.bookings)
   await client.query('commit')
-  // Tables are vacuumed and the query planner's statistics updated now. Postgres does this by itself within a minute.
+  // Vacuums the tables and updates the query planner's statistics now. In production, Postgres does this by itself within a minute.
   await client.query('vacuum analyze')
   return organisation
 }

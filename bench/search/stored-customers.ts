@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Gives the bookings of `storeBookings` to customers with different names, in turn; every second customer has an account, and half of
- * the bookings are past.
+ * Assigns the bookings that `storeBookings` inserted to customers with different names, in turn. Every second customer has an account. Half
+ * of the bookings are moved to the past.
  */
 export async function storeCustomers(owner: Client, organisationId: string, customers: number): Promise<void> {
   await owner.query(

@@ -6,7 +6,7 @@ import { requestText } from '../load/request-text.ts'
 /** A visitor's open stream of changes. After an interruption it connects again, as a browser's EventSource does. */
 export interface Listener {
   readonly organisationId: string
-  /** When it heard each change, in milliseconds since 1970, in order. */
+  /** The times at which it received each change, in milliseconds since 1970, in ascending order. */
   readonly heardAt: readonly number[]
 }
 
@@ -18,11 +18,11 @@ export interface Listeners {
 }
 
 const EVENT = 'event: changed'
-/** Milliseconds that the servers tell clients to wait before they connect again. */
+/** The reconnect delay in milliseconds that the servers tell clients to use. */
 const RETRY = 2000
-/** Streams that are opened at once at the beginning. */
+/** The number of streams that are opened in parallel at the start. */
 const AT_ONCE = 200
-/** The servers limit the streams of one network address. */
+/** The number of streams per simulated network address, because the servers limit them per address. */
 const PER_ADDRESS = 100
 
 /**
@@ -48,7 +48,7 @@ export async function openListeners(
     const socket = connect({ host: hostname, port: Number(port) })
     const end = () => socket.destroy()
     ends.add(end)
-    // The end of the last piece, because an event can arrive in two pieces.
+    // The end of the previous chunk, because an event can be split across two chunks.
     let rest = ''
     socket.on('connect', () => socket.write(streamRequest(listener.organisationId, number)))
     socket.on('data', (piece) => {
@@ -57,7 +57,7 @@ export async function openListeners(
       if (text.startsWith('HTTP/1.1 200')) isFirst()
       rest = text.slice(Math.max(text.lastIndexOf(EVENT) + 1, text.length - EVENT.length + 1))
     })
-    // What follows an error is the end of the connection.
+    // A `close` event always follows an error, so the reconnect is handled there.
     socket.on('error', end)
     socket.on('close', () => {
       ends.delete(end)
@@ -89,7 +89,10 @@ export async function openListeners(
   }
 }
 
-/** Waits until every listener has heard something after a moment, or the time is up. Returns how many have not. */
+/**
+ * Waits until every listener has received an event at or after `since`, or until the time is up. Returns the number of listeners that have
+ * not.
+ */
 export async function countDeaf({ all }: Listeners, since: number, milliseconds: number): Promise<number> {
   const isDeaf = ({ heardAt }: Listener) => (heardAt.at(-1) ?? 0) < since
   const until = Date.now() + milliseconds

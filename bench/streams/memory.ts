@@ -6,7 +6,7 @@ export interface MemorySample {
   readonly bytes: number
 }
 
-/** The resident memory of a server's process, by its metrics. */
+/** Returns the resident memory of a server process in bytes, read from its metrics. */
 export async function memoryOf(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const bytes = /^inplan_process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]
@@ -17,8 +17,8 @@ export async function memoryOf(url: string): Promise<number> {
 const MINUTE = 60_000
 
 /**
- * The spread of the minutes' medians in the last third of the samples, as a share of the smallest: collections of garbage make single
- * samples jump.
+ * Returns how much memory varies in the last third of the samples: the lowest and highest of the medians per minute, and their difference
+ * as a share of the lowest. Medians are used because garbage collection makes single samples jump.
  */
 export function spreadOf(samples: readonly MemorySample[]): { least: number; most: number; spread: number } {
   const last = samples.slice(Math.floor((samples.length * 2) / 3))

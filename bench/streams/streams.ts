@@ -21,9 +21,9 @@ const VISITS_PER_SECOND = 8
 const MINUTE = 60_000
 const DEFAULT_MINUTES = 30
 const SAMPLE_EVERY = 10_000
-/** A change that a stream has not heard by then counts as never heard. */
+/** Milliseconds after which a change that a stream has not received counts as lost. */
 const LATEST = 30_000
-/** A client has reconnected and heard the next change by then. */
+/** Milliseconds within which a client must have reconnected and received the next change. */
 const PATIENCE = 10_000
 
 interface Scene {
@@ -33,8 +33,8 @@ interface Scene {
 }
 
 /**
- * Two server processes with 10,000 open streams of changes under steady traffic: first undisturbed, then, for a third of the time, with
- * a process killed each minute and started again.
+ * Measures two server processes with 10,000 open change streams under steady traffic: first undisturbed; then, for a third of that time,
+ * one process is killed and replaced each minute.
  */
 export async function measureStreams(minutes: number = DEFAULT_MINUTES): Promise<Table> {
   const folder = await mkdtemp(join(tmpdir(), 'inplan-streams-'))
@@ -110,7 +110,7 @@ function memoryRow(number: number, samples: readonly MemorySample[]): string[] {
   ]
 }
 
-/** Asks each server for its memory again and again. Returns the samples of each. */
+/** Reads the memory of each server at intervals for the given time. Returns the samples per server. */
 async function sampleMemory(urls: readonly string[], milliseconds: number): Promise<MemorySample[][]> {
   const samples = urls.map((): MemorySample[] => [])
   const until = Date.now() + milliseconds
@@ -121,7 +121,7 @@ async function sampleMemory(urls: readonly string[], milliseconds: number): Prom
   return samples
 }
 
-/** Sorted milliseconds from a customer's click until each stream of the business has heard of it. */
+/** Returns the sorted delays in milliseconds from a customer's request until each stream of the business has received the change. */
 async function hearingDelays(
   databaseUrl: string,
   acknowledged: readonly Acknowledged[],
@@ -149,7 +149,7 @@ async function hearingDelays(
   return { heard: heard.toSorted((a, b) => a - b), missed }
 }
 
-/** The first of ascending moments that is not before another one. */
+/** Returns the first of the ascending moments that is not before `since`; undefined if there is none. */
 function firstSince(moments: readonly number[], since: number): number | undefined {
   let [low, high] = [0, moments.length]
   while (low < high) {
@@ -160,7 +160,7 @@ function firstSince(moments: readonly number[], since: number): number | undefin
   return moments[low]
 }
 
-/** A change in every organisation, as the servers announce theirs. */
+/** Announces a change in every organisation, in the way the servers announce theirs. */
 const announceEverywhere = (databaseUrl: string) =>
   queryAsOwner(
     databaseUrl,
@@ -168,10 +168,10 @@ const announceEverywhere = (databaseUrl: string) =>
      from organization`,
   )
 
-/** Two server processes that requests are dealt out to. */
+/** Two server processes that receive requests in turn. */
 interface ServerPair {
   readonly route: ReturnType<typeof serversInTurn>['route']
-  /** The addresses of those that run. */
+  /** The addresses of the running processes. */
   readonly urls: () => readonly string[]
   /** Kills the process that has run longest, and starts another one. */
   replaceOldest(): Promise<void>

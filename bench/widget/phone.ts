@@ -43,10 +43,13 @@ const hostPage = (snippet: string): string =>
 /** Milliseconds that a visitor reads before the next tap. Meanwhile the page preloads the next step. */
 const reading = 1500
 
-/** Milliseconds between two looks for an element, which are few, because they run in the page. */
+/** Milliseconds between two checks for an element. Checks are rare, because they run in the page and would slow it down. */
 const polling = 200
 
-/** Scrolls to an element once it is there, reads, then taps it like a finger. Playwright's own search and checks would slow down the page. */
+/**
+ * Waits until the element exists and scrolls to it. After the reading time it sends a touch tap. Playwright's own search and checks would
+ * slow down the page.
+ */
 async function tapOn(page: Page, selector: string, text: string): Promise<void> {
   const wanted = [selector, text] as const
   const scrollTo = ([elements, words]: typeof wanted) => {
@@ -82,7 +85,7 @@ async function longestTaskOfHost(browser: Browser, address: string): Promise<num
   return Math.max(0, ...tasks.map(({ duration }) => duration))
 }
 
-/** Measures the widget on a phone, and the minimum that React needs, served the same way in the same run. */
+/** Measures the widget on a phone, and the React minimum in `bare-react.tsx`, which is served in the same way in the same run. */
 export async function measureWidgetPhone(): Promise<Table> {
   const folder = await mkdtemp(join(tmpdir(), 'inplan-bench-widget-'))
   const executablePath = findChromium()
@@ -108,7 +111,7 @@ export async function measureWidgetPhone(): Promise<Table> {
     const hostAlone: number[] = []
     const address = `${product.address}/widget/en/?organization_id=${organisation}`
     await visit(browser, { address, service })
-    // The pages take turns, so that a slow phase of the machine affects all.
+    // The pages are measured alternately, so that a slow phase of the machine affects all of them.
     for (let load = 0; load < loads; load++) {
       own.push(await visit(browser, { address, service, takeStep }))
       bare.push(await visit(browser, { address: site.address, service }))

@@ -23,7 +23,7 @@ async function done(work: unknown): Promise<null> {
   return null
 }
 
-/** How long an answer of the server may take, in milliseconds. */
+/** Timeout of a server request in milliseconds. */
 const answerTimeout = 30_000
 
 interface Options {
@@ -33,7 +33,7 @@ interface Options {
   /** The encrypted store for the session and for the last calendar that was shown. */
   secrets: SecretStore
   snapshotSecrets: SecretStore
-  /** The acts that are kept while the server is away. */
+  /** The offline queue: actions of the person that are stored while the server cannot be reached. */
   actList: ActList
   preferences: PreferenceKeeper
   updates: Updates
@@ -55,9 +55,11 @@ export interface AppCore {
   refresh: () => void
   /** Renews the token if it is at least a day old (rule D110). */
   renew: () => Promise<void>
-  /** Opens the screen that a link or a notification points to, or waits until somebody has logged in. */
+  /**
+   * Opens the screen that a link or a notification points to. While nobody is logged in, the link is stored and opened after the log-in.
+   */
   follow: (link: Link) => void
-  /** Called when the page closes or reloads. Events are kept for the next page. */
+  /** Called when the page closes or reloads. Events are buffered for the next page. */
   pageGone: () => void
   /** Calls the API with the current token, for requests that the main process makes itself. */
   call: Call
@@ -117,7 +119,7 @@ export function createAppCore({
       for (const watcher of watchers) watcher.session(current)
     },
     onDropped: () => {
-      // Before another token comes, so that it sends nothing of the former person.
+      // Clears the offline queue's owner before another token is set, so that acts of the previous person are never sent with it.
       keptActs.follow(undefined)
       return snapshot.erase()
     },
@@ -140,7 +142,7 @@ export function createAppCore({
     },
   })
   const call = connectivityAwareClient(session.call, live)
-  /** Whether the server answers although the change stream is down, as behind some proxies. */
+  /** Checks whether the server answers HTTP requests although the change stream is down, which happens behind some proxies. */
   const isAnswering = () =>
     session.call('providerSession', {}).then(
       () => true,

@@ -52,10 +52,10 @@ import { listFiles } from './window/page-files.ts'
 
 const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux'
 
-/** The development server of `electron-vite dev`; a packaged app has none. */
+/** URL of the development server of `electron-vite dev`; undefined in a packaged app. */
 const developmentPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
 
-/** Milliseconds between two checks whether the token should be renewed, for an app that stays open for days. */
+/** Milliseconds between two checks whether the token must be renewed. An app that stays open for days needs them. */
 const renewalOccasion = 3_600_000
 
 async function servePages(folder: string, pictureOrigin: string): Promise<void> {
@@ -68,13 +68,13 @@ async function servePages(folder: string, pictureOrigin: string): Promise<void> 
   protocol.handle(appScheme, answer)
 }
 
-/** Builds the application from its parts. Runs once, when Electron is ready. */
 interface Start {
   /** The folder that holds the built `preload` and `renderer`. */
   built: string
   links: EarlyLinks
 }
 
+/** Assembles the application. Runs once, when Electron is ready. */
 export async function runApplication({ built, links }: Start): Promise<void> {
   const log = openLog(app.isPackaged || process.env['APP_USER_DATA'] ? app.getPath('logs') : undefined)
   endOnFailure(log)
@@ -186,8 +186,7 @@ export async function runApplication({ built, links }: Start): Promise<void> {
     }),
   )
 
-  // The stored session is read while the page loads. A failure reaches every caller that needs the session, so it is not
-  // handled here.
+  // Reads the stored session while the page loads. A failure is ignored here, because every caller that needs the session receives it too.
   core.restore().catch(() => undefined)
   void core.renew()
   setInterval(() => void core.renew(), renewalOccasion)

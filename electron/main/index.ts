@@ -28,7 +28,8 @@ function start(): void {
   })
 }
 
-// Each end-to-end test has its own data folder. It is set before the single-instance lock, which is one per folder.
+// Sets a separate data folder for each end-to-end test. It must be set before the single-instance lock is taken, because each folder has
+// its own lock.
 const userData = process.env['APP_USER_DATA']
 if (userData && !app.isPackaged) app.setPath('userData', userData)
 

@@ -1,6 +1,6 @@
 export type TaskQueue = <Value>(task: () => Promise<Value>) => Promise<Value>
 
-/** Creates a function that runs one task after the other, also after one that failed. */
+/** Creates a function that runs tasks one after the other. A failed task does not stop the next ones. */
 export function createTaskQueue(): TaskQueue {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {

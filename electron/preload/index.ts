@@ -15,7 +15,7 @@ const api: PreloadApi = {
     if (!events.has(event)) throw new TypeError(`${event} is no event`)
     const forward = (_event: unknown, payload: unknown) => listener(payload)
     ipcRenderer.on(wireName(event), forward)
-    // Returns nothing, because `off` returns ipcRenderer, and the page would receive a copy of it.
+    // The function returns nothing. `off` returns ipcRenderer, of which the page would otherwise receive a copy.
     return () => {
       ipcRenderer.off(wireName(event), forward)
     }

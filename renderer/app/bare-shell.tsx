@@ -8,7 +8,7 @@ import { useServerEvents } from './use-server-events.ts'
 
 const DialogHost = lazy(() => import('./dialog-host.tsx').then((module) => ({ default: module.DialogHost })))
 
-/** The frame of a full-window screen without the navigation rail: notice, content, dialogs. */
+/** The layout of a full-window screen without the navigation rail: connectivity notice, content, dialogs. */
 export function BareShell() {
   const go = useGo()
   const { pathname } = useLocation()

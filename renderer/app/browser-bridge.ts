@@ -68,7 +68,7 @@ function createEvents() {
   }
 }
 
-/** Reads the stored preferences and ignores invalid ones. Start at log-in and notifications do not exist in a browser. */
+/** Reads the stored preferences and ignores invalid ones. A browser has neither start at log-in nor notifications, so these are off. */
 function readPreferences(store: KeyValueStore, languages: readonly string[]): Preferences {
   const [theme, language, servicesView] = (store.getItem(preferencesKey) ?? '').split(' ')
   return {
@@ -195,7 +195,7 @@ export function createBrowserBridge({
       if (token !== undefined) snapshot = text
       return null
     },
-    // A browser keeps nothing on the disk that is safe enough, so acts are refused as all others (rule D103).
+    // A browser has no sufficiently safe storage on the disk, so actions are not queued offline but refused like all others (rule D103).
     'acts.keep': () => {
       throw new AppError('offline')
     },
@@ -245,7 +245,7 @@ export function createBrowserBridge({
   }
 }
 
-/** The media type of a file that a person saves, by its name. */
+/** Returns the media type of a file to save, by the extension of its name. */
 function typeOfFile(name: string): string {
   if (name.endsWith('.csv')) return 'text/csv'
   return name.endsWith('.svg') ? 'image/svg+xml' : 'application/json'

@@ -6,7 +6,7 @@ import { preloadableComponent } from '#shared/ui/preloadable-component.tsx'
 
 const prepares: (() => void)[] = []
 
-/** A dialog that is loaded on demand. */
+/** Creates a dialog component whose code is loaded on demand, and registers it for `prefetchDialogs`. */
 function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const { Part, prepare } = preloadableComponent(load)
   prepares.push(prepare)

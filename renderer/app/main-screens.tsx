@@ -46,7 +46,10 @@ const places: readonly MainScreen[] = [
   { to: '/settings', text: 'nav.settings', icon: <SettingsIcon /> },
 ]
 
-/** The screens of a session in the order of the rail. A FREELANCER has no team (rule A6.1); invoices and vouchers are the owner's. */
+/**
+ * Returns the screens of a session in the order of the rail. A FREELANCER has no team screen (rule A6.1). Only an owner has the screens for
+ * invoices and vouchers.
+ */
 export const mainScreensOf = (session: Session): readonly MainScreen[] =>
   places.filter(
     ({ to }) =>
@@ -54,16 +57,16 @@ export const mainScreensOf = (session: Session): readonly MainScreen[] =>
       (session.role === 'OWNER' || (to !== '/invoices' && to !== '/vouchers')),
   )
 
-/** Screens without an entry in the navigation rail, each with the main screen that leads to it. */
+/** Screens without an entry in the navigation rail, each with the main screen from which it is opened. */
 const screensBelow: Readonly<Record<string, MainScreenPath>> = {
   '/agenda': '/calendar',
   '/resources': '/locations',
   '/page': '/settings',
 }
 
-/** Whether a path is a main screen, a part of it, or a screen that it leads to. */
+/** Whether a path belongs to a main screen: it is the screen itself, below it, or a screen that is opened from it. */
 export const isWithin = (pathname: string, to: string): boolean =>
   pathname === to || pathname.startsWith(`${to}/`) || screensBelow[pathname] === to
 
-/** Number of screens in the bottom bar of a narrow window, before "More". */
+/** Number of screens in the bottom bar of a narrow window; the others are in the "More" menu. */
 export const screensInNarrowBar = 3

@@ -27,7 +27,7 @@ export function PreferencesProvider({ initialPreferences, children }: Preference
         i18n.addTexts(next.language, await loadTexts(next.language))
         i18n.changeLanguage(next.language)
         applyLanguage(next.language)
-        // The server names services in the language that it is asked in.
+        // The server returns names in the language of the request, so all cached answers are stale after a change of language.
         void queryClient.invalidateQueries()
       }
       setPreferences(next)

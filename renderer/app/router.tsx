@@ -9,7 +9,10 @@ import { Shell } from './shell.tsx'
 
 const BookingsScreen = lazy(() => loadScreen.bookings().then((module) => ({ default: module.BookingsScreen })))
 const CustomersScreen = lazy(() => loadScreen.customers().then((module) => ({ default: module.CustomersScreen })))
-/** Rendered without suspending once the list has prepared it, because React would wait 300 ms otherwise. */
+/**
+ * The customer screen does not use `lazy`: its code is preloaded with the list, so that it renders without suspending. React would
+ * otherwise show the fallback for at least 300 ms.
+ */
 const CustomerScreen = customerScreen.Part
 const AgendaScreen = lazy(() => loadScreen.agenda().then((module) => ({ default: module.AgendaScreen })))
 const ReportScreen = lazy(() => loadScreen.reports().then((module) => ({ default: module.ReportScreen })))

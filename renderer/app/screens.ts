@@ -8,12 +8,12 @@ import { organisationQuery, policiesQuery, teamQuery } from '#renderer/data/orga
 import { preloadableComponent } from '#shared/ui/preloadable-component.tsx'
 import type { MainScreenPath } from './main-screens.tsx'
 
-/** The record of a customer, which is prepared with the list, so that it opens at once. */
+/** The screen of a customer record. Its code is preloaded with the customers list, so that it opens without delay. */
 export const customerScreen = preloadableComponent(
   async () => (await import('#renderer/features/customer/record/customer-screen.tsx')).CustomerScreen,
 )
 
-/** Screens that are loaded on demand. The calendar is part of the first load. */
+/** Screens whose code is loaded on demand. The calendar is part of the initial bundle. */
 export const loadScreen = {
   bookings: () => import('#renderer/features/booking/list/bookings-screen.tsx'),
   customers: () => {

@@ -63,7 +63,7 @@ export function SessionGate() {
 /** Milliseconds between attempts to reach the server at start. */
 const retryPause = 3000
 
-/** Retries periodically, so that a returning server is found without a click. */
+/** Retries periodically while `isNeeded`, so that the app recovers without a click when the server is reachable again. */
 function useRetryWhile(isNeeded: boolean, retry: () => unknown): void {
   useEffect(() => {
     if (!isNeeded) return undefined

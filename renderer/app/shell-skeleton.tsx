@@ -5,7 +5,7 @@ import { Logo } from '#renderer/platform/logo.tsx'
 import rail from './navigation-rail.module.css'
 import styles from './shell.module.css'
 
-/** The app's frame while the session is being read. */
+/** Placeholder for the app's layout while the session is being read. */
 export function ShellSkeleton() {
   const t = useText('ui')
   const screen = useScreenSize()

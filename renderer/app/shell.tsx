@@ -84,7 +84,7 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
   )
 }
 
-/** The router uses the hash, so the skip link moves the focus by script. */
+/** Moves the focus to the content for the skip link. The link cannot use a `#` target, because the router uses the URL's hash. */
 function focusContent(event: { preventDefault: () => void }) {
   event.preventDefault()
   document.querySelector<HTMLElement>('#content')?.focus()

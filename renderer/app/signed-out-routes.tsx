@@ -52,7 +52,10 @@ export function SignedOutRoutes(props: SignedOutProps) {
 function Places({ wasEnded, onLogin }: SignedOutProps) {
   const navigate = useNavigate()
 
-  /** After a log-in on another screen, opens a start screen instead of the address where the last session ended. */
+  /**
+   * Navigates to a start screen after a log-in that did not happen on the log-in screen. Otherwise the address of the last session would
+   * open again.
+   */
   function begin(session: Session, place: string) {
     void navigate(place, { replace: true })
     onLogin(session)
@@ -73,7 +76,7 @@ function Places({ wasEnded, onLogin }: SignedOutProps) {
   )
 }
 
-/** A `key` per invitation remounts the screen, so that no input of another invitation is kept. */
+/** Uses the invitation token as React `key`, so that another invitation remounts the screen and no typed input carries over. */
 function JoinByLink({ onLogin }: { onLogin: (session: Session) => void }) {
   const { token = '' } = useParams()
   return <JoinScreen key={token} token={token} onLogin={onLogin} />

@@ -5,12 +5,12 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 
-/** Number of days ahead in which availability is looked for. */
+/** Number of days ahead in which the hook searches for availability. */
 const horizon = 35
 
 /**
- * Whether customers can book already: there is a service and availability. Always true for a person who is no owner, and for an
- * organisation with two services, which needs no set-up any more.
+ * Whether the organisation is set up so far that customers can book: it has a service and availability. Always true for a person who is not
+ * an owner, and for an organisation with at least two services, which is past its set-up.
  */
 export function useCanBeBooked(): boolean {
   const bridge = useBridge()

@@ -3,15 +3,15 @@ import type { Session } from '#shared/ipc/contract.ts'
 import { useBridge, useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 
-/** Opens an invitation through the URL's hash, because there are different routers before and after the log-in. */
+/** Opens an invitation through the URL's hash instead of a router, because the routers before and after the log-in differ. */
 const goToInvitation = (token: string) => {
   window.location.hash = `/join/${encodeURIComponent(token)}`
 }
 
 /**
- * Opens links of the operating system: invitations (`inplan://join/…`) always, bookings (`inplan://booking/…`) and the calendar
- * (`inplan://calendar`) after the log-in.
- * @param session undefined while it is unknown
+ * Opens links that the operating system passes to the app. Invitations (`inplan://join/…`) open at any time, bookings
+ * (`inplan://booking/…`) and the calendar (`inplan://calendar`) after the log-in.
+ * @param session undefined while it is loading
  */
 export function useDeepLinks(session: Session | null | undefined): void {
   const bridge = useBridge()
@@ -22,7 +22,7 @@ export function useDeepLinks(session: Session | null | undefined): void {
   useBridgeEvent('open-invitation', ({ token }) => goToInvitation(token))
 
   useEffect(() => {
-    // The main process keeps a link to a booking or the calendar until a log-in, so the page asks for it again in each session.
+    // The main process stores a link to a booking or the calendar until a log-in, so the page asks for it once per logged-in person.
     if (person === undefined || person === askedFor.current) return
     askedFor.current = person
     async function follow() {
@@ -31,7 +31,7 @@ export function useDeepLinks(session: Session | null | undefined): void {
       if (link?.kind === 'calendar') window.location.hash = '/calendar'
       if (link?.kind === 'booking') dialogs.open({ kind: 'booking', bookingId: link.bookingId })
     }
-    // A link that cannot be read is ignored; the person can click it again.
+    // A failed request for the link is ignored; the person can click the link again.
     follow().catch(() => undefined)
   }, [bridge, dialogs, person])
 }

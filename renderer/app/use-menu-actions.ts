@@ -4,7 +4,7 @@ import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 
-/** Menu actions that the calendar screen handles itself; on other screens they open the calendar. */
+/** Menu actions that need the calendar. The calendar screen handles them itself; other screens navigate to the calendar first. */
 const ofCalendar: Partial<Record<MenuAct, string>> = {
   today: '/calendar',
   previous: '/calendar',

@@ -3,7 +3,10 @@ import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { checkedAnswer } from './checked-answer.ts'
 import type { DateRange } from './queries.ts'
 
-/** The bookings of some days with notes. The key starts like the bookings', so that it is invalidated with them. */
+/**
+ * Query for the bookings of a range of dates, with their notes and the latest note about each customer. Its key starts like that of the
+ * bookings, so that both are invalidated together.
+ */
 export const agendaQuery = (bridge: DesktopBridge, { from, to }: DateRange) =>
   queryOptions({
     queryKey: ['bookings', 'agenda', from, to],

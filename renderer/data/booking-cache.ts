@@ -15,7 +15,7 @@ export function takeChangedBooking(queryClient: QueryClient, booking: ProviderBo
   }
 }
 
-/** Refetches a booking and its reschedule options after the server refused a change because of another change. */
+/** Refetches a booking and its reschedule options after the server refused an action because the booking had been changed. */
 export function readBookingAgain(queryClient: QueryClient, bookingId: string): void {
   for (const queryKey of [['booking', bookingId], ['offer'], ['calendar']]) {
     void queryClient.invalidateQueries({ queryKey })

@@ -13,7 +13,7 @@ export const bookingsQuery = (bridge: DesktopBridge, search: BookingsSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** The answers of bookings, those of each in the order in which they were asked. */
+/** Query for the answers of several bookings. Those of each booking are in the order of its questions. */
 export const bookingAnswersQuery = (bridge: DesktopBridge, bookingIds: readonly string[]) =>
   queryOptions({
     queryKey: ['booking', 'answers', bookingIds],
@@ -25,7 +25,7 @@ export const bookingAnswersQuery = (bridge: DesktopBridge, bookingIds: readonly 
 
 export type BookingMoney = Output<'bookingMoney'>
 
-/** The money of a booking, line by line, and where it can go back to. */
+/** Query for a booking's ledger entries (payments and refunds), and the payments to which money can be refunded. */
 export const bookingMoneyQuery = (bridge: DesktopBridge, id: string) =>
   queryOptions({
     queryKey: ['booking', id, 'money'],
@@ -33,7 +33,7 @@ export const bookingMoneyQuery = (bridge: DesktopBridge, id: string) =>
       checkedAnswer(await bridge.call('bookingMoney', { params: { id } }, { signal }), ['entries', 'sources']),
   })
 
-/** The history of a booking in order; for owners (rule D63). */
+/** Query for the history of a booking, oldest event first. Only owners may read it (rule D63). */
 export const bookingTrailQuery = (bridge: DesktopBridge, id: string) =>
   queryOptions({
     queryKey: ['booking', id, 'trail'],

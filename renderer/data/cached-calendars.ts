@@ -8,14 +8,14 @@ const calendarsIn = (queryClient: QueryClient) => queryClient.getQueriesData<Cal
 const listsIn = (queryClient: QueryClient) =>
   queryClient.getQueriesData<{ bookings?: readonly ProviderBooking[] }>({ queryKey: ['bookings'] })
 
-/** A booking from any cached calendar or list, so that its dialog can open at once. */
+/** Finds a booking in any cached calendar or list, so that its dialog can open without a request. */
 export function cachedBooking(queryClient: QueryClient, id: string): ProviderBooking | undefined {
   return [...calendarsIn(queryClient), ...listsIn(queryClient)]
     .flatMap(([, known]) => known?.bookings ?? [])
     .find((booking) => booking.id === id)
 }
 
-/** A day from a cached calendar. */
+/** Returns the data of one day from a cached calendar. */
 export function cachedDay(queryClient: QueryClient, date: LocalDate): CalendarData | undefined {
   const [, calendar] =
     calendarsIn(queryClient).find(([[, from, to], data]) => data && String(from) <= date && date <= String(to)) ?? []
@@ -28,7 +28,7 @@ export function cachedDay(queryClient: QueryClient, date: LocalDate): CalendarDa
   )
 }
 
-/** A range of dates from a cached calendar that contains it. */
+/** Returns the data of a range of dates from a cached calendar that covers it. */
 export function cachedRange(queryClient: QueryClient, { from, to }: DateRange): CalendarData | undefined {
   const [, calendar] =
     calendarsIn(queryClient).find(([[, first, last], data]) => data && String(first) <= from && to <= String(last)) ??

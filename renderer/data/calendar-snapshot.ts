@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { maximumSnapshotBytes, type Session } from '#shared/ipc/contract.ts'
 
-/** The data of the last calendar that was shown, for a fast start and for reading without the server. */
+/** The stored data of the last calendars that were shown, for a fast start and for reading offline. */
 export interface Snapshot {
   readonly version: 3
   readonly session: Session
@@ -22,14 +22,15 @@ const mostCalendars = 3
 const sizeOf = (text: string): number => new TextEncoder().encode(text).length
 
 /**
- * Serialises the cached calendar data; undefined when there is none. The oldest weeks are dropped until the text is small enough.
+ * Serialises the cached calendar data; undefined when there is none. The oldest calendars are dropped until the text is below the size
+ * limit.
  */
 export function makeSnapshot(queryClient: QueryClient, session: Session): string | undefined {
   const kept = (root: string): Kept[] =>
     queryClient
       .getQueryCache()
       .findAll({ queryKey: [root] })
-      // Data stays when it cannot be read again, as without the server.
+      // Checks for data instead of a successful state: a query whose refetch failed, for example offline, still has its earlier data.
       .filter(({ state }) => state.data !== undefined)
       .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, seenAt: state.dataUpdatedAt }))
       .toSorted((a, b) => b.seenAt - a.seenAt)
@@ -57,7 +58,10 @@ export async function readSnapshot(bridge: DesktopBridge): Promise<Snapshot | un
   }
 }
 
-/** Puts a snapshot into the cache where there is nothing newer. It counts as stale, so it is refetched when used. */
+/**
+ * Puts a snapshot into the query cache, except where the cache has newer data. The restored data counts as stale, so it is refetched when
+ * it is used.
+ */
 export function restoreSnapshot(queryClient: QueryClient, { queries }: Snapshot): void {
   for (const { key, data, seenAt } of queries) {
     if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, data, { updatedAt: seenAt })

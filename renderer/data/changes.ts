@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-/** A topic for a customer's action on a booking: `booked:{id}`, `cancelled:{id}`, `moved:{id}`. */
+/** Matches a topic about a customer's action on one booking: `booked:{id}`, `cancelled:{id}`, `moved:{id}`. */
 const ofOneBooking = /^(booked|cancelled|moved):/
 
 /**

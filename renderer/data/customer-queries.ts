@@ -9,7 +9,7 @@ export type CustomersSearch = NonNullable<Input<'customers'>['query']>
 /** Number of customers per page. */
 export const CUSTOMERS_PER_PAGE = 50
 
-/** What the list shows first. */
+/** The search with which the customers list opens. */
 export const firstCustomers: CustomersSearch = { sort: 'NAME', page: 0, size: CUSTOMERS_PER_PAGE }
 
 /** A page of the customers that match a filter. The previous page is shown while the next one loads. */
@@ -21,14 +21,14 @@ export const customersQuery = (bridge: DesktopBridge, search: CustomersSearch) =
     placeholderData: keepPreviousData,
   })
 
-/** The tags in use. */
+/** Query for the tags that customers of the organisation have. */
 export const customerTagsQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['customers', 'tags'],
     queryFn: async ({ signal }) => checkedAnswer(await bridge.call('customerTags', {}, { signal }), ['tags']).tags,
   })
 
-/** The record of a customer. Until it is loaded, it shows what a list has of the customer. */
+/** Query for the record of a customer. While it loads, the data of the customer's row in a cached list is shown. */
 export const customerQuery = (bridge: DesktopBridge, queryClient: QueryClient, id: string) =>
   queryOptions({
     queryKey: ['customers', 'record', id],
@@ -38,7 +38,10 @@ export const customerQuery = (bridge: DesktopBridge, queryClient: QueryClient, i
     structuralSharing: keepNewest,
   })
 
-/** An answer that was read before a change can arrive after the change's own answer, and must not replace it. */
+/**
+ * Keeps the cached record if it is newer than the fetched one. A slow read that started before a save can arrive after the save's own
+ * answer.
+ */
 function keepNewest(known: unknown, read: unknown): unknown {
   const versionOf = (record: unknown) => (record as CustomerRecord | undefined)?.version ?? 0
   return versionOf(known) > versionOf(read) ? known : replaceEqualDeep(known, read)
@@ -61,7 +64,7 @@ const recordOfRow = (row: ListedCustomer | undefined): CustomerRecord | undefine
     duplicates: [],
   }
 
-/** The last answer of a customer to each question. */
+/** Query for a customer's latest answer to each question. */
 export const customerAnswersQuery = (bridge: DesktopBridge, id: string) =>
   queryOptions({
     queryKey: ['customers', 'answers', id],
@@ -69,7 +72,7 @@ export const customerAnswersQuery = (bridge: DesktopBridge, id: string) =>
       checkedAnswer(await bridge.call('customerAnswers', { params: { id } }, { signal }), ['answers']).answers,
   })
 
-/** What specialists see of customers. */
+/** Query for the setting which customer data specialists may see. */
 export const customerAccessQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['settings', 'customer-access'],

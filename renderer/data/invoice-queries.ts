@@ -9,7 +9,7 @@ export type InvoiceSettings = Output<'invoiceSettings'>
 
 export const INVOICES_PER_PAGE = 50
 
-/** A page of the invoices that match. The previous one is shown while the next is loaded. */
+/** Query for a page of the invoices that match a search. The previous page is shown while the next one loads. */
 export const invoicesQuery = (bridge: DesktopBridge, search: InvoiceSearch) =>
   queryOptions({
     queryKey: ['invoices', search],

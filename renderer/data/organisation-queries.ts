@@ -38,14 +38,17 @@ export const policiesQuery = (bridge: DesktopBridge) =>
     queryFn: async ({ signal }) => checkedVersion(await bridge.call('providerSettings', {}, { signal })),
   })
 
-/** The reminders that customers get. */
+/** Query for the settings of the reminders that customers receive. */
 export const remindersQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['settings', 'reminders'],
     queryFn: async ({ signal }) => checkedVersion(await bridge.call('reminders', {}, { signal })),
   })
 
-/** What customers without an account are asked. */
+/**
+ * Query for the settings of guest bookings (without an account): whether a mailed code or an account is needed, and whether a phone number
+ * is required.
+ */
 export const guestSettingsQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['settings', 'guests'],
@@ -57,7 +60,7 @@ const checkedFeed = (answer: Output<'calendarFeed'>): Output<'calendarFeed'> => 
   return answer
 }
 
-/** Whether a specialist's calendar has a subscription link. */
+/** Query for whether a specialist's calendar has a subscription link (calendar feed). */
 export const calendarFeedQuery = (bridge: DesktopBridge, instructorId: string) =>
   queryOptions({
     queryKey: ['calendar-feed', instructorId],
@@ -66,8 +69,8 @@ export const calendarFeedQuery = (bridge: DesktopBridge, instructorId: string) =
   })
 
 /**
- * The number of bookings that wait for a customer's answer. The key starts like the bookings', so that it is invalidated with
- * them.
+ * Query for the number of pending bookings, which wait for a customer's answer. Its key starts like that of the bookings, so that both are
+ * invalidated together.
  */
 export const pendingCountQuery = (bridge: DesktopBridge) =>
   queryOptions({

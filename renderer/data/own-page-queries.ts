@@ -9,7 +9,10 @@ export type OwnDomain = NonNullable<OwnPage['domain']>
 /** Checks that an answer is a page with the lists that its screen iterates over. */
 export const checkedPage = (answer: OwnPage): OwnPage => checkedVersion(answer, ['parts', 'pictures', 'addresses'])
 
-/** The organisation's own page, as its owner has set it up. Its key begins as those of the settings do. */
+/**
+ * Query for the organisation's own page, as its owner has set it up. Its key starts like those of the settings, so that they are
+ * invalidated together.
+ */
 export const ownPageQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['settings', 'own-page'],

@@ -3,8 +3,8 @@ import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { checkedAnswer } from './checked-answer.ts'
 
 /**
- * Where the money of online payments goes. It is asked again when the owner comes back, because they may have been at the
- * provider meanwhile. The key starts like the organisation's, so that the same changes make it stale.
+ * Query for the organisation's payment account. It is refetched when the owner returns to the window, because they may have changed the
+ * account at the payment provider. Its key starts like the organisation's, so that both are invalidated together.
  */
 export const paymentAccountQuery = (bridge: DesktopBridge) =>
   queryOptions({

@@ -12,7 +12,7 @@ import type { CalendarData, ProviderBooking } from './wire.ts'
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The bridge knows whether the server can be reached; the browser's own state is not used.
+      // `networkMode` is 'always': the bridge decides whether the server can be reached, not the browser's online state.
       queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -46,7 +46,7 @@ export const calendarQuery = (bridge: DesktopBridge, { from, to }: DateRange, wa
     },
   })
 
-/** The normal week of a specialist from a date on; read anew whenever its editor opens. */
+/** Query for the normal week of a specialist from a given date on. It is not cached: each opening of its editor fetches it again. */
 export const normalWeekQuery = (bridge: DesktopBridge, query: Input<'normalWeek'>['query']) =>
   queryOptions({
     queryKey: ['normal-week', query.instructorId, query.from],
@@ -56,7 +56,7 @@ export const normalWeekQuery = (bridge: DesktopBridge, query: Input<'normalWeek'
     gcTime: 0,
   })
 
-/** The specialists whose published time ends soon. */
+/** Query for the specialists whose published availability ends soon. */
 export const endingsQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['availability', 'endings'],
@@ -72,17 +72,20 @@ export const absencesQuery = (bridge: DesktopBridge, { from, to }: DateRange) =>
       checkedAnswer(await bridge.call('absences', { query: { from, to } }, { signal }), ['absences']).absences,
   })
 
-/** What an absence would hide, and the bookings inside. It follows every change of bookings and availability. */
+/**
+ * Query for the preview of an absence: the availability that it would hide, and the bookings inside. It is invalidated by every change of
+ * bookings and availability.
+ */
 export const absencePreviewQuery = (bridge: DesktopBridge, body: Input<'previewAbsence'>['body']) =>
   queryOptions({
-    // The title makes no difference to what is hidden.
+    // The title is left out of the key, because it does not affect what is hidden.
     queryKey: ['absences', 'preview', { ...body, title: '' }],
     queryFn: async ({ signal }) =>
       checkedAnswer(await bridge.call('previewAbsence', { body }, { signal }), ['bookings']),
     staleTime: 0,
   })
 
-/** The public holidays of a place; of the organisation's country if none is named. */
+/** Query for the public holidays of a country and region; without them, of the organisation's country. */
 export const holidaysQuery = (bridge: DesktopBridge, query: Input<'holidays'>['query']) =>
   queryOptions({
     queryKey: ['absences', 'holidays', query.country, query.region],
@@ -90,7 +93,7 @@ export const holidaysQuery = (bridge: DesktopBridge, query: Input<'holidays'>['q
       checkedAnswer(await bridge.call('holidays', { query }, { signal }), ['countries', 'regions', 'holidays']),
   })
 
-/** What keeping public holidays would hide, and the bookings on them. */
+/** Query for the preview of public holidays: the availability that would be hidden on them, and the bookings on them. */
 export const holidayPreviewQuery = (bridge: DesktopBridge, body: Input<'previewHolidays'>['body']) =>
   queryOptions({
     queryKey: ['absences', 'holiday-preview', body],
@@ -106,7 +109,10 @@ export const bookingQuery = (bridge: DesktopBridge, id: string) =>
     structuralSharing: keepNewest,
   })
 
-/** An answer that was read before a change can arrive after the change's own answer, and must not replace it. */
+/**
+ * Keeps the cached booking if it is newer than the fetched one. A slow read that started before a save can arrive after the save's own
+ * answer.
+ */
 function keepNewest(known: unknown, read: unknown): unknown {
   const versionOf = (booking: unknown) => (booking as ProviderBooking | undefined)?.version ?? 0
   return versionOf(known) > versionOf(read) ? known : replaceEqualDeep(known, read)
@@ -121,7 +127,7 @@ export const servicesQuery = (bridge: DesktopBridge) =>
 /** The categories of services in order, with the version of that order. */
 export const serviceCategoriesQuery = (bridge: DesktopBridge) =>
   queryOptions({
-    // Follows every change of services.
+    // The key starts like that of the services, so that every change of services invalidates it.
     queryKey: ['services', 'categories'],
     queryFn: async ({ signal }) =>
       checkedVersion(await bridge.call('serviceCategories', {}, { signal }), ['categories']),
@@ -163,11 +169,14 @@ interface WantedTime {
   readonly serviceId: string
   readonly instructorId: string
   readonly start: EpochMinute
-  /** Minutes as typed. */
+  /** Duration in minutes, as typed. */
   readonly duration: string
 }
 
-/** What stands against a time that is to be booked for a customer. It follows every change of bookings, availability and settings. */
+/**
+ * Query that checks a time for which a provider wants to book a customer: whether it is taken, and the warnings. It is invalidated by every
+ * change of bookings, availability and settings.
+ */
 export const timeForCustomerQuery = (
   bridge: DesktopBridge,
   { serviceId, instructorId, start, duration }: WantedTime,
@@ -182,7 +191,10 @@ export const timeForCustomerQuery = (
   })
 }
 
-/** Why a start is not offered (rule D52). The answer depends on the current time, so it is never fresh. */
+/**
+ * Query for the reason why a start time is not offered to customers (rule D52). The answer depends on the current time, so it is always
+ * stale.
+ */
 export const whyNotOfferedQuery = (
   bridge: DesktopBridge,
   { serviceId, specialistId, date, time }: { serviceId: string; specialistId: string; date: LocalDate; time: string },

@@ -3,7 +3,10 @@ import type { Input } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { checkedAnswer } from './checked-answer.ts'
 
-/** Each date of a repeat with what stands against it. It follows every change of bookings, availability and settings. */
+/**
+ * Query for the preview of a repeat: each date with what prevents its booking, and its warnings. It is invalidated by every change of
+ * bookings, availability and settings.
+ */
 export const repeatPreviewQuery = (bridge: DesktopBridge, body: Input<'previewRepeat'>['body']) =>
   queryOptions({
     queryKey: ['offer', 'repeat', body],
@@ -12,7 +15,7 @@ export const repeatPreviewQuery = (bridge: DesktopBridge, body: Input<'previewRe
     placeholderData: keepPreviousData,
   })
 
-/** Each booking of a repeat that a change is about, with what stands against it. */
+/** Query for the preview of a change to several bookings of a repeat: each booking with what prevents its change, and its warnings. */
 export const repeatChangeQuery = (bridge: DesktopBridge, body: Input<'previewRepeatChange'>['body']) =>
   queryOptions({
     queryKey: ['offer', 'repeat-change', body],

@@ -5,7 +5,7 @@ import { checkedAnswer } from './checked-answer.ts'
 
 export type ReportSearch = Input<'report'>['query']
 
-/** The numbers of a period. The previous ones are shown while the next are counted. */
+/** Query for the numbers of a report period. The previous numbers are shown while the next ones load. */
 export const reportQuery = (bridge: DesktopBridge, search: ReportSearch) =>
   queryOptions({
     queryKey: ['report', search],

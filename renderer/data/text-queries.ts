@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { checkedAnswer, checkedVersion } from './checked-answer.ts'
 
-/** The organisation's settings of text messages, with what they cost this month. */
+/** Query for the organisation's settings of text messages, with their cost in the current month. */
 export const textSettingsQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['settings', 'texts'],
     queryFn: async ({ signal }) => checkedVersion(await bridge.call('textSettings', {}, { signal })),
   })
 
-/** Whether a customer is reminded by text message. */
+/** Query for whether a customer receives reminders by text message. */
 export const customerTextsQuery = (bridge: DesktopBridge, id: string) =>
   queryOptions({
     queryKey: ['customers', 'texts', id],

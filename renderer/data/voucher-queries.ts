@@ -15,7 +15,7 @@ export const couponsQuery = (bridge: DesktopBridge) =>
     queryFn: async ({ signal }) => checkedList(await bridge.call('coupons', {}, { signal })),
   })
 
-/** A page of the gift cards that match. The previous one is shown while the next is loaded. */
+/** Query for a page of the gift cards that match a search. The previous page is shown while the next one loads. */
 export const giftCardsQuery = (bridge: DesktopBridge, query: Input<'giftCards'>['query']) =>
   queryOptions({
     queryKey: ['vouchers', 'gift-cards', query],

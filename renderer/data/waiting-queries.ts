@@ -5,10 +5,10 @@ import { checkedAnswer, checkedVersion } from './checked-answer.ts'
 
 export type WaitingEntry = Output<'waitingList'>['entries'][number]
 
-/** Names what entries wait for. */
+/** What a waiting list is for: a service, a specialist, and either a session's start or a day. */
 export type WaitingTarget = Pick<WaitingEntry, 'serviceId' | 'instructorId' | 'startTime' | 'date'>
 
-/** Everybody who waits, in order. */
+/** Query for the entries of all waiting lists, in order. */
 export const waitingQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['waiting'],
@@ -22,17 +22,17 @@ export const waitingSettingsQuery = (bridge: DesktopBridge) =>
     queryFn: async ({ signal }) => checkedVersion(await bridge.call('waitingSettings', {}, { signal })),
   })
 
-/** The same moment may be written with another offset. */
+/** Parses an instant. Texts are not compared directly, because two can name the same instant with different offsets. */
 const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
 
-/** Whether two entries are in one list. */
+/** Whether two entries belong to the same waiting list. */
 export const isSameTarget = (one: WaitingTarget, other: WaitingTarget): boolean =>
   one.serviceId === other.serviceId &&
   one.instructorId === other.instructorId &&
   one.date === other.date &&
   instantOf(one.startTime) === instantOf(other.startTime)
 
-/** The target of those who wait for a session. */
+/** Returns the waiting list target of a session. */
 export const targetOfSession = (session: {
   readonly serviceId: string
   readonly specialistId: string

@@ -3,7 +3,7 @@ import type { CalendarOccurrence } from '#shared/api/packed-availability.ts'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { localTime, MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
 
-/** Names for the API's answers. Prices are in euros, durations in minutes. */
+/** Short names for the types of the API's answers. Prices are in euros, durations in minutes. */
 export type ProviderSession = Output<'providerSession'>
 export type Availability = CalendarOccurrence
 export type ProviderBooking = Output<'providerBooking'>
@@ -18,7 +18,7 @@ export type ServiceCategory = Output<'serviceCategories'>['categories'][number]
 export type ServicePackage = Output<'providerPackages'>[number]
 export type Specialist = Output<'providerSpecialists'>[number]
 export type ServiceLocation = Output<'providerLocations'>[number]
-/** A room or a device, or several equal ones. */
+/** A room or a device with a number of equal units. */
 export type Resource = Output<'resources'>[number]
 export type TeamMember = Output<'team'>['members'][number]
 export type ListedCustomer = Output<'customers'>['customers'][number]
@@ -29,21 +29,21 @@ export type Report = Output<'report'>
 export type AgendaBooking = Output<'agenda'>['bookings'][number]
 export type ReportNumbers = Report['total']
 export type OfferAnswer = Output<'whyNotOffered'>
-/** What the server says to a time that a provider wants to book for a customer. */
+/** The server's check of a time at which a provider wants to book a customer. */
 export type TimeForCustomer = Output<'checkBookForCustomer'>
 export type RepeatDate = Output<'previewRepeat'>['dates'][number]
 export type RepeatBooking = Output<'previewRepeatChange'>['bookings'][number]
 export type RescheduleOptions = Output<'rescheduleOptions'>
 export type Question = Service['questions'][number]
-/** An answer of a booking, with the question as it was asked. */
+/** A customer's answer to a question of a booking, with the question's wording at that time. */
 export type BookingAnswer = Output<'bookingAnswers'>['answers'][number]
 export type BookingTrail = Output<'bookingTrail'>['events']
 
-/** Time in which specialists do not work; without specialists, that of all. */
+/** Time in which specialists do not work. Without any specialist, it applies to everyone. */
 export type Absence = Output<'absence'>
-/** An absence with its times in a range of dates. */
+/** An absence with its individual times within a range of dates. */
 export type CalendarAbsence = Output<'absences'>['absences'][number]
-/** What an absence would hide, and the bookings inside. */
+/** The preview of an absence: the availability that it would hide, and the bookings inside. */
 export type AbsenceImpact = Output<'previewAbsence'>
 export type Ending = Output<'availabilityEnds'>['endings'][number]
 export type HolidayList = Output<'holidays'>
@@ -52,14 +52,14 @@ export type HolidayList = Output<'holidays'>
 export type AvailabilityDetails = Output<'availability'>
 /** The preview of an update or deletion of availability. */
 export type PlannedChange = Output<'previewAvailabilityChange'>
-/** What a change of availability does to occurrences. */
+/** The occurrences that a change of availability creates, updates, deletes, keeps or cannot change. */
 export type ChangeLists = Output<'previewNormalWeek'>
 export type ChangeScope = PlannedChange['scope']
 export type AvailabilityChange = Input<'previewAvailabilityChange'>['body']
 /** The fields of an update of availability; absent ones are not changed. */
 export type AvailabilityEdit = Omit<Extract<AvailabilityChange, { action: 'UPDATE' }>, 'action' | 'id' | 'scope'>
 
-/** The seats that bookings take together. */
+/** Returns the total number of seats of several bookings. */
 export const seatsOf = (bookings: readonly Pick<ProviderBooking, 'seats'>[]): number =>
   bookings.reduce((sum, { seats }) => sum + seats, 0)
 

@@ -5,7 +5,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, CloseIcon, dialogFrame, IconButton } from '#shared/ui/index.ts'
 import { useDialogFrame } from './dialog-context.ts'
 
-/** Widths in pixels for a question, an event, a form and a picture. */
+/** Dialog widths in pixels: small for a confirmation, medium for an event, large for a form, wide for a picture. */
 const widths = { small: 420, medium: 480, large: 600, wide: 860 }
 
 interface AppDialogProps {
@@ -17,7 +17,7 @@ interface AppDialogProps {
   /** The buttons at the bottom; the cancel button is left of the main action. */
   footer?: ReactNode
   size?: keyof typeof widths
-  /** Whether the body has its own padding, for tabs. */
+  /** Whether the dialog adds no padding, because its content has its own (used for tabs). */
   isFlush?: boolean
   /** Called on Escape, the close button or a click outside. Closes the dialog by default. */
   onDismiss?: () => void

@@ -3,7 +3,10 @@ import { useDialogFrame, useDialogs } from './dialog-context.ts'
 import type { EventAction } from './event-dialog.tsx'
 import { BinIcon, PencilIcon } from './icons.tsx'
 
-/** The actions for future availability (rule A2.33). */
+/**
+ * Returns a function that creates the edit and delete actions of availability. They are only offered for availability in the future (rule
+ * A2.33).
+ */
 export function useAvailabilityActions(): (occurrenceId: string) => readonly EventAction[] {
   const t = useText('provider')
   const dialogs = useDialogs()

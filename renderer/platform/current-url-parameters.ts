@@ -1,2 +1,2 @@
-/** The current URL parameters. The router's last render may be older, because key presses can be faster than rendering. */
+/** Returns the URL's current parameters. The router's may be outdated, because several keys can be pressed before it renders again. */
 export const currentUrlParameters = (): URLSearchParams => new URLSearchParams(window.location.hash.split('?')[1])

@@ -11,7 +11,7 @@ const DatePopover = lazy(() => loadPopover().then((module) => ({ default: module
 
 interface DateFieldProps {
   label: string
-  /** Null for none, which a date with `onClear` may have. */
+  /** The chosen date; null for none, which is only allowed with `onClear`. */
   value: LocalDate | null
   onChange: (date: LocalDate) => void
   /** The first date that can be chosen (rule A5.16). */

@@ -21,7 +21,7 @@ const dateOfMidnight = (midnight: Date): LocalDate =>
 
 const dateFnsLocales = { en: enGB, nl }
 
-/** MUI's types of its texts are not compatible with exactOptionalPropertyTypes. */
+/** Cast because MUI's types of its own texts do not satisfy `exactOptionalPropertyTypes`. */
 const dutchTexts = nlNL.components.MuiLocalizationProvider.defaultProps.localeText as NonNullable<
   LocalizationProviderProps<Date>['localeText']
 >

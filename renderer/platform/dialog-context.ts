@@ -3,14 +3,14 @@ import type { DialogStore } from './dialogs.ts'
 
 export const DialogsContext = createContext<DialogStore | undefined>(undefined)
 
-/** Opens dialogs: `dialogs.open({ kind: 'create-service' })`. */
+/** Returns the store that opens and closes dialogs: `dialogs.open({ kind: 'create-service' })`. */
 export function useDialogs(): DialogStore {
   const dialogs = useContext(DialogsContext)
   if (!dialogs) throw new Error('useDialogs needs a DialogsContext around it')
   return dialogs
 }
 
-/** What the dialog host passes to each dialog. */
+/** The state and functions that the dialog host passes to each dialog. */
 export interface DialogFrame {
   readonly isOpen: boolean
   /** Whether another dialog is open above this one. */
@@ -21,7 +21,7 @@ export interface DialogFrame {
 
 export const DialogFrameContext = createContext<DialogFrame | undefined>(undefined)
 
-/** The frame of the surrounding dialog. */
+/** Returns the frame of the dialog in which the component is rendered. */
 export function useDialogFrame(): DialogFrame {
   const frame = useContext(DialogFrameContext)
   if (!frame) throw new Error('useDialogFrame needs the dialog host around it')

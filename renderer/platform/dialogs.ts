@@ -20,7 +20,7 @@ import type {
   TeamMember,
 } from '#renderer/data/wire.ts'
 
-/** A fee that can be charged to the card of a customer. */
+/** A fee that is due and can be charged to the customer's card. */
 export interface DueFee {
   readonly kind: 'NO_SHOW' | 'LATE'
   /** In euros. */
@@ -86,7 +86,7 @@ export type DialogRequest =
       /** The start as local HH:MM. */
       readonly time?: string
       readonly durationMinutes?: number
-      /** A booking that waits and is changed. */
+      /** The booking in the offline queue that this one replaces. */
       readonly waiting?: ReplacedAct
     }
   | { readonly kind: 'keep-slot'; readonly isGroup: boolean; readonly onAnswer: (isLeftOpen: boolean) => void }
@@ -113,12 +113,12 @@ export type DialogRequest =
   | { readonly kind: 'absence'; readonly absence: Absence }
   | ({
       readonly kind: 'edit-absence'
-      /** Undefined for a new one. */
+      /** The absence to change; undefined for a new one. */
       readonly absence?: Absence
-      /** What a new one is: a block of time, or days away. */
+      /** The kind of a new absence: a block of time, or days away. */
       readonly what?: 'BLOCK' | 'AWAY'
       readonly specialistId?: string
-      /** A block that waits and is changed. */
+      /** The block in the offline queue that this one replaces. */
       readonly waiting?: ReplacedAct
     } & AvailabilityTimes)
   | { readonly kind: 'absences' }
@@ -147,7 +147,7 @@ export type DialogRequest =
   | { readonly kind: 'resource'; readonly resource?: Resource }
   | {
       readonly kind: 'create-customer'
-      /** A name that was already typed. */
+      /** The proposed name, for example from a search field. */
       readonly name?: string
       /** Receives the id of the new customer. */
       readonly onCreated?: (id: string) => void
@@ -157,7 +157,7 @@ export type DialogRequest =
   | {
       readonly kind: 'merge-customers'
       readonly customer: CustomerRecord
-      /** The other customer, if it is known already. */
+      /** The customer to merge with, if already chosen. */
       readonly otherId?: string
     }
   | { readonly kind: 'add-passkey'; readonly needsSecondFactor: boolean }
@@ -165,7 +165,7 @@ export type DialogRequest =
   | { readonly kind: 'authenticator-app' }
   | { readonly kind: 'confirm-second-factor'; readonly act: SecondFactorAct }
   | { readonly kind: 'credit-invoice'; readonly invoice: Invoice }
-  /** Without a coupon: a new one. */
+  /** Edits a coupon; without one, creates a new coupon. */
   | { readonly kind: 'coupon'; readonly coupon?: Coupon }
   | { readonly kind: 'issue-gift-card' }
   | { readonly kind: 'gift-card'; readonly id: string }
@@ -174,17 +174,17 @@ export type DialogRequest =
   | { readonly kind: 'change-member'; readonly member: TeamMember }
   | ({ readonly kind: 'confirm' } & Confirmation)
 
-/** What is done with the second step of the own log-in. */
+/** An action on the second factor of the logged-in person's account. */
 export type SecondFactorAct = 'switch-on-with-passkey' | 'switch-off' | 'renew-codes'
 
-/** A change that waits for the server, and is done anew with other values. */
+/** A queued act that the person edits: a new act replaces it. */
 export interface ReplacedAct {
   readonly act: WaitingAct
-  /** Forgets the change that waited, when the new one is saved. */
+  /** Removes the queued act once the new one is saved. */
   readonly forget: () => Promise<unknown>
 }
 
-/** The texts of a confirmation. */
+/** The texts and the action of a confirmation dialog. */
 export interface Confirmation {
   readonly title: string
   readonly text: string
@@ -210,7 +210,10 @@ export interface AvailabilityUpdate {
   readonly preview: PlannedChange
 }
 
-/** A start of a group service. Its customers are read from the server, so that the dialog stays up to date. */
+/**
+ * A session of a group service, identified by service, specialist and start. Its customers are read from the server, so that the dialog
+ * stays up to date.
+ */
 export interface GroupSession {
   readonly serviceId: string
   readonly specialistId: string

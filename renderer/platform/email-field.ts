@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 
-/** Error messages of this field are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this field is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 /** A required mail address (rule B5.1). */

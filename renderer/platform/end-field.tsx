@@ -8,7 +8,7 @@ interface EndFieldProps {
   /** The last date of a recurrence; null without an end. */
   value: LocalDate | null
   onChange: (endDate: LocalDate | null) => void
-  /** The date that is proposed when the recurrence is to have an end again. */
+  /** The date that is proposed when the person switches from no end to an end date. */
   proposed: LocalDate
   earliest: LocalDate
   error?: string | undefined

@@ -26,12 +26,12 @@ interface EventDialogProps {
   children: ReactNode
 }
 
-/** The number of buttons that fit side by side. */
+/** Maximum number of buttons that fit side by side. */
 const MOST_BUTTONS = 3
 
 /**
- * The details of an event with its actions: buttons below, or in a narrow window a menu in the top bar (rule A2.32). Of more actions than
- * fit, the main one and the dangerous ones are buttons, and the others are in the menu.
+ * The details of an event with its actions as buttons at the bottom; in a narrow window they are a menu in the top bar (rule A2.32). If
+ * there are too many, only the main action and the dangerous ones are buttons, and the others are in the menu.
  */
 export function EventDialog({ actions, children, ...dialog }: EventDialogProps) {
   const isNarrow = useScreenSize() === 'mobile'
@@ -72,7 +72,7 @@ function ActionButtons({ actions }: { actions: readonly EventAction[] }) {
 
 interface ActionMenuProps {
   actions: readonly EventAction[]
-  /** What the menu is for, if there are several menus. */
+  /** The accessible name of the menu, needed if there are several. */
   label?: string
 }
 

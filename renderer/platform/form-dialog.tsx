@@ -22,7 +22,7 @@ interface FormDialogProps {
   submitLabel?: string
   /** Whether the submit button is disabled, because there is nothing to save. */
   isDisabled?: boolean
-  /** Another action at the other end of the footer. */
+  /** A secondary action at the opposite end of the footer. */
   act?: ReactNode
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 /** Actions by `KeyboardEvent.key`, letters in lower case. */
 export type Hotkeys = Readonly<Record<string, () => void>>
 
-/** Whether the focused element uses the key itself: a text field, or anything in a dialog or menu. */
+/** Whether a key press must be ignored: the focus is in a text field, or a dialog or menu is open. */
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

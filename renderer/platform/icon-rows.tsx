@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import styles from './icon-rows.module.css'
 
-/** A list of things in one frame; invisible while it is empty. */
+/** A framed list of rows, each with an icon. Invisible while it is empty. */
 export const IconRows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>
 
 interface IconRowProps {

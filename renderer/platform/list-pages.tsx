@@ -3,15 +3,15 @@ import { ChevronLeftIcon, ChevronRightIcon, classNames, IconButton } from '#shar
 import styles from './list-pages.module.css'
 
 interface ListPagesProps {
-  /** The name of the landmark. */
+  /** The accessible name of the navigation landmark. */
   label: string
   /** The page number, starting at 1. */
   page: number
   /** The number of rows of a full page. */
   size: number
-  /** The number of rows of all pages, as far as they are counted. */
+  /** The total number of rows. The server may stop counting at a limit. */
   total: number
-  /** Whether there are more rows than were counted. */
+  /** Whether there are more rows than `total`, because the count stopped at a limit. */
   isMore?: boolean
   onTurn: (page: number) => void
   className?: string | undefined

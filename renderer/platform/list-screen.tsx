@@ -43,21 +43,21 @@ interface ListedScreenProps<Item extends Listed> {
   onCreate: () => void
   /** Renders an item as a list item. */
   children: (item: Item) => ReactNode
-  /** The class of the lists of these; a grid when absent. */
+  /** The CSS class of the lists of items; a grid by default. */
   listClass?: string | undefined
   /** Placeholders for four items in the grid (rule A9.17). */
   skeleton: ReactNode
-  /** What the search looks in; the name when absent. */
+  /** Returns the text of an item that the search looks in; the name by default. */
   searchedText?: (item: Item) => string
-  /** Whether there are no items at all, also none that `items` leaves out; whether `items` is empty when absent. */
+  /** Whether there are no items at all, not even ones that a filter has left out of `items`. By default, whether `items` is empty. */
   isEmpty?: boolean | undefined
   /** Filters and views, above the list. */
   tools?: ReactNode
-  /** Lists the items that are not withdrawn and were found; by `children` when absent. */
+  /** Renders the items that are not withdrawn and match the search. By default, each is rendered with `children`. */
   renderList?: (found: readonly Item[], isSearching: boolean) => ReactNode
 }
 
-/** A screen with a list of named items: search, create with N, and the withdrawn items below the others. */
+/** A screen with a list of named items: search, create (shortcut N), and the withdrawn items below the others. */
 export function ListScreen<Item extends Listed>({
   words,
   icon,
@@ -95,7 +95,7 @@ export function ListScreen<Item extends Listed>({
     </ul>
   )
 
-  // The search field is outside the header in a narrow window, which has no room for it.
+  // In a narrow window the search field is below the header, which has no room for it.
   const find = (
     <SearchField
       ref={searchField}

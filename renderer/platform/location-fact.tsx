@@ -8,7 +8,7 @@ interface LocationFactProps {
   places: readonly ServiceLocation[]
 }
 
-/** Where something is: the location types with the addresses below, or the addresses alone when no type is chosen. */
+/** The location of an event: the location types with the addresses below them; the addresses alone if there is no type. */
 export function LocationFact({ types, places }: LocationFactProps) {
   const locationText = useLocationText()
   const addresses = places.map(addressLine).join('; ')

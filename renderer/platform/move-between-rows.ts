@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 /** Moves the focus between the rows of a list by the arrow keys, Home and End. */
 export const moveBetweenRows = (rowSelector: string) => (event: KeyboardEvent<HTMLElement>) => {
-  // An open menu within a row moves by the same keys.
+  // Another element, such as an open menu in a row, has already handled the key.
   if (event.defaultPrevented) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(rowSelector)]
   const index = rows.findIndex((row) => (row.closest('li') ?? row).contains(document.activeElement))

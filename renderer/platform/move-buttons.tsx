@@ -11,7 +11,10 @@ interface MoveButtonsProps {
   onMove: (by: 1 | -1) => void
 }
 
-/** Moves a row of a list by one place. A button that cannot move keeps the focus, so that the keyboard does not lose its row. */
+/**
+ * Buttons that move a row of a list up or down by one place. A button stays focusable while it cannot move the row, so that keyboard users
+ * do not lose their place.
+ */
 export function MoveButtons({ upLabel, downLabel, isFirst, isLast, isBusy = false, onMove }: MoveButtonsProps) {
   const buttons = [
     { by: -1, label: upLabel, isOff: isBusy || isFirst, className: styles.up },

@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { theme } from './theme.ts'
 
-/** The content security policy only allows styles with the page's nonce. */
+/** The nonce for MUI's styles, because the content security policy allows no others. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 
 const cache = createCache({ key: 'mui', prepend: true, ...(nonce && { nonce }) })

@@ -10,7 +10,7 @@ interface ChipsProps<Value extends string> {
   values: readonly Value[]
   onChange: (values: Value[]) => void
   error?: string | undefined
-  /** Chips of equal width for the days of a week: in one row, on narrow screens in rows of four. */
+  /** Whether the chips have equal widths, as for weekdays: in one row, or on narrow screens in rows of four. */
   isWeek?: boolean
   /** Further content on the same line, such as an address. */
   children?: ReactNode

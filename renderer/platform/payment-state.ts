@@ -1,6 +1,6 @@
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 
-/** The key of the text of a booking's payment in lists; 'PART' when its deposit came and something is left (rule D277). */
+/** Returns the text key of a booking's payment state in lists; 'PART' when the deposit is paid but not the rest (rule D277). */
 export const paymentTextKey = ({
   paymentStatus,
   balance,

@@ -6,7 +6,10 @@ export interface Refusal<Field extends string> {
   readonly fields: Readonly<Partial<Record<Field, string>>>
 }
 
-/** Sorts the texts of an error to the fields of a form. `fieldOf` names the field of a part of the request, if it has one. */
+/**
+ * Assigns the texts of an error to form fields; `fieldOf` returns the form field of a request field, if there is one. Other texts become
+ * the message.
+ */
 export function refusalOf<Field extends string>(
   presented: Presentation,
   fieldOf: (name: string) => Field | undefined,

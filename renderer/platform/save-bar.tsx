@@ -8,7 +8,7 @@ interface SaveFootProps {
   onDiscard: () => void
 }
 
-/** The buttons that save and discard the changes of a form on a screen; saving is disabled without changes. */
+/** The save and discard buttons of a form on a screen. Without changes, the save button is disabled and the discard button hidden. */
 export function SaveBar({ isDirty, isSaving, onDiscard }: SaveFootProps) {
   const t = useText('provider')
   return (

@@ -3,7 +3,7 @@ import { IconButton } from '#shared/ui/index.ts'
 import { DownloadIcon } from './icons.tsx'
 import { type ListFile, useSaveList } from './use-save-list.ts'
 
-/** Saves a list, as it is filtered, as a CSV file. */
+/** A button that saves the filtered list as a CSV file. */
 export function SaveListButton(file: ListFile) {
   const t = useText('provider')
   const saving = useSaveList()

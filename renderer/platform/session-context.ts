@@ -3,7 +3,7 @@ import type { Session } from '#shared/ipc/contract.ts'
 
 export const SessionContext = createContext<Session | undefined>(undefined)
 
-/** The session of the logged-in person. It is only available in the part of the app that needs a log-in. */
+/** Returns the session of the logged-in person. It is only available in components that are rendered after the log-in. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionContext around it')

@@ -45,7 +45,7 @@ export const theme = createTheme({
   },
   shape: { borderRadius: 8 },
   transitions: {
-    // The tokens define all transitions, and disable them under prefers-reduced-motion.
+    // Uses the same transition everywhere. The CSS tokens define it, and disable it under prefers-reduced-motion.
     create: () => `all ${token('motion-dialog')} ${token('ease-out')}`,
   },
   components: {

@@ -7,7 +7,7 @@ interface PanelProps {
   lead?: ReactNode
   /** An action at the end of the title's line. */
   action?: ReactNode
-  /** Makes the panel a form. */
+  /** Makes the panel a form; called when it is submitted. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>
   /** The buttons below the content. */
   footer?: ReactNode

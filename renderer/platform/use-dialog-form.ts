@@ -18,12 +18,15 @@ interface DialogFormOptions<Draft extends FieldValues, Saved> {
   readonly changes: readonly QueryKey[]
   /** The text of the toast after a save. */
   readonly saved: (answer: Saved) => string
-  /** For an object that others may edit too: its fields, and a function that reads its stored values, if it still exists. */
+  /**
+   * Needed for an object that other people may edit too: its fields, and a function that reads its stored values (undefined if it no longer
+   * exists).
+   */
   readonly shared?: {
     readonly fields: readonly ConflictField<Draft>[]
     readonly readStored: () => Promise<Draft | undefined>
   }
-  /** Whether a save also closes the dialogs below, because what they show has changed its place or is gone. */
+  /** Whether a save also closes the dialogs below, because what they show has moved or no longer exists. */
   readonly closesAll?: boolean
   /** Called for every failed save, before its error is shown. */
   readonly onRefused?: () => void
@@ -76,7 +79,7 @@ export function useDialogForm<Draft extends FieldValues, Saved>({
     isDirty,
     isValid,
     isSaving: saving.isPending,
-    /** The error of a save that belongs to no field. */
+    /** The error message of a failed save that belongs to no field. */
     message: failure.message,
     submit: form.handleSubmit((draft) => saving.mutate(draft)),
     dismiss,

@@ -1,6 +1,6 @@
 import { useDialogFrame, useDialogs } from './dialog-context.ts'
 
-/** Closes a dialog with a form; asks first when there is unsaved input (rule A2.37). */
+/** Returns a function that closes a dialog with a form. It asks for confirmation if there is unsaved input (rule A2.37). */
 export function useDismiss(isDirty: boolean): () => void {
   const dialogs = useDialogs()
   const { close } = useDialogFrame()

@@ -3,8 +3,8 @@ import type { TextKey } from '#shared/i18n/messages.ts'
 import { useI18n, useText } from '#shared/i18n/use-text.ts'
 
 /**
- * The error text below a field. A validation message is a key of the `validation` texts and is translated here; a message of the
- * server is already a text.
+ * Returns a function that gives the error text below a field. A validation message is a key of the `validation` texts and is translated
+ * here; a message of the server is already a text.
  */
 export function useFieldErrors<Draft extends FieldValues>({
   getFieldState,
@@ -21,7 +21,7 @@ export function useFieldErrors<Draft extends FieldValues>({
 
 interface FormFields<Draft extends FieldValues> {
   errorOf: (field: FieldPath<Draft>) => string | undefined
-  /** The attributes that connect a text field with the form, together with the field's error message. */
+  /** Returns the attributes that connect a text field with the form, together with the field's error message. */
   field: (name: FieldPath<Draft>) => UseFormRegisterReturn & { error: string | undefined }
 }
 

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useDialogs } from './dialog-context.ts'
 import { unsavedWork } from './unsaved-work.ts'
 
-/** Runs a function that leaves the screen; asks first when there is unsaved input (rule A2.37). */
+/** Returns a function that runs a callback that leaves the screen. It asks for confirmation if there is unsaved input (rule A2.37). */
 export function useLeave(): (leave: () => void) => void {
   const dialogs = useDialogs()
   return (leave) => {

@@ -6,9 +6,9 @@ type SearchWords = ReturnType<typeof useSearchWords>
 export type ListSearch = ReturnType<typeof useListSearch>
 
 /**
- * The way by keyboard between a search field and the list that it searches: Enter goes to the first row, but not to one of the
- * previous list, whose rows are still on screen while the new ones are loaded.
- * @param isLoaded whether the list on screen is that of the URL
+ * Connects a search field with its list by keyboard: Enter focuses the first row. While the results are loading, the previous rows are
+ * still on screen, so Enter waits for the new ones.
+ * @param isLoaded whether the displayed list belongs to the URL's query
  * @param content the element around the list
  * @param row a CSS selector of the list's rows
  */
@@ -30,7 +30,7 @@ export function useListSearch(
 
   return {
     text: words.text,
-    /** Whether the list on screen is that of the typed text. */
+    /** Whether the displayed list is the result of the typed text. */
     isFound,
     focusFirst,
     type: (text: string) => {

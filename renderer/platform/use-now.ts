@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { epochMinuteOf, type EpochMinute } from '#shared/time/instant.ts'
 import { ClockContext, useWallNow } from './wall-clock.ts'
 
-/** The current minute, independent of time zones; re-renders with each minute. */
+/** Returns the current time as an epoch minute, independent of time zones. Re-renders every minute. */
 export function useNow(): EpochMinute {
   const clock = useContext(ClockContext)
   // This hook causes the re-render each minute; the exact time comes from the clock.

@@ -6,7 +6,7 @@ import { formatLocalTime } from '#shared/time/local-time.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { useSession } from './session-context.ts'
 
-/** An instant in the organisation's zone: "13 Mar 2025, 09:30". */
+/** Returns a function that formats an instant in the organisation's time zone: "13 Mar 2025, 09:30". */
 export function useRecordedMoment(): (instant: string) => string {
   const locale = useLocale()
   const zone = zoneOf(useSession().organization.timeZone)

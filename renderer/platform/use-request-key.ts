@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react'
 import { randomKey } from '#shared/api/random-key.ts'
 
 /**
- * Returns a function that gives the idempotency key of a request: the same one for the same body while the component is there, so that
- * a request whose answer was lost is not done twice.
+ * Returns a function that creates the idempotency key of a request. While the component is mounted, the same body gets the same key, so
+ * that a request whose answer was lost is not executed twice.
  */
 export function useRequestKey(): (body: unknown) => string {
   const keys = useRef(new Map<string, string>())

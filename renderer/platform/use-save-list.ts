@@ -4,20 +4,20 @@ import { useToast } from '#shared/ui/index.ts'
 import { useBridge } from './bridge-context.ts'
 import { useErrorText } from './use-error-text.ts'
 
-/** A piece of a file, and the name of the next one; null after the last. */
+/** A part of a file, and the cursor of the next part; null after the last one. */
 interface Piece {
   readonly text: string
   readonly next: string | null
 }
 
-/** A file that is loaded in pieces. */
+/** A file that is loaded in parts. */
 export interface ListFile {
   readonly name: string
-  /** Loads the piece after another; the first one without a name. */
+  /** Loads the part at a cursor; without a cursor, the first part. */
   readonly load: (after: { readonly after?: string }) => Promise<Piece>
 }
 
-/** Loads a list as CSV, piece by piece, and saves it where the person chooses. */
+/** Returns a mutation that loads a list as CSV, part by part, and saves it where the person chooses. */
 export function useSaveList() {
   const bridge = useBridge()
   const t = useText('provider')

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { queryOf, searchPause } from '#shared/ui/search.ts'
 
 /**
- * A search field whose query is in the URL: updated after a pause in typing (rules A5.30 and A9.16), or at once on request. A URL
- * that changes otherwise, as by a link or "Back", replaces the typed text.
+ * Connects a search field with the query in the URL. The URL is updated after a pause in typing (rules A5.30 and A9.16), or at once on
+ * request. If the URL changes for another reason, such as a link or "Back", the typed text is replaced.
  * @param held the query in the URL
  */
 export function useSearchWords(held: string, onSearch: (query: string) => void) {

@@ -16,8 +16,8 @@ function stepsBetween(there: number | undefined, here: number | undefined): numb
 }
 
 /**
- * Asks before a link or the Back button leaves a screen with unsaved input (rule A2.37). The app's own navigation (`useGo`) then
- * asks too, and so does the browser before it closes the page.
+ * Asks for confirmation before a link or the Back button leaves a screen with unsaved input (rule A2.37). While it is active, the app's own
+ * navigation (`useGo`) asks too, and the browser asks before it closes the page.
  */
 export function useUnsavedGuard(isDirty: boolean): void {
   const dialogs = useDialogs()
@@ -47,7 +47,10 @@ export function useUnsavedGuard(isDirty: boolean): void {
       ask(() => void navigate(place))
     }
 
-    /** The history has already moved: this moves it back, hides the event from the router, and asks the person. */
+    /**
+     * Handles Back and Forward. The browser has already changed the history entry, so this moves back to the screen, hides the event from
+     * the router, and asks the person.
+     */
     function guardHistory(event: PopStateEvent) {
       if (!unsavedWork.exists()) return
       event.stopImmediatePropagation()

@@ -8,8 +8,7 @@ import { useBridge } from './bridge-context.ts'
 type Warning = TimeForCustomer['warnings'][number]
 
 /**
- * Says what keeps customers from booking a time online, which a provider may overrule (rule D159).
- *
+ * Returns a function that formats a warning: a reason why customers cannot book a time online, which a provider may overrule (rule D159).
  * @param timeText formats an instant of the API
  */
 export function useWarningText(timeText: (instant: string) => string): (warning: Warning) => string {

@@ -34,7 +34,7 @@ export function useWallNow(): WallNow {
       timer = setTimeout(tick, MINUTE - (clock() % MINUTE))
     }
     tick()
-    // After the machine slept, the time is updated as soon as the page is visible again.
+    // Updates the time as soon as the page becomes visible again, because timers do not run while the machine sleeps.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearTimeout(timer)

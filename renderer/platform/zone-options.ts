@@ -2,7 +2,7 @@ import { COUNTRY_CODES } from '#shared/domain/location/countries.ts'
 import { locales } from '#shared/i18n/locale.ts'
 import type { SelectOption } from '#shared/ui/index.ts'
 
-/** `getTimeZones` replaces `timeZones`; browsers have one or the other. */
+/** `getTimeZones` replaces the `timeZones` property. A browser may have only one of them. */
 interface LocaleWithZones extends Intl.Locale {
   readonly timeZones?: readonly string[]
   getTimeZones?(): readonly string[] | undefined
@@ -10,7 +10,10 @@ interface LocaleWithZones extends Intl.Locale {
 
 let countriesOfZones: ReadonlyMap<string, readonly string[]> | undefined
 
-/** The names of the countries of each zone, in all languages of the product. They stay the same, and take long to collect. */
+/**
+ * Returns the names of the countries of each zone, in all languages of the product. The result is cached, because it never changes and
+ * takes long to compute.
+ */
 const countriesByZone = (): ReadonlyMap<string, readonly string[]> => (countriesOfZones ??= collectCountries())
 
 function collectCountries(): ReadonlyMap<string, readonly string[]> {

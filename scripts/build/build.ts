@@ -17,7 +17,7 @@ function isUpToDate(part: Part, current: string): boolean {
 }
 
 async function make(part: Part, current: string): Promise<void> {
-  // The stamp is deleted before the build, so that a part whose build is interrupted is built again.
+  // The stamp file marks a finished build. It is deleted first, so that a part whose build was interrupted is built again.
   rmSync(stampOf(part), { force: true })
   const code = await part.make()
   const missing = part.outputs.filter((file) => !existsSync(join(root, file)))
@@ -29,10 +29,10 @@ async function make(part: Part, current: string): Promise<void> {
 }
 
 /**
- * Builds the parts that have changed since the last build, one after the other.
+ * Builds the parts whose inputs have changed since their last build, one after the other.
  * @param say called with the name of each part that is built
- * @param wanted all of them by default
- * @throws {Problem} when a part fails
+ * @param wanted the parts to check; all by default
+ * @throws {Problem} when the build of a part fails
  */
 export async function build(say: (line: string) => void, wanted: readonly Part[] = parts): Promise<void> {
   for (const part of wanted) {

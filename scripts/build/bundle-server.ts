@@ -8,7 +8,7 @@ import { otherPackagesOutside, shippedPackages } from './packages-outside.ts'
 interface Entry {
   readonly source: string
   readonly file: string
-  /** The names of the entry's other files. */
+  /** The name pattern of the other files that the entry is split into. */
   readonly chunks: string
   readonly isFirst: boolean
 }
@@ -39,8 +39,8 @@ async function bundle({ source, file, chunks, isFirst }: Entry): Promise<void> {
   })
 }
 
-// Run in a separate process, because Vite sets NODE_ENV for everything that follows.
+// This script runs in a process of its own, because Vite sets NODE_ENV for everything that follows.
 await bundle({ source: 'server/main.ts', file: 'index.js', chunks: '[name].js', isFirst: true })
 await bundle({ source: 'server/inplan.ts', file: 'inplan.js', chunks: 'inplan-[name].js', isFirst: false })
-// It is the command `inplan` (`bin` of package.json).
+// The file must be executable, because it is the command `inplan` (`bin` of package.json).
 chmodSync(resolve(root, 'out/server/inplan.js'), 0o755)

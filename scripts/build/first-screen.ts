@@ -3,9 +3,15 @@ import type { Rolldown } from 'vite'
 interface FirstScreen {
   /** The absolute path of the application's first module, which gets a file of its own. */
   readonly start: string
-  /** The entry module. It does not wait for the application, so modules that both import are in a small separate file. */
+  /**
+   * The entry module, which runs before the application is loaded. Modules that both of them import are bundled into a small file of their
+   * own, so that the entry does not wait for the application.
+   */
   readonly before?: string
-  /** Modules that the first screen imports, but of which only later screens use something: barrels, and what they export. */
+  /**
+   * Matches modules to leave out of the first screen's file, although the first screen imports them: barrel files and what they export.
+   * Later screens use parts of them.
+   */
   readonly chooseFrom?: RegExp
 }
 

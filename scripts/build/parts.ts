@@ -2,7 +2,7 @@ import { runNode, tool } from '#scripts/processes.ts'
 
 export type Part = {
   readonly name: string
-  /** Files and folders that the part is built from. */
+  /** Files and folders that are read by the part's build. */
   readonly inputs: readonly string[]
   /** Files that exist after the part was built. */
   readonly outputs: readonly string[]

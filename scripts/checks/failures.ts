@@ -24,7 +24,7 @@ type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string 
 
 const shownLines = 12
 
-/** @param messages of a failed test, the most important first; the test runner has printed all of them in full */
+/** @param messages error messages of a failed test, the most important first; the test runner has already printed all of them in full */
 function describeFailure(name: string, messages: readonly (string | undefined)[]): string {
   const [message = 'it did not run'] = messages.filter((candidate) => candidate !== undefined && candidate !== '')
   const lines = stripVTControlCharacters(message).split('\n').slice(0, shownLines)

@@ -33,7 +33,7 @@ function readReport({ file, count, failures, times }: Report): Findings {
 async function runStep(step: Step, output: StdioOptions): Promise<Outcome> {
   const startedAt = performance.now()
   if (step.report) {
-    // Deletes the previous report, so that it is not read for this run.
+    // The previous report is deleted, so that it is not mistaken for the report of this run.
     rmSync(join(root, step.report.file), { force: true })
     mkdirSync(dirname(join(root, step.report.file)), { recursive: true })
   }
@@ -50,7 +50,7 @@ async function runAlone(step: Step): Promise<Outcome> {
   return runStep(step, 'inherit')
 }
 
-/** Runs a step at the same time as others. Its output is printed when it ends, so that lines of different steps do not mix. */
+/** Runs a step in parallel with others. Its output is printed when it ends, so that the lines of different steps do not mix. */
 async function runBeside(step: Step): Promise<Outcome> {
   const file = join(root, `.cache/reports/${step.name}.txt`)
   mkdirSync(dirname(file), { recursive: true })
@@ -82,8 +82,8 @@ function slowestFiles(outcomes: readonly Outcome[]): string[] {
 }
 
 /**
- * Runs all steps one after the other, and the lanes of an inner list at once. A failed step does not stop the others. Prints the
- * failures again, the time of each step, the slowest test files, and a final line with the totals. Stores the times in
+ * Runs all steps one after the other; the lanes of an inner list run in parallel. A failed step does not stop the others. At the end it
+ * prints the failures again, the time of each step, the slowest test files, and a line with the totals. It stores the times in
  * `.cache/reports/<name>.json` for docs/performance.md.
  * @returns the exit code
  */

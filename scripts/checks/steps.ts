@@ -36,7 +36,9 @@ const node =
   (stdio: StdioOptions): Promise<number> =>
     runNode(script, args, { stdio })
 
-/** @param maxWorkers number of test files to run at once: one per core for pure code, more if files wait for their own servers */
+/**
+ * @param maxWorkers number of test files to run in parallel: one per core for pure code, more if the files wait for servers that they start
+ */
 const vitest = (name: string, maxWorkers: string, ...projects: string[]): Step => {
   const file = `${reports}/${name.replaceAll(' ', '-')}.json`
   const selected = projects.map((project) => `--project=${project}`)
@@ -65,7 +67,7 @@ const unitProjects = ['domain-*', 'dom', 'dom-widget', 'node']
 const format: Step = { name: 'format', run: node(tool('oxfmt/bin/oxfmt'), '--check') }
 const lintAndTypes: Step = { name: 'lint and types', run: node(tool('oxlint/bin/oxlint')) }
 
-/** What `npm run check` runs: nothing that needs a service, a browser or a build. */
+/** The steps of `npm run check`. They need no service, browser or build. */
 export const quickSteps: Steps = [[format, lintAndTypes, vitest('unit tests', '100%', ...unitProjects)]]
 
 const unitAndScreenTests = vitest('unit, screen tests', '100%', ...unitProjects, 'screens')
@@ -84,21 +86,21 @@ const buildStep: Step = {
 const propertyTests = vitest('property tests', '100%', 'properties')
 const integrationTests = vitest('integration tests', '3', 'integration')
 
-/** The end-to-end tests of `npm test`: all but the tasks of the working week, whose rules other tests prove. */
+/** The end-to-end tests of `npm test`. The tasks of a working week are left out, because other tests cover the same rules. */
 const endToEndTests = playwright('end-to-end tests', 'desktop', 'widget*', 'provider', 'stories', 'together')
 
 const browserStep: Step = {
   name: 'browser',
   run: async () => {
-    // All later steps that start a browser use these environment variables.
+    // The environment variables with the browsers' paths, which all later steps that start a browser use.
     Object.assign(process.env, await ensureBrowsers(say))
     return 0
   },
 }
 
 /**
- * The steps of `npm test` in their order: quick ones first, so that a mistake is found early. The builds and what looks at them use
- * one core and a half, so they run beside the unit tests.
+ * The steps of `npm test` in their order: quick ones first, so that a mistake is found early. The builds and the checks of their output use
+ * about one and a half cores, so they run in parallel with the unit tests.
  */
 export const allSteps: Steps = [
   [
@@ -120,7 +122,7 @@ export const allSteps: Steps = [
 
 /** The steps of `npm run nightly`, in which property and race tests run with their full number of cases. */
 export const nightlySteps: Steps = [
-  // Oxlint calls its type check experimental, so the compiler itself looks once a night.
+  // Oxlint calls its type check experimental, so the TypeScript compiler itself checks the types once a night.
   { name: 'types', run: node(tool('typescript/bin/tsc')) },
   unitAndScreenTests,
   buildStep,
@@ -131,5 +133,8 @@ export const nightlySteps: Steps = [
   playwright('tasks of a working week', 'tasks'),
 ]
 
-/** What `npm run test:cluster` runs: two files at a time, as each has some hundred connections to the nodes. */
+/**
+ * The steps of `npm run test:cluster`. Only two test files run in parallel, because each opens some hundred connections to the cluster's
+ * nodes.
+ */
 export const clusterSteps: Steps = [vitest('tests on a cluster', '2', 'integration')]

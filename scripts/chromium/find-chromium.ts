@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** What the search depends on, so that tests can simulate a machine. */
+/** The facts about a machine that the search depends on, so that tests can simulate one. */
 export type Machine = {
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>

@@ -8,11 +8,11 @@ interface Manifest {
 }
 
 /**
- * Finds packages and everything that they need among the installed ones. Optional packages count where they are installed, which
- * are those of this system.
+ * Returns the folders of the named packages and of all their dependencies, among the installed packages. Optional dependencies are included
+ * where they are installed, which are those for this system.
  * @param root the folder that contains `node_modules`
- * @returns their folders, relative to `root` and in alphabetical order
- * @throws {Problem} when one is not installed
+ * @returns the folders, relative to `root` and in alphabetical order
+ * @throws {Problem} when a package is not installed
  */
 export function neededPackages(root: string, names: readonly string[]): readonly string[] {
   const found = new Set<string>()
@@ -32,7 +32,7 @@ export function neededPackages(root: string, names: readonly string[]): readonly
   return [...found].map((folder) => relative(root, folder)).toSorted()
 }
 
-/** The folder that Node finds a package in, looking from another folder upwards. */
+/** Returns the folder of an installed package. Searches as Node does, from the folder `from` upwards. */
 function installed(root: string, name: string, from: string): string | undefined {
   const folder = join(from, 'node_modules', name)
   if (existsSync(join(folder, 'package.json'))) return folder

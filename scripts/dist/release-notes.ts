@@ -1,8 +1,8 @@
 import { Problem } from '#scripts/set-up/problem.mjs'
 
 /**
- * The notes of a release: what the change log says of its version.
- * @throws {Problem} when it says nothing of it, or that it is not released
+ * Returns the section of the change log about a version.
+ * @throws {Problem} when the change log has no such section, or marks the version as not released
  */
 export function releaseNotes(changeLog: string, version: string): string {
   const [, ...sections] = `\n${changeLog}`.split(/\n## /)

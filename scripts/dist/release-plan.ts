@@ -3,7 +3,7 @@ import { Problem } from '#scripts/set-up/problem.mjs'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A requirement of a release, with alternative sets of environment variables that satisfy it. */
+/** A requirement of a release, with alternative sets of environment variables. One complete set is enough. */
 interface Need {
   readonly what: string
   readonly ways: readonly (readonly string[])[]
@@ -61,12 +61,12 @@ function signingKeyOf(text: string): KeyObject {
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // The error is ignored, because the message below must name the variable without its value.
+    // The error is ignored. The message below names the variable and must not contain its value.
   }
   throw new Problem('INPLAN_UPDATE_SIGNING_KEY is no Ed25519 key (PKCS #8, DER, base64).')
 }
 
-/** The raw public key in base64, as electron/main/update/feed-signature.ts reads it. */
+/** Returns the raw public key in base64, the format that electron/main/update/feed-signature.ts reads. */
 const publicKeyText = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 
@@ -91,7 +91,7 @@ const unsignedPlan: ReleasePlan = {
 }
 
 /**
- * The plan for this system's installers: a signed release, or a build that is marked as unsigned.
+ * Returns the plan for the installers of this system: a signed release, or a build that is marked as unsigned.
  * @throws {Problem} that names the missing requirements of a release
  */
 export function releasePlan(platform: NodeJS.Platform, environment: Environment, isUnsigned: boolean): ReleasePlan {

@@ -4,7 +4,7 @@ import { shippedPackages } from '#scripts/build/packages-outside.ts'
 import { root } from '#scripts/processes.ts'
 import { neededPackages } from './needed-packages.ts'
 
-/** What a released server brings along besides Node and packages: the build, and what is needed to run it. */
+/** The folders that a released server consists of, besides Node and the packages: the build, and what is needed to run it. */
 export const packagedFolders: readonly string[] = [
   'out/server',
   'out/widget',
@@ -35,19 +35,19 @@ export function assembleServer(folder: string): void {
   cpSync(process.execPath, join(folder, 'bin/node'))
   const nodeLicense = join(dirname(process.execPath), '../LICENSE')
   if (existsSync(nodeLicense)) cpSync(nodeLicense, join(folder, 'bin/node.LICENSE'))
-  // Marks the folder as the server's root, and its files as modules.
+  // Gives the folder a package.json, so that it is the server's root and its files are loaded as ES modules.
   const manifest = { name, version, private: true, type: 'module' }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Whether a file may leave this machine: the settings of compose.yaml lie beside it and hold secrets. */
+/** Whether a file may be part of the package. The settings files of compose.yaml may not: they are in the same folder and hold secrets. */
 export const mayBePackaged = (path: string): boolean => !['.env', 'inplan.env'].includes(basename(path))
 
-/** Dereferences links, so that nothing points out of the package. */
+/** Copies the targets of symbolic links, so that no link points outside the package. */
 const copy = (path: string, folder: string): void =>
   cpSync(join(root, path), join(folder, path), { recursive: true, dereference: true, filter: mayBePackaged })
 
-/** Copies a package without those inside it, which are listed by themselves. */
+/** Copies a package without the packages nested in it, which are copied separately. */
 function copyPackage(path: string, folder: string): void {
   const inner = join(root, path, 'node_modules')
   cpSync(join(root, path), join(folder, path), {

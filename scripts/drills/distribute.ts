@@ -19,7 +19,10 @@ const BOOKINGS_EACH = 5000
 /** Milliseconds between two searches. */
 const PACE = 200
 
-/** A full database is spread over the Citus cluster at DATABASE_URL while people search: reads go on, and nothing is lost. */
+/**
+ * Distributes a full database over the Citus cluster at DATABASE_URL while people search. The searches must still be answered, and no data
+ * may be lost.
+ */
 export async function run(): Promise<void> {
   const nodes = await nodesOfCluster(neededCluster())
   await build((line) => console.log(line))
@@ -67,7 +70,7 @@ async function fill(url: string): Promise<BusyOrganisation[]> {
   }
 }
 
-/** A text that is the same for the same bookings, claims and trails. */
+/** Returns a text to compare the data before and after: counts and id checksums of the bookings, claims and trail entries. */
 async function contentOf(url: string): Promise<string> {
   const sums = []
   for (const table of ['booking', 'claim', 'booking_event']) {

@@ -7,7 +7,7 @@ import { mailServerAway } from './faults/mail-server-away.ts'
 import { picturesDiskFull } from './faults/pictures-disk-full.ts'
 import { onStage, type Stage } from './stage/stage.ts'
 
-/** Each returns what is wrong. */
+/** The faults by name. Each one resolves with a line for every problem that it found. */
 const faults: Readonly<Record<string, (stage: Stage) => Promise<string[]>>> = {
   'database-away': databaseAway,
   'clock-back': clockBack,
@@ -17,8 +17,8 @@ const faults: Readonly<Record<string, (stage: Stage) => Promise<string[]>>> = {
 }
 
 /**
- * What goes wrong around a server, while people book: it recovers by itself, and nothing that was acknowledged is lost. FAULTS
- * names some of them, separated by commas.
+ * Causes faults around a server while people book. The server must recover by itself, and must not lose anything that it has acknowledged.
+ * The environment variable FAULTS selects faults by name, separated by commas.
  */
 export async function run(): Promise<void> {
   const chosen = process.env['FAULTS']?.split(',') ?? Object.keys(faults)

@@ -16,10 +16,10 @@ const STUDIOS = 8
 const PER_SECOND = 10
 /** Connections that each of the two servers may open. */
 const CONNECTIONS = 250
-/** Bursts of searches that ask for all connections at once, beside the traffic. */
+/** The number of bursts. In a burst, searches use all connections at once, in addition to the normal traffic. */
 const BURSTS = 10
 
-/** Two servers with 500 connections to PgBouncer, which has 20 to the database, under load. */
+/** Runs two servers under load. Together they open 500 connections to PgBouncer, which opens only 20 to the database. */
 export async function run(): Promise<void> {
   await build((line) => console.log(line))
   const wrong = await onStage('pooler', async (stage) => {
@@ -74,7 +74,7 @@ export async function run(): Promise<void> {
   if (wrong.length > 0) throw new Problem(wrong.join('\n'))
 }
 
-/** Reads the page of the widget with its catalogue, which takes a transaction. */
+/** Requests the widget's page, which contains the catalogue and needs a database transaction. Returns the HTTP status. */
 async function readCatalogue(market: Market, url: string): Promise<number> {
   const { studio } = market.nextSlot()
   const response = await fetch(`${url}/widget/?organization_id=${studio.id}`)

@@ -1,7 +1,7 @@
-/** What was counted or measured, its value, and the value that it must have, if there is one. */
+/** A counted or measured value with its name. `expected` is the value that it must have, if there is one. */
 export type Row = readonly [name: string, value: number | string, expected?: number | string]
 
-/** Prints a table. Returns a line for each value that is not as it must be. */
+/** Prints a table. Returns a line for each value that differs from its expected value. */
 export function printCounts(title: string, rows: readonly Row[]): string[] {
   const width = Math.max(...rows.map(([name]) => name.length))
   console.log(`\n${title}`)

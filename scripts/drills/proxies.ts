@@ -14,12 +14,12 @@ import { openStream } from './proxies/over-tls.ts'
 import { type Proxy, requireProgram } from './proxies/proxy-process.ts'
 import { type Scene, startScene } from './proxies/scene.ts'
 
-/** Milliseconds within which a provider's screens are asked for anew when there is no stream. */
+/** Milliseconds within which the desktop app must refetch a provider's data when it has no change stream. */
 const LONGEST_GAP = 35_000
 
 /**
- * Behind a proxy that holds answers back, a stream does not even begin. The desktop app then asks for everything from time to
- * time.
+ * Checks the desktop app behind a proxy that buffers answers, so that the change stream never starts. The app must then refetch all data at
+ * intervals.
  */
 async function livesWithoutStream(proxy: Proxy, { studio }: Scene): Promise<void> {
   const { promise: refetch, resolve } = Promise.withResolvers<readonly string[]>()
@@ -46,8 +46,9 @@ async function livesWithoutStream(proxy: Proxy, { studio }: Scene): Promise<void
 }
 
 /**
- * The servers behind the proxies of `deploy/`, with their files as they are but for ports and certificates: forwarded addresses,
- * streams, uploads, limits, a server that is restarted, and a domain of an organisation (Caddy). Needs nginx, Caddy and openssl.
+ * Tests the servers behind the proxies of `deploy/`, whose configuration files are used unchanged except for ports and certificates. Checks
+ * forwarded addresses, streams, uploads, limits, the restart of a server, and an organisation's own domain (Caddy). Needs nginx, Caddy and
+ * openssl.
  */
 export async function run(): Promise<void> {
   requireProgram('nginx', '-v')

@@ -15,26 +15,26 @@ import { messagesOf, startTraffic, type Traffic } from './traffic/traffic.ts'
 
 const STUDIOS = 8
 const PER_SECOND = 25
-/** Seconds of traffic before and after the base backup, and from the second that is restored to the crash. */
+/** Seconds of traffic before the base backup, after it, and between the second that is restored and the crash. */
 const BEFORE_BACKUP = 5
 const AFTER_BACKUP = 10
 const AFTER_TARGET = 3 * ARCHIVE_SECONDS
 
-/** A restored database, by what it must hold. */
+/** One restore of the database, with the moment up to which it must be complete. */
 interface Restored {
   readonly folder: string
   readonly title: string
   readonly recovery: Recovery
-  /** The moment until which every acknowledged booking must be there. */
+  /** The moment up to which every acknowledged booking must exist, in milliseconds since 1970. */
   readonly until: number
 }
 
 const seconds = (count: number): Promise<void> => pause(count * 1000)
 
 /**
- * Kills the server and its database while people book, and restores the database from a base backup and archived WAL: to a
- * chosen second from the archive alone, as after the loss of the machine, and to the end with the WAL that the dead database
- * left on its disk. Compares every acknowledged booking.
+ * Kills the server and its database while people book, and restores the database twice from a base backup and archived WAL. The first
+ * restore goes to a chosen second and uses the archive alone, as after the loss of the machine. The second goes to the end and also uses
+ * the WAL on the dead database's disk. Both are compared with every acknowledged booking.
  */
 export async function run(): Promise<void> {
   await build((line) => console.log(line))
@@ -88,7 +88,7 @@ async function restoreAfterCrash(stage: Stage): Promise<void> {
   if (problems.length > 0) throw new Problem(problems.join('\n'))
 }
 
-/** Restores, compares, and goes on with a server. Returns what is wrong. */
+/** Restores a database, compares its bookings, and starts a server on it with new traffic. Returns what is wrong. */
 async function examine(
   stage: Stage,
   { folder, title, recovery, until }: Restored,

@@ -19,18 +19,21 @@ import { checkList } from './checks/check-list.ts'
 import { freePort } from './proxies/proxy-process.ts'
 import { tcpAddress } from './stage/tcp-address.ts'
 
-/** Milliseconds after which a server that was asked to stop must have ended. */
+/** Milliseconds within which a server must stop after it was asked to. */
 const LONGEST_STOP = 10_000
-/** The user `nobody`, when this drill is run by root. */
+/** The user id of `nobody`, used when this drill is run by root. */
 const NOBODY = 65_534
 
-/** As the unit for systemd: a plain user without any privilege, who cannot write to the package. */
+/**
+ * The command prefix that runs the server with the rights that its systemd unit gives: a plain user without any privileges, who cannot
+ * write to the package.
+ */
 const asPlainUser: readonly string[] =
   process.getuid?.() === 0
     ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs', '--bounding-set=-all']
     : []
 
-/** The archive of `npm run dist:server`, unpacked into a new folder. */
+/** Unpacks the archive of `npm run dist:server` into a new folder, and returns that folder. */
 function unpack(folder: string): string {
   const archive = join(root, 'release', `${packageName(readManifest().version)}.tar.gz`)
   if (!existsSync(archive)) throw new Problem('There is no archive of the server: make it with npm run dist:server.')
@@ -43,8 +46,7 @@ function unpack(folder: string): string {
 }
 
 /**
- * The archive runs by itself: unpacked into an empty folder, with its own Node, nothing else of this repository, and nothing
- * written into it.
+ * Tests that the archive runs on its own: unpacked into an empty, read-only folder, with its own Node and nothing else of this repository.
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'inplan-package-'))

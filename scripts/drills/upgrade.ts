@@ -20,9 +20,9 @@ const PER_SECOND = 10
 const EACH_STATE = 8000
 
 /**
- * Upgrades under load: the last release runs, this version starts beside it on the same database and migrates, both serve, the
- * old one stops. No request may fail, also of customers who have the old version's widget open. `UPGRADE_FROM` names another version
- * than the last release.
+ * Tests an upgrade under load. The last release runs; this version starts beside it on the same database and migrates it; both serve
+ * requests; then the old one stops. No request may fail, including those from widgets of the old version that are still open.
+ * `UPGRADE_FROM` names another version than the last release.
  */
 export async function run(): Promise<void> {
   const ref = process.env['UPGRADE_FROM'] || lastRelease()
@@ -80,7 +80,7 @@ async function upgradeFrom(older: OlderBuild, ref: string, stage: Stage): Promis
   throw new Problem([...wrong, ...messagesOf(traffic.failures), ...firstLogged].join('\n'))
 }
 
-/** The servers leave their proxy as in production. */
+/** Seconds in which a stopping server still serves while its proxy removes it, the same as in production. */
 const leaving = { STOP_DELAY: '2' }
 
 /** Stops a server by SIGTERM. Returns the lines that it logged. */

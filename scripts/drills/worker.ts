@@ -4,7 +4,7 @@ import { Problem } from '#scripts/set-up/problem.mjs'
 import { onStage } from './stage/stage.ts'
 import { workersUnderLoad } from './worker/workers-under-load.ts'
 
-/** A worker of the Citus cluster at DATABASE_URL joins, goes away for a while, and leaves, while people book. */
+/** Adds a worker to the Citus cluster at DATABASE_URL, makes it unavailable for a while, and removes it, while people book. */
 export async function run(): Promise<void> {
   const coordinator = neededCluster()
   await build((line) => console.log(line))

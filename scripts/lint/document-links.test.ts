@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..')
 const documents = globSync('{README,CONTRIBUTING,docs/*,docs/decisions/*}.md', { cwd: root }).map((file) =>
   file.split(sep).join('/'),
 )
-/** Decisions say what was true when they were made, so only their links must lead somewhere. */
+/** A decision record describes the past, so only its links must be valid, not the paths that it names. */
 const isDecision = (document: string): boolean => document.startsWith('docs/decisions/')
 
 test.each([

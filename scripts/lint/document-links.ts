@@ -5,13 +5,13 @@ const codeSpan = /`([^`\n]+)`/g
 const link = /\]\(([^)\s]+)\)|^\[[^\]]+\]: (\S+)$/gm
 const isElsewhere = (target: string): boolean => /^([a-z]+:|#|\/)/.test(target)
 
-/** The folders whose files a document names by their path in the repository. */
+/** Matches paths that start with a folder of the repository. Documents name files by such paths. */
 const folders = /^(bench|deploy|docs|electron|renderer|resources|scripts|server|shared|tests|widget)\//
-/** A pattern or a path with a part to fill in, as `server/features/<noun>`, names no single file. */
+/** Whether a path is only a pattern or has a placeholder, such as `server/features/<noun>`, so that it names no single file. */
 const isPattern = (path: string): boolean => /[<>*{}…\s]/.test(path)
 
 /**
- * The files and folders that the relative links of a Markdown document lead to, as paths in the repository.
+ * Returns the targets of the relative links in a Markdown document, as paths in the repository.
  * @param document the path of the document in the repository
  */
 export function linkedFiles(document: string, text: string): string[] {

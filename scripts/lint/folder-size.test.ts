@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Source files of one folder, without its tests and sub-folders. With more of them, a folder has sub-folders named with nouns. */
+/**
+ * The maximum number of source files in one folder, without its tests and sub-folders. A larger folder is split into sub-folders that are
+ * named with nouns.
+ */
 const MOST_FILES = 10
 
 test.each(['server/features', 'shared/domain'])('no folder of %s has more than ten source files', (folder) => {

@@ -365,5 +365,5 @@ export const layers: readonly Layer[] = [
   { folder: 'scripts', may: 'anything' },
 ]
 
-/** Folders whose sub-folders must not import each other. What two of them need belongs in shared/domain. */
+/** Folders whose sub-folders must not import each other. Code that two of them need belongs in shared/domain. */
 export const featureFolders: readonly string[] = ['renderer/features', 'widget/features']

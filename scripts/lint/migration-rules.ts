@@ -1,13 +1,13 @@
 /**
- * A release runs beside the one before it on one database. A migration therefore only adds; what nobody uses any more goes a
- * release later, in a file whose first line is `-- contraction: <release> does not use it any more`.
+ * During a rollout, a release runs beside the previous one on the same database. A migration may therefore only add things. Things that are
+ * no longer used are dropped one release later, in a file whose first line is `-- contraction: <release> does not use it any more`.
  */
 
 /** Number of the first migration that these rules hold for. Those before it belong to the first release. */
 const FIRST = 21
 const CONTRACTION = /^-- contraction: \d+\.\d+\.\d+ does not use it any more$/
 const OUTSIDE_A_TRANSACTION = /^-- outside a transaction\b/
-/** A comment that says why the release before can do with null. */
+/** The comment that a migration needs when it allows null: it explains how the previous release handles null in the column. */
 const NULL_EXPLAINED = /^-- null for the release before: \S/im
 
 interface Rule {
@@ -30,10 +30,10 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Kinds of things that a file may drop if it makes one of the same name. */
+/** Kinds of database objects that a migration may drop if it creates one with the same name. */
 const replaceable = ['constraint', 'function', 'index', 'policy', 'trigger', 'view']
 
-/** What is wrong with a migration, one line each. */
+/** Returns the violations of the rules in a migration, one line each. */
 export function problemsOfMigration(name: string, text: string): string[] {
   const [firstLine = ''] = text.split('\n')
   const statements = text.replaceAll(/--.*$/gm, '').toLowerCase()
@@ -60,7 +60,7 @@ function goneForGood(statements: string): string[] {
   })
 }
 
-/** An index of a table that is in use is made concurrently: otherwise nobody can write meanwhile. */
+/** Finds indexes on existing tables that are not created concurrently, which would block all writes during their creation. */
 function blockingIndexes(statements: string): string[] {
   const made = statements.matchAll(/\bcreate\s+(?:unique\s+)?index\s+(?!concurrently\b)(\w+)\s+on\s+(\w+)/g)
   return [...made].flatMap(([, index, table = '']) =>
@@ -70,7 +70,10 @@ function blockingIndexes(statements: string): string[] {
   )
 }
 
-/** An index whose making failed stays, and is never used: a second attempt has to drop it first. */
+/**
+ * Finds concurrently created indexes that the migration does not drop first. When the creation of an index fails, an unusable index
+ * remains, so a second attempt has to drop it.
+ */
 function unrepeatableIndexes(statements: string): string[] {
   const made = statements.matchAll(/\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/g)
   return [...made].flatMap(([, index = '']) =>

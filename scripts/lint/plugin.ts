@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import { judgeSpecifier } from './layers.ts'
 
-/** The part of the linter's plugin interface that is used; it has no published types. */
+/** The part of the linter's plugin interface that this plugin uses. The linter publishes no types for it. */
 type Source = { readonly type: string; readonly value?: unknown } | null | undefined
 type ImportingNode = { readonly source?: Source }
 type Context = {

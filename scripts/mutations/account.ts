@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts'
 const recordTests = 'tests/integration/record-guards.test.ts'
 const accountTests = 'tests/integration/accounts.test.ts'
 
-/** Mutations of the guards of codes and passwords: the number of guesses is limited. */
+/** Mutations of the guards of codes and passwords: the number of attempts to guess one is limited. */
 export const accountMutations: readonly Mutation[] = [
   {
     guard: 'the lock of a code that is redeemed',

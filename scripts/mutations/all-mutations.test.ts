@@ -5,7 +5,8 @@ import { root } from '#scripts/processes.ts'
 import { mutations } from './all-mutations.ts'
 import { mutate } from './mutation.ts'
 
-// `npm run mutations` applies each mutation and runs the tests. This test checks only that each can still be applied.
+// `npm run mutations` applies each mutation and runs the tests. This test only checks that each guard is still in its file, so that the
+// mutation can be applied.
 
 test.each(mutations)('$guard stands in $file', (mutation) => {
   const source = readFileSync(join(root, mutation.file), 'utf8')

@@ -20,7 +20,7 @@ import { specialistTimeMutations } from './specialist-time.ts'
 import { tenantsMutations } from './tenants.ts'
 import type { Mutation } from './mutation.ts'
 
-/** Mutations by what they are about, so that those of one can be run. */
+/** Mutations by group, so that one group can be run alone. */
 const groups: Readonly<Record<string, readonly Mutation[]>> = {
   account: accountMutations,
   availability: availabilityMutations,

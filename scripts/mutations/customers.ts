@@ -4,7 +4,7 @@ const listTest = 'tests/integration/customers.test.ts'
 const linkingTest = 'tests/integration/customer-linking.test.ts'
 const mergeTest = 'tests/integration/customer-merge.test.ts'
 
-/** Mutations of the guards around customers: who sees them, who becomes them, and who may book. */
+/** Mutations of the guards around customers: who may see them, which account a customer record is linked to, and who may book. */
 export const customerMutations: readonly Mutation[] = [
   {
     guard: 'the address that links a customer to an account',

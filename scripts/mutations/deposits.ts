@@ -5,7 +5,9 @@ const facts = 'server/features/booking/attendance/deposit-facts.ts'
 const attempts = 'server/features/payment/payment-attempts.ts'
 const depositTests = 'tests/integration/deposits.test.ts'
 
-/** Mutations of the guards of deposits: none is left out, and no payment of the rest is too high (threat A23). */
+/**
+ * Mutations of the guards of deposits: a required deposit cannot be skipped, and the payment of the rest is never too high (threat A23).
+ */
 export const depositMutations: readonly Mutation[] = [
   {
     guard: 'a deposit that is not replaced by paying afterwards',

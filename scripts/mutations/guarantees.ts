@@ -10,11 +10,14 @@ const ask = 'server/features/payment/fees/ask-for-fee.ts'
 const asked = 'shared/domain/guarantee/asked-fee.ts'
 const mollieCards = 'server/platform/payment-provider/mollie-cards.ts'
 const test = 'tests/integration/cards-on-file.test.ts'
-/** Of all providers, through the product and at their ports. */
+/** The test of stored cards at all payment providers, through the product. `portTest` tests the providers' adapters alone. */
 const keptTest = 'tests/integration/kept-cards.test.ts'
 const portTest = 'tests/integration/payment-providers.test.ts'
 
-/** Mutations of the guards of kept cards: no fee twice or without consent (threats P11 and A30), and no card for longer than needed (threat A28). */
+/**
+ * Mutations of the guards of stored cards: no fee is charged twice or without consent (threats P11 and A30), and no card is stored for
+ * longer than needed (threat A28).
+ */
 export const guaranteeMutations: readonly Mutation[] = [
   {
     guard: 'fees that the customer agreed to',

@@ -17,7 +17,7 @@ import { type Verdict, verdictOf } from './verdict.ts'
 
 /** A copy of the project's sources in which tests can run. */
 export interface SourceCopy {
-  /** Runs tests of a file, chosen by parts of their titles, on the unchanged copy. */
+  /** Runs the tests of a file on the unchanged copy. Tests are selected by parts of their titles. */
   runTests(test: string, titles: readonly string[]): Promise<Verdict>
   /** Applies the mutation to the copy, runs the tests that must detect it, and restores the copy. */
   runMutated(mutation: Mutation): Promise<Verdict>

@@ -3,7 +3,7 @@
  * detect it.
  */
 export interface Mutation {
-  /** What the change removes, in words. Each mutation has a different text. */
+  /** A description of the guard that the change removes. It is different for each mutation. */
   readonly guard: string
   /** The source file to change, relative to the repository. */
   readonly file: string
@@ -17,7 +17,7 @@ export interface Mutation {
   readonly detectedBy: string
 }
 
-/** Removes the guard from the source, or says why it cannot be removed. */
+/** Returns the source without the guard, or the reason why the guard cannot be removed. */
 export function mutate(source: string, { original, mutant }: Mutation): { source: string } | { problem: string } {
   const places = source.split(original).length - 1
   if (places === 0) return { problem: 'its text is not there any more' }

@@ -10,7 +10,7 @@ const threatTests = 'tests/integration/payment-threats.test.ts'
 const crashTests = 'tests/integration/payment-crashes.test.ts'
 const guardTests = 'tests/integration/payment-guards.test.ts'
 
-/** Mutations of the guards of payments: money is not taken twice, kept, or given away (threats P1 to P3). */
+/** Mutations of the guards of payments: no money is charged twice, withheld or given away by mistake (threats P1 to P3). */
 export const paymentMutations: readonly Mutation[] = [
   {
     guard: 'one attempt to pay a booking',

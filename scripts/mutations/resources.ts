@@ -3,7 +3,10 @@ import type { Mutation } from './mutation.ts'
 const raceTests = 'tests/integration/resource-races.test.ts'
 const resourceTests = 'tests/integration/resources.test.ts'
 
-/** Mutations of the guards of rooms and devices: a lock for who takes units, and a constraint behind it (docs/decisions/0039). */
+/**
+ * Mutations of the guards of rooms and devices: everybody who takes units holds a lock, and a constraint is a second safeguard
+ * (docs/decisions/0039).
+ */
 export const resourceMutations: readonly Mutation[] = [
   {
     guard: 'the lock of a resource that a reservation waits for',

@@ -4,7 +4,7 @@ const sessions = 'server/features/account/session/sessions.ts'
 const renewal = 'server/migrations/0013_session_renewal.sql'
 const threats = 'tests/integration/account-threats.test.ts'
 
-/** Mutations of the guards of sessions: a token is renewed once, and former tokens end (threat A6). */
+/** Mutations of the guards of login sessions: a token is renewed once, and older tokens become invalid (threat A6). */
 export const sessionMutations: readonly Mutation[] = [
   {
     guard: 'the lock of a session that is renewed',

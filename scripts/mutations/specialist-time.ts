@@ -8,7 +8,9 @@ const schema = 'server/migrations/0001_schema.sql'
 const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 const lockTests = 'tests/integration/specialist-lock.test.ts'
 
-/** Mutations of the guards of a specialist's time: a lock for every writer, and a constraint behind it (docs/decisions/0004). */
+/**
+ * Mutations of the guards of a specialist's time: every writer takes a lock, and a constraint is a second safeguard (docs/decisions/0004).
+ */
 export const specialistTimeMutations: readonly Mutation[] = [
   {
     guard: 'the lock of a specialist’s time',

@@ -16,7 +16,10 @@ export type Verdict =
   /** No test ran, so the result says nothing about the mutation. */
   | { readonly kind: 'broken'; readonly reason: string }
 
-/** @param report of Vitest's JSON reporter; undefined when there is none that can be read */
+/**
+ * Returns the result of a test run.
+ * @param report of Vitest's JSON reporter; undefined when there is no readable report
+ */
 export function verdictOf(report: Report | undefined): Verdict {
   const results = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
   const failed = results.find(({ status }) => status === 'failed')

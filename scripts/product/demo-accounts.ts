@@ -5,7 +5,7 @@ export const demoAccounts = {
   customer: { who: 'Customer', email: 'customer@demo.inplan.test' },
 } as const
 
-/** Encrypts the secrets of the demonstration. Everybody knows it, so it protects nothing. */
+/** The key that encrypts the secrets of the demo data. It is public, so it protects nothing. */
 export const demoSecretsKey = `demo:${Buffer.from('a demonstration keeps no secrets').toString('base64')}`
 
 /** The password of all demo accounts. */

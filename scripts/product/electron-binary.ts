@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { runNode, tool } from '#scripts/processes.ts'
 
 /**
- * The path of Electron's executable, if it has been downloaded. The package's own lookup is not used, because it downloads.
+ * Returns the path of Electron's executable; undefined if it has not been downloaded. The lookup of Electron's own package is not used,
+ * because it starts a download.
  */
 export function electronBinary(): string | undefined {
   const pathFile = tool('electron/path.txt')
@@ -13,9 +14,9 @@ export function electronBinary(): string | undefined {
 }
 
 /**
- * The path of Electron's executable, which is downloaded if necessary.
+ * Returns the path of Electron's executable, and downloads it if necessary.
  * @param limit timeout of the download in milliseconds
- * @returns undefined when it is not available
+ * @returns undefined when it cannot be downloaded
  */
 export async function fetchElectronBinary(limit: number): Promise<string | undefined> {
   const found = electronBinary()

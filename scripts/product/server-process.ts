@@ -7,11 +7,11 @@ import { pathToFileURL } from 'node:url'
 import { root } from '#scripts/processes.ts'
 
 export type ServerProcess = {
-  /** Resolves with the server's address; rejects when the process ended before. */
+  /** Resolves with the server's address once it is ready. Rejects when the process ends before that. */
   readonly ready: Promise<string>
   /** Resolves with the exit code when the server has ended. */
   readonly ended: Promise<number>
-  /** Stops the server gracefully and waits for its end. */
+  /** Stops the server gracefully, and resolves when it has ended. */
   stop(): Promise<void>
   /** Kills the server at once, as in a crash. */
   kill(): Promise<void>
@@ -54,7 +54,7 @@ export function startServerProcess({ env, entry, nodeOptions = [], onLine = () =
     if (address) ready.resolve(address)
     onLine(line)
   }
-  // The `close` event is not used, because it does not fire after this process closes the IPC channel.
+  // The streams are awaited instead of the `close` event, which does not fire after this process has closed the IPC channel.
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null)
   const ended = Promise.all([once(child, 'exit'), ...streams.map((stream) => forwardLines(stream, onEachLine))]).then(
     ([[code]]) => (typeof code === 'number' ? code : 1),

@@ -6,7 +6,7 @@ const QUOTED = /(['"`])((?:\\.|(?!\1).)*)\1/g
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line)
 
-/** The rules and threats in a test file's titles and table cells, without duplicates. */
+/** Returns the numbers of the rules and threats in the titles and table cells of a test file, without duplicates. */
 export function numbersNamedIn(source: string): string[] {
   const named = source
     .split('\n')
@@ -15,11 +15,14 @@ export function numbersNamedIn(source: string): string[] {
   return [...new Set(named)]
 }
 
-/** The numbers that a document defines: its lines that start with a bold number. */
+/** Returns the rule or threat numbers that a document defines: its list items that start with a bold number. */
 export const numbersOf = (document: string): string[] =>
   [...document.matchAll(/^- \*\*([A-Z][\d.]+)\*\*/gm)].map(([, number = '']) => number)
 
-/** Whether `npm test` runs a test file. `npm run nightly` also runs the files named so, the tasks, and others run on a cluster. */
+/**
+ * Whether `npm test` runs a test file. It does not run the `.nightly` files and the tasks, which `npm run nightly` runs, and the tests that
+ * need a cluster.
+ */
 export const isInEachRun = (path: string): boolean =>
   !/\.nightly\.(?:test|spec)\./.test(path) && !/^tests\/(?:e2e\/tasks|integration\/cluster)\//.test(path)
 

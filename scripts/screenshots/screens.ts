@@ -36,7 +36,7 @@ const widgetScreens: readonly Screen[] = [
   ...widgetCardScreens,
   ...questionScreens,
   ...voucherScreens,
-  // These put the customer on a waiting list, which is then the first of the own bookings.
+  // The waiting-list screens come late: they create waiting-list entries, which are then listed above the customer's bookings.
   ...waitingScreens,
   ...erasureScreens,
   ...guestScreens,
@@ -121,7 +121,7 @@ const productScreens: readonly Screen[] = [
     name: 'product-interface',
     show: async ({ page, address }) => {
       await page.goto(`${address}/docs`)
-      // The list of all calls takes long to be drawn.
+      // The API documentation takes long to render, because it lists all calls.
       await page.locator('.opblock').first().waitFor({ timeout: 60_000 })
     },
   },

@@ -8,7 +8,7 @@ export type ScreenshotPage = {
   readonly page: Page
   readonly address: string
   readonly locale: Locale
-  /** The number of weeks ahead to book in, so that two pages never book the same time. */
+  /** The number of weeks ahead in which this page makes its bookings. It differs between pages, so that no two book the same time. */
   readonly week: number
 }
 
@@ -16,7 +16,7 @@ export type Screen = {
   readonly name: string
   /** Opens the screen. Later screens of the same app continue from there. */
   readonly show: (stage: ScreenshotPage) => Promise<unknown>
-  /** Removes, after the pictures, what later screens must not see. */
+  /** Called after the pictures were taken. Removes what would disturb later screens. */
   readonly leave?: (stage: ScreenshotPage) => Promise<unknown>
 }
 
@@ -24,10 +24,10 @@ export type Screen = {
 export const dialogTitled = ({ page }: ScreenshotPage, title: string): Promise<void> =>
   page.getByRole('dialog').getByRole('heading', { name: title }).waitFor()
 
-/** The addresses of an endpoint, whatever its parameters. */
+/** Returns a pattern that matches all addresses of an endpoint, whatever its parameters are. */
 const addressesOf = (name: RouteName): string => `**${pathOf(name).replace(/:\w+/g, '*')}`
 
-/** Changes what the page reads of an endpoint from now on, for states that the demo data cannot have. */
+/** From now on changes the answers of an endpoint before the page reads them, for states that the demo data cannot have. */
 export const changeAnswer = <Name extends RouteName>(
   { page }: ScreenshotPage,
   name: Name,
@@ -38,5 +38,5 @@ export const changeAnswer = <Name extends RouteName>(
     await route.fulfill({ json: { ...answer, ...change } })
   })
 
-/** Lets the page read what the server answers again, after the answers that are being changed. */
+/** Undoes `changeAnswer`: the page receives the server's answers again. */
 export const restoreAnswers = ({ page }: ScreenshotPage): Promise<void> => page.unrouteAll({ behavior: 'wait' })

@@ -3,7 +3,7 @@ import type { Output } from '#shared/api/client.ts'
 import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
 import type { ScreenshotPage } from './screenshot-page.ts'
 
-/** Lets the demo business sell gift cards, and makes a coupon with limits and a gift card of its own for a page. */
+/** Enables the sale of gift cards in the demo business, and creates a coupon with limits and a gift card for this page. */
 export async function makeVouchers({ address, locale }: ScreenshotPage, couponCode: string) {
   const { owner } = await setUpBookedCustomer(address)
   const { version } = await owner('giftCardSale', {})

@@ -42,8 +42,8 @@ describe('O4: dependencies', () => {
   })
 
   test('are few where the product runs', () => {
-    // Nine of them, the clients of S3 and of OpenTelemetry and the public holidays, are only loaded when they are needed. Passkeys and
-    // authenticator apps need four, invoices one, phone numbers one, and addresses in plain letters one.
+    // The limit includes nine packages that are loaded only on demand: the clients of S3 and OpenTelemetry and the public holidays. It also
+    // includes four for passkeys and authenticator apps, and one each for invoices, phone numbers, and addresses in plain letters.
     expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(39)
   })
 

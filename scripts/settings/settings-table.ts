@@ -3,13 +3,13 @@ import type { Setting } from '#server/platform/configuration.ts'
 const BEGIN = '<!-- The table is written by `npm run settings` from server/platform/configuration.ts. -->'
 const END = '<!-- End of the table. -->'
 
-/** The names of the settings without a description. */
+/** Returns the names of the settings that have no description. */
 export const undescribed = (settings: readonly Setting[]): string[] =>
   settings.filter(({ meaning }) => meaning === '').map(({ name }) => name)
 
 /**
- * The page with the table of settings between its two marks.
- * @throws {RangeError} when the page lacks a mark
+ * Returns the page with the table of settings between its two markers.
+ * @throws {RangeError} when a marker is missing
  */
 export function withSettings(page: string, settings: readonly Setting[]): string {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]
@@ -24,7 +24,7 @@ function tableOf(settings: readonly Setting[]): string {
   return [head ?? [], rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** The rows with cells of one width per column, as the formatter wants them. */
+/** Pads the cells of each column to the same width, as the code formatter requires. */
 function padded(rows: readonly (readonly string[])[]): string[][] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)))

@@ -18,10 +18,10 @@ import { registerSecurityHeaders, securityHeaders } from '#server/platform/http/
 
 /** Maximum bytes of a request body (threat A10). */
 const BODY_LIMIT = 64 * 1024
-/** Milliseconds within which a request must have arrived completely. */
+/** Milliseconds within which a request must have been received completely. */
 const REQUEST_TIMEOUT = 30_000
 
-/** An HTTP server that can be asked to leave its proxy before it stops. */
+/** The HTTP server. Before it stops, it can tell its proxy to send requests elsewhere. */
 export interface HttpApp {
   readonly app: FastifyInstance
   readonly leaving: Leaving
@@ -40,7 +40,8 @@ export function buildApp(dependencies: Dependencies): HttpApp {
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: requestId,
-    // The lines of a request get its id from `current-work.ts`, which costs nothing for a request that logs nothing.
+    // Log lines of a request get the request's id from `current-work.ts`. A child logger per request is therefore unnecessary, and a
+    // request that logs nothing costs nothing.
     childLoggerFactory: (logger) => logger,
     trustProxy: (_address, hop) => hop < dependencies.configuration.trustedProxies,
     routerOptions: { maxParamLength: 300 },
@@ -53,7 +54,7 @@ export function buildApp(dependencies: Dependencies): HttpApp {
 
   app.setErrorHandler((error, request, reply) => {
     const code = codeOfThrown(error)
-    // The id is given as well, because an error before the handler belongs to no work yet.
+    // The request id is added here, because an error that occurs before the handler runs is not yet associated with the request's work.
     const failure = { err: error, requestId: request.id, route: request.routeOptions.url }
     if (code === 'unavailable' || code === 'storage-unavailable') log.warn(failure, 'a request could not be served')
     if (code === 'internal') log.error(failure, 'a request failed')

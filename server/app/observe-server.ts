@@ -10,15 +10,19 @@ import { type ObserveCall, observeCalls } from '#server/platform/monitor/observe
 import { observedDatabase } from '#server/platform/monitor/observed-database.ts'
 import type { Telemetry } from '#server/platform/monitor/open-telemetry.ts'
 
-/** What makes the server visible from outside: metrics, and traces where they are wanted. */
+/** The server's metrics, and its traces if tracing is configured. */
 export interface Observation extends Pick<Dependencies, 'database' | 'metrics' | 'trace' | 'runJob'> {
   readonly observeCall: ObserveCall
-  /** Brings the metrics up to date. */
+  /** Updates the values of the metrics. */
   readonly collect: () => Promise<void>
   close(): Promise<void>
 }
 
-/** @param databaseUrl of the schema's owner, for counts over all organisations */
+/**
+ * Starts metrics and tracing.
+ *
+ * @param databaseUrl connects as the schema's owner, for counts over all organisations
+ */
 export async function observeServer(
   { telemetry: target }: Pick<Configuration, 'telemetry'>,
   { database, databaseUrl, log }: { database: Database; databaseUrl: string; log: Logger },

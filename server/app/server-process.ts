@@ -1,7 +1,7 @@
 import { readConfiguration, StartError } from '#server/platform/configuration.ts'
 import { startServer } from './start-server.ts'
 
-/** Milliseconds that a start, and then the running requests, get to finish before the process exits. */
+/** Milliseconds that a start in progress, and then the running requests, may take to finish before the process exits. */
 const PATIENCE = 10_000
 
 /** Runs the server as a process: reads the environment, starts the server, prints one line, stops on SIGINT and SIGTERM. */
@@ -14,7 +14,7 @@ export async function runServerProcess(): Promise<void> {
       const limitOfStart = exitLater()
       const server = await starting
       clearTimeout(limitOfStart)
-      // Whoever presses Ctrl+C has no proxy in front of the server.
+      // Only SIGTERM waits for a proxy: SIGINT comes from Ctrl+C, where no proxy is in front of the server.
       if (signal === 'SIGTERM') await server.leaveProxy()
       exitLater()
       await server.stop()

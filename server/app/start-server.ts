@@ -59,16 +59,19 @@ export interface RunningServer {
   url: string
   dependencies: Dependencies
   app: FastifyInstance
-  /** Lets a proxy send its requests elsewhere, for `STOP_DELAY`. The server still serves meanwhile. */
+  /**
+   * Makes the health check fail for `STOP_DELAY`, so that a proxy sends its requests elsewhere. The server still answers requests during
+   * that time.
+   */
   leaveProxy(): Promise<void>
   /** Waits for running requests and jobs, then stops everything that was started. */
   stop(): Promise<void>
 }
 
-/** Parts that a test replaces. */
+/** Dependencies that a test may replace. */
 export type ServerParts = Partial<Pick<Dependencies, 'log' | 'passwords'>>
 
-/** Milliseconds that mails in progress get to finish. */
+/** Milliseconds that mails in progress may take to finish. */
 const STOP_TIMEOUT = 5000
 
 /**
@@ -101,7 +104,7 @@ async function start(
     await boss.start()
     for (const { name, ...settings } of [mailDeadLetterQueue, mailQueue, textDeadLetterQueue, textQueue]) {
       await boss.createQueue(name, settings)
-      // A queue that an earlier version made has the settings of that version.
+      // A queue that an earlier version created still has the settings of that version, so they are updated.
       await boss.updateQueue(name, settings)
     }
     await grantQueueAccess(client)
@@ -113,7 +116,7 @@ async function start(
   const pool = openProductDatabase(
     databases.serving,
     configuration.databaseConnections,
-    // A connection breaks on its own, not in the request that happened to open it.
+    // `inWork(undefined, …)` logs without a request id: a broken connection is unrelated to the request that happened to open it.
     (error) => inWork(undefined, () => log.warn({ error: error.message }, 'database')),
     configuration.databaseDirectUrl ? 'pooler' : 'postgres',
   )
@@ -207,7 +210,7 @@ async function start(
 }
 
 interface DatabaseAddresses {
-  /** For requests: may be a connection pooler. */
+  /** The database address for requests; it may lead to a connection pooler. */
   readonly serving: string
   /** Postgres itself as the schema's owner: for migrations, the job queue, LISTEN and counts over all organisations. */
   readonly direct: string

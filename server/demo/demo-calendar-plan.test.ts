@@ -14,7 +14,7 @@ import { studioNoord } from './studio-noord.ts'
 
 const zone = zoneOf('Europe/Amsterdam')
 
-/** Times at which somebody may start the demo. */
+/** Points in time at which somebody may start the demo. */
 const moments = [
   ['an ordinary Wednesday', '2025-03-12T11:10:00Z'],
   ['a Monday, just begun', '2025-03-09T23:05:00Z'],

@@ -19,7 +19,7 @@ export interface PlannedBooking {
   /** Names of customers in `demo-customers.ts`. */
   readonly guests: readonly string[]
   readonly isPending: boolean
-  /** When the first guest of the booked slot booked; in the past. */
+  /** When the first guest made the booking; in the past. */
   readonly madeAt: EpochMinute
 }
 

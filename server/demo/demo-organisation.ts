@@ -37,7 +37,7 @@ export interface DemoPage {
   readonly name: string
   readonly about: string
   readonly dutchAbout: string
-  /** What is to be seen on each picture, by its file name, in the organisation's own language. */
+  /** A description of each picture, by its file name, in the organisation's own language. */
   readonly pictures: Readonly<Record<string, string>>
 }
 
@@ -92,11 +92,11 @@ export interface DemoService {
   readonly locationTypes: readonly LocationType[]
   /** How customers may repeat appointments; absent where they book one at a time. */
   readonly repeats?: CustomerRepeats
-  /** What customers pay online when they book; absent for no deposit. */
+  /** The deposit that customers pay online when they book; absent for none. */
   readonly deposit?: DepositRule
   /** The fees for which customers give a card; absent for none. */
   readonly guarantee?: GuaranteeRule
-  /** Empty when the service is offered at every location of the organisation. */
+  /** The names of the service's locations; empty when it is offered at every location of the organisation. */
   readonly locations: readonly string[]
 }
 

@@ -13,7 +13,7 @@ interface DemoRecord {
   readonly notes?: readonly (readonly [text: string, daysAgo: number])[]
 }
 
-/** What the studio knows of customers who have booked, by mail address. */
+/** The demo records of customers with bookings, by mail address: tags and notes. */
 const records: Readonly<Record<string, DemoRecord>> = {
   [customerEmail]: {
     tags: ['Regular', 'Morning'],
@@ -40,7 +40,10 @@ interface EnteredCustomer extends DemoRecord {
   readonly isBlocked?: boolean
 }
 
-/** Customers without an account, whom the studio entered. The first is the same person as one with an account. */
+/**
+ * Customers without an account, created by the studio. The first one is the same person as a customer with an account, as an example of a
+ * duplicate.
+ */
 const entered: readonly EnteredCustomer[] = [
   {
     firstName: 'Noor',
@@ -80,7 +83,7 @@ const entered: readonly EnteredCustomer[] = [
 
 const DAY = MINUTES_PER_DAY * 60_000
 
-/** Inserts what the studio knows of its customers: tags, notes, and customers whom it entered itself. */
+/** Inserts the studio's customer data: tags, notes, and customers that the studio created itself. */
 export async function insertDemoCustomers(transaction: TenantTransaction, now: Date): Promise<void> {
   const { organisationId } = transaction
   const ago = (days: number) => new Date(now.getTime() - days * DAY)

@@ -6,7 +6,7 @@ import { startIssuing } from '#server/features/invoice/issue/issue-invoices.ts'
 import { saveSeller } from '#server/features/invoice/seller/sellers.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** Numbers that pass the checks and belong to nobody. */
+/** The seller's numbers pass the validity checks but belong to nobody. */
 const seller = {
   name: 'Studio Noord B.V.',
   street: 'Meeuwenlaan 98',
@@ -26,14 +26,14 @@ const seller = {
 
 const INVOICES = 6
 
-/** Nobody gets mail about the past. */
+/** An outbox that sends nothing, because nobody should get mail about past demo invoices. */
 const noOutbox = { add: async () => undefined, addAll: async () => undefined }
 
-/** How long ago the first invoice was made, which is overdue by now, and its reminder. */
+/** How many days ago the first invoice, which is overdue, was issued and its reminder was sent. */
 const OVERDUE = { madeDaysAgo: 30, remindedDaysAgo: 9 }
 const DAY = 86_400_000
 
-/** Invoices of the last bookings that are over, one of them overdue and reminded of, and a credit note for a part of one. */
+/** Inserts invoices of the latest past bookings, one of which is overdue with a reminder, and a credit note for a part of one. */
 export async function insertDemoInvoices(transaction: TenantTransaction, now: Date): Promise<void> {
   await saveSeller(transaction, seller)
   const { sql, organisationId } = transaction

@@ -19,7 +19,7 @@ import { insertSpecialist } from '#server/features/team/specialists.ts'
 import { INVITATION_DAYS } from '#server/features/team/invitation/invitation-token.ts'
 import { demoAccountId, demoId, type DemoOrganisation } from './demo-organisation.ts'
 
-/** Any page on this machine may embed the widget, so that a snippet can be tried. */
+/** Pages on every port of localhost may embed the widget, so that developers can try a snippet. */
 const allowedSites = ['http://localhost:*']
 
 export interface DemoContext {
@@ -60,7 +60,7 @@ export async function insertDemoOrganisation(
 
 const pathOf = ({ pictures }: DemoContext, name: string): string | null => pictures.get(name) ?? null
 
-/** Each picture that the organisation shows, once. */
+/** Returns each picture that the organisation shows, without duplicates. */
 function picturesOf({ logo, specialists, services }: DemoOrganisation, context: DemoContext): Set<string> {
   const names = [
     logo,

@@ -20,7 +20,7 @@ export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, string>> 
   problemsFound: 'The command looked for problems and found some',
 }
 
-/** Ends a command with one line on standard error and an exit code. */
+/** An error that ends a command: its message is printed as one line on standard error, and the process exits with its exit code. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure'
   readonly kind: Exclude<keyof typeof exitCodes, 'done'>
@@ -34,7 +34,7 @@ export class CommandFailure extends Error {
 export interface CommandOption {
   readonly type: 'string' | 'boolean'
   readonly meaning: string
-  /** Stands for the value in the help, for example 'folder'. */
+  /** The placeholder for the option's value in the help text, for example 'folder'. */
   readonly value?: string
 }
 
@@ -47,9 +47,9 @@ export interface CommandContext {
   readonly configuration: Configuration
   /** The address of the database. */
   readonly databaseUrl: string
-  /** In a dry run every transaction is tried and rolled back. */
+  /** The database. In a dry run every transaction is rolled back at its end. */
   readonly database: OperatorDatabase
-  /** What is outside the database is left alone then. */
+  /** Whether this is a dry run, in which a command must not change anything outside the database either. */
   readonly isDryRun: boolean
   readonly now: Date
 }
@@ -66,12 +66,12 @@ export interface Command {
   readonly name: string
   /** One line for the list of commands. */
   readonly summary: string
-  /** More for the command's own help. */
+  /** Further text for the help of this command. */
   readonly details?: string
-  /** Names of the words after the command; all are required unless the last ends with '?'. */
+  /** The names of the positional arguments. All are required, except a last one that ends with '?'. */
   readonly words: readonly string[]
   readonly options: Options
-  /** Whether it changes anything; it has `--dry-run` then. */
+  /** Whether the command changes anything; it then has the option `--dry-run`. */
   readonly changes: boolean
   run(
     context: CommandContext,
@@ -80,13 +80,13 @@ export interface Command {
   ): Promise<CommandResult>
 }
 
-/** Declares a command, so that `run` sees the types of its options. */
+/** Declares a command, so that TypeScript infers the types of its options for `run`. */
 export function defineCommand<const Given extends Options>(
   command: Omit<Command, 'run' | 'options'> & {
     readonly options: Given
     run(context: CommandContext, words: readonly string[], values: ValuesOf<Given>): Promise<CommandResult>
   },
 ): Command {
-  // The parser gives each option the type that it declares.
+  // The cast is safe: the parser returns each option with its declared type.
   return { ...command, run: (context, words, values) => command.run(context, words, values as ValuesOf<Given>) }
 }

@@ -3,9 +3,9 @@ import { type Configuration, StartError } from '#server/platform/configuration.t
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
-/** Opens the files that organisations uploaded, on disk or on S3. Throws a StartError when S3 is away. */
+/** Opens the storage of uploaded files, on disk or on S3. Throws a StartError when S3 cannot be reached. */
 export const openFiles = (configuration: Configuration): Promise<Pick<Storage, 'list' | 'put' | 'read' | 'remove'>> =>
-  // The command shows no address of a file, so the public address does not matter.
+  // The public address may be empty, because the command never shows the address of a file.
   openStorage(
     configuration,
     () => '',
@@ -15,7 +15,7 @@ export const openFiles = (configuration: Configuration): Promise<Pick<Storage, '
     },
   )
 
-/** What a command that copied files says, with the names of those that it left out. */
+/** Builds the output of a command that copied files. It lists the damaged files that were left out. */
 export const withDamage = (text: string, damaged: readonly string[]) => ({
   text:
     damaged.length === 0

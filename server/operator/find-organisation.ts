@@ -2,7 +2,7 @@ import { isId } from '#server/platform/http/identifiers.ts'
 import { CommandFailure } from './command.ts'
 import type { OperatorDatabase } from './operator-database.ts'
 
-/** An organisation as the operator sees it among all of them. */
+/** The data of an organisation that the operator's commands show. */
 export interface KnownOrganisation {
   readonly id: string
   readonly name: string
@@ -13,7 +13,7 @@ export interface KnownOrganisation {
 }
 
 interface Wanted {
-  /** All when left out. */
+  /** The ids to limit the list to; absent for all organisations. */
   readonly ids?: readonly string[]
   readonly namePart?: string
   readonly isSuspended?: boolean
@@ -38,7 +38,7 @@ export const listOrganisations = (
     return query.execute()
   })
 
-/** The organisation that a command line names. Throws when there is none. */
+/** Finds the organisation that a command's argument names. Throws when there is none. */
 export async function organisationNamed(
   database: OperatorDatabase,
   id: string | undefined,
@@ -48,7 +48,7 @@ export async function organisationNamed(
   return found
 }
 
-/** The organisations that a command looks at: the one named, or all. */
+/** Returns the organisations that a command processes: the named one, or all. */
 export const organisationsNamed = async (
   database: OperatorDatabase,
   id: string | undefined,

@@ -15,7 +15,7 @@ const exitCodeLines = Object.entries(exitCodes).map(([kind, code]) => [
 const wordsOf = ({ words }: Command): string =>
   words.map((word) => (word.endsWith('?') ? ` [${word.slice(0, -1)}]` : ` <${word}>`)).join('')
 
-/** The options of a command with those that every command has. */
+/** Returns a command's own options together with those that every command has. */
 export const optionsOf = ({ options, changes }: Command): Readonly<Record<string, CommandOption>> => ({
   ...options,
   json: { type: 'boolean', meaning: 'Writes JSON, for scripts' },

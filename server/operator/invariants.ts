@@ -1,4 +1,4 @@
-/** A refund or a dispute of a payment. */
+/** A subquery that finds a refund or a lost dispute of a payment. */
 const goneOf = (payment: string): string => `
       select from refund where refund.organization_id = ${payment}.organization_id and refund.payment_id = ${payment}.id
       union all
@@ -6,8 +6,9 @@ const goneOf = (payment: string): string => `
         and payment_dispute.payment_id = ${payment}.id and payment_dispute.state = 'lost'`
 
 /**
- * States that the database must never have, however they came about. Each statement selects the rows that break its rule.
- * @param within a condition on the organisation of a table's rows, for example `claim.organization_id = '…'` or `true`
+ * Rules that must always hold in the database. Each value is a statement that selects the rows which violate its rule.
+ *
+ * @param within returns a condition on the organisation of a table's rows, for example `claim.organization_id = '…'` or `true`
  */
 export const invariants = (within: (table: string) => string): Readonly<Record<string, string>> => ({
   'a specialist in two places': `

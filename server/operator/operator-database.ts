@@ -5,20 +5,20 @@ import type { Tables } from '#server/platform/database/tables.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 
 /**
- * The database for the operator's command. It connects as the schema's owner, who may be a plain role, and gives each
- * transaction the role with the fewest rights. What a command does in a dry run is rolled back instead of committed.
+ * The database for the operator's commands. It connects as the schema's owner, which need not be a superuser, and runs each transaction
+ * with the role that has the fewest sufficient rights. In a dry run every transaction is rolled back instead of committed.
  */
 export interface OperatorDatabase {
-  /** A transaction in one organisation with the role of requests. */
+  /** Runs a transaction for one organisation with the role that requests use. */
   inTenant<Result>(organisationId: string, work: (transaction: TenantTransaction) => Promise<Result>): Promise<Result>
   /**
-   * A transaction in one organisation with the owner's role, for what requests may not do. A superuser sees all organisations
-   * here, so every statement names its organisation.
+   * Runs a transaction for one organisation with the owner's role, for actions that requests may not perform. If the owner is a superuser
+   * it sees all organisations, so every statement must filter by organisation.
    */
   asOwnerOf<Result>(organisationId: string, work: (transaction: TenantTransaction) => Promise<Result>): Promise<Result>
-  /** A transaction with the memberships of one account. */
+  /** Runs a transaction that can read the memberships of one account. */
   asAccount<Result>(accountId: string, work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
-  /** A transaction that sees of all organisations which they are, and nothing else of them. */
+  /** Runs a transaction that can read the list of all organisations, and no other data of theirs. */
   acrossOrganisations<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
   /** A transaction with the owner's role and without an organisation: queues, accounts, migrations. */
   asOwner<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
@@ -26,14 +26,14 @@ export interface OperatorDatabase {
 }
 
 /**
- * What every transaction begins with: its settings reach the workers of a cluster, and there is a longest wait for a lock and a
- * longest statement. Without Citus its setting is a name without effect.
+ * Settings at the start of every transaction: `set local` also applies on the workers of a Citus cluster, and lock waits and statements are
+ * limited in time. Without Citus, its setting has no effect.
  */
 const settings = `set local citus.propagate_set_commands = 'local'; set local lock_timeout = '10s'; set local statement_timeout = '60s'`
 
 export function openOperatorDatabase(url: string, isDryRun: boolean): OperatorDatabase {
   const pool = new Pool({ connectionString: url, max: 2, application_name: 'inplan-operator' })
-  // The error of a broken idle connection is seen by the next query.
+  // The error of a broken idle connection is ignored here, because the next query fails with it.
   pool.on('error', () => undefined)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 
@@ -71,7 +71,7 @@ export function openOperatorDatabase(url: string, isDryRun: boolean): OperatorDa
   }
 }
 
-/** `set local` takes no parameters, so the text of an id is checked before it is part of a statement. */
+/** Checks that an id is a UUID before it becomes part of a statement's text, because `set local` takes no parameters. */
 function checkedId(id: string): string {
   if (isId(id)) return id
   throw new RangeError('Not an id')

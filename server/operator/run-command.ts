@@ -9,7 +9,7 @@ import { operatorDatabaseUrl } from './database-url.ts'
 import { commandHelp, generalHelp, optionsOf } from './help.ts'
 import { openOperatorDatabase } from './operator-database.ts'
 
-/** Where a command writes. */
+/** The output streams of a command. */
 export interface Output {
   out(text: string): void
   error(text: string): void
@@ -17,7 +17,7 @@ export interface Output {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Runs `inplan` with the words after its name, and returns the exit code. */
+/** Runs `inplan` with its command-line arguments, and returns the exit code. */
 export async function runCommand(words: readonly string[], variables: Variables, output: Output): Promise<number> {
   const [name, ...rest] = words
   if (name === undefined || name === '--help' || name === 'help') {
@@ -62,7 +62,7 @@ function parse(command: Command, words: readonly string[]): Parsed {
     }
     return { words: positionals, values }
   } catch (error) {
-    // What parseArgs throws names the option that is wrong.
+    // The message of an error from parseArgs names the wrong option.
     throw error instanceof TypeError ? new CommandFailure('usage', error.message) : error
   }
 }
@@ -85,7 +85,10 @@ async function execute(command: Command, { words, values }: Parsed, variables: V
   }
 }
 
-/** A table, column, function or role is missing: `42P01`, `42703`, `42883`, `42704`, and `22023` for a role. */
+/**
+ * Returns whether an error means that the database has another schema version: a table, column, function or role is missing (`42P01`,
+ * `42703`, `42883`, `42704`, or `22023` for a role).
+ */
 const isOtherSchema = (error: unknown): error is Error =>
   error instanceof Error && ['42P01', '42703', '42883', '42704', '22023'].includes(sqlState(error) ?? '')
 

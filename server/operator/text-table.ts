@@ -1,6 +1,6 @@
 type Cell = string | number | boolean | Date | null | undefined
 
-/** Rows in columns under a heading, for a terminal. The heading's names are the keys of the rows. */
+/** Formats rows as columns under a heading, for a terminal. The headings are the keys of the rows. */
 export function textTable<Row extends Readonly<Record<string, Cell>>>(
   columns: Readonly<Partial<Record<keyof Row & string, string>>>,
   rows: readonly Row[],
@@ -10,7 +10,7 @@ export function textTable<Row extends Readonly<Record<string, Cell>>>(
   return alignColumns(lines)
 }
 
-/** Lines of cells, each column as wide as its widest cell. */
+/** Formats lines of cells, padding each column to its widest cell. */
 export function alignColumns(lines: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...lines.map((line) => line.length))
   const widths = Array.from({ length: columns }, (_, column) =>

@@ -43,7 +43,7 @@ export async function registerBuiltAssets(app: FastifyInstance, folder: string):
         'cache-control': `public, max-age=${LOADER_AGE}`,
         vary: 'accept-encoding',
         ...(compressed && { 'content-encoding': 'br' }),
-        // Host pages load the script, and those with cross-origin isolation require this header.
+        // Host pages with cross-origin isolation require this header to load the script.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(script)

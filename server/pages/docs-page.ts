@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi-document.ts'
 import { contentSecurityPolicy } from './page-security.ts'
 
-/** Sets Swagger UI's dark mode from the system's setting. */
+/** A script that sets Swagger UI's dark mode from the system setting. */
 const followSystemScheme = `
 const system = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => document.documentElement.classList.toggle('dark-mode', system.matches)
@@ -13,7 +13,7 @@ follow()
 `
 
 let made: string | undefined
-/** The document is made when somebody asks for it, because that takes a tenth of the time in which a server starts. */
+/** The document is built at the first request for it, because building it takes a tenth of the server's start time. */
 const documentText = (): string => (made ??= `${JSON.stringify(openApiDocument(), null, 2)}\n`)
 
 /** `/openapi.json` for tools and `/docs` for people: the same document, without external resources. */

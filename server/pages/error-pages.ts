@@ -4,14 +4,14 @@ import { markup } from '#server/platform/html/html.ts'
 import { pageText, type PageText } from './page-texts.ts'
 import { localeOfReader, sendProductPage } from './product-page.ts'
 
-/** A link that leads on from an error page, and the language of the page. */
+/** The link on an error page, and the language of the page. */
 interface WayOn {
   readonly locale: Locale
   readonly href: string
   readonly text: string
 }
 
-/** Sends "Page not found" as a page to browsers. By default its link leads to the start, in the reader's language. */
+/** Sends a "Page not found" page to a browser. By default it links to the start page, in the reader's language. */
 export async function sendNotFoundPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,12 +20,12 @@ export async function sendNotFoundPage(
   return sendPlainPage(request, reply.status(404), 'not-found.title', 'not-found.text', way)
 }
 
-/** Sends an error page instead of a page of the build that does not exist yet. */
+/** Sends an error page in place of a page that has not been built yet. */
 export async function sendUnbuiltPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   return sendPlainPage(request, reply.status(503), 'unbuilt.title', 'unbuilt.text')
 }
 
-/** Whether the client is a browser opening an address, not a program asking for data. */
+/** Returns whether the client is a browser that opens a page, not a program that requests data. */
 export const wantsPage = (request: FastifyRequest): boolean =>
   request.method === 'GET' &&
   !/^\/(api|auth)\//.test(request.url) &&

@@ -4,7 +4,7 @@ import { markup } from '#server/platform/html/html.ts'
 import { privacy, terms, type LegalText } from './legal-texts.ts'
 import { localeOfReader, sendProductPage } from './product-page.ts'
 
-/** Addresses of the operator's own legal texts; undefined for the built-in ones. */
+/** Addresses of the operator's own legal texts; undefined to use the built-in texts. */
 export interface OwnLegalPages {
   readonly termsUrl: string | undefined
   readonly privacyUrl: string | undefined

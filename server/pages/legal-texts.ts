@@ -7,7 +7,7 @@ export interface LegalText {
   readonly sections: readonly (readonly [heading: string, text: string])[]
 }
 
-/** The terms that a customer agrees to at sign-up, unless the operator has their own. */
+/** The terms that a customer agrees to at sign-up, unless the operator has configured other terms. */
 export const terms: Readonly<Record<Locale, LegalText>> = {
   en: {
     title: 'Terms and conditions',

@@ -16,8 +16,8 @@ interface MailsRequest {
 }
 
 /**
- * The mail that this product sent, for people (`/dev/mailbox`) and for tests (`/dev/mailbox.json`, with `?to=` those to one
- * address); never in production.
+ * Serves the mail that this server has sent, as a page (`/dev/mailbox`) and for tests as JSON (`/dev/mailbox.json`, with `?to=` to filter
+ * by recipient). Not available in production.
  */
 export function registerMailbox(app: FastifyInstance, mailbox: DevelopmentMailbox): void {
   app.get<MailsRequest>('/dev/mailbox.json', async ({ query }) => ({ mails: await mailbox.list(query.to) }))
@@ -74,7 +74,7 @@ ${mails.length === 0 ? markup`<p class="small">${t('mailbox.empty')}</p>` : mark
   }
 }
 
-/** The links between mail and text messages. */
+/** The tabs that switch between mails and text messages. */
 export const mailboxTabs = (shown: 'mails' | 'texts', t: (key: PageText) => string): Html =>
   markup`<p class="tabs">${(['mails', 'texts'] as const).map(
     (each) =>

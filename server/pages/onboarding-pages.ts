@@ -5,8 +5,8 @@ import { pageText } from './page-texts.ts'
 import { localeOfReader, sendProductPage } from './product-page.ts'
 
 /**
- * Serves the pages that Stripe's onboarding leads back to. They say nothing of an account: whoever opens them may be anybody,
- * and what became of it is shown in the app.
+ * Serves the pages to which Stripe's onboarding returns. Anybody may open them, so they show nothing about an account; the app shows the
+ * result of the onboarding.
  */
 export function registerOnboardingPages(app: FastifyInstance): void {
   for (const page of ['connected', 'again'] as const) {

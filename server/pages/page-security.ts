@@ -22,7 +22,10 @@ export const makeNonce = (): string => randomBytes(16).toString('base64url')
 
 export const nonceSource = (nonce: string): string => `'nonce-${nonce}'`
 
-/** A source that allows an inline script or style by its text, so that equal pages are equal texts (see `ETag`). */
+/**
+ * Returns a CSP source that allows an inline script or style by the hash of its text. Unlike a nonce, it keeps equal pages equal texts (see
+ * `ETag`).
+ */
 export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The header value of a policy, without any `unsafe-` source. */

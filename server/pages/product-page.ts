@@ -23,7 +23,7 @@ const variables = (colours: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `--color-${name}:${value}`)
     .join(';')
 
-/** The colours of the design tokens as custom properties, light and dark. */
+/** CSS custom properties with the colours of the design tokens, light and dark. */
 export const colourScheme = trusted(
   `:root{color-scheme:light dark;${variables(palette.light)}}@media(prefers-color-scheme:dark){:root{${variables(palette.dark)}}}`,
 )

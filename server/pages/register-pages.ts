@@ -26,8 +26,9 @@ import { findWidgetOrganisation } from './widget-organisation.ts'
 import { registerWidgetPage } from './widget-page.ts'
 
 /**
- * Registers everything that is not an API call: pages, files of the build, pictures and metrics.
- * @param collectMetrics brings the metrics up to date
+ * Registers everything that is not an API call: pages, built files, pictures and metrics.
+ *
+ * @param collectMetrics updates the values of the metrics
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -36,7 +37,8 @@ export async function registerPages(
 ): Promise<void> {
   const { configuration, mailbox, metrics, payments, publicUrl, storage, textSandbox } = dependencies
   const hasDemo = configuration.loadsDemoData
-  // Pictures may have another host name than the page, when the server is reachable by several names.
+  // The server's own origin is listed too, because pictures may have another host name than the page when the server is reachable by
+  // several names.
   const ownOrigin = () => new URL(publicUrl()).origin
   const bucketUrl = configuration.s3?.publicUrl
   const bucketOrigins = bucketUrl === undefined ? [] : [new URL(bucketUrl).origin]

@@ -10,7 +10,7 @@ interface StopRequest {
   Params: { code: string }
 }
 
-/** The page of the link in a text message, with a button that ends them (rule D259). Opening it changes nothing. */
+/** Serves the page behind the link in a text message. Its button ends the text messages (rule D259); opening the page changes nothing. */
 export function registerStopPage(app: FastifyInstance, links: StopLinks): void {
   // The page has a Fastify context of its own, because no other route accepts form posts.
   void app.register(async (context) => {
@@ -30,7 +30,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, visit: StopVis
   if (!visit) return sendNotFoundPage(request, reply)
   const locale = localeOfReader(request)
   const t = (key: PageText) => pageText(locale, key)
-  // The address has the secret, so no other page hears of it.
+  // The address contains the secret, so it must not be sent to other pages as the referrer.
   void reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')
   return sendProductPage(request, reply, {
     title: t('stop.title'),

@@ -6,8 +6,8 @@ import { pageText, type PageText } from './page-texts.ts'
 import { localeOfReader, sendProductPage } from './product-page.ts'
 
 /**
- * The text messages that this product sent, for people (`/dev/mailbox/texts`) and for tests (`/dev/mailbox/texts.json`); never in
- * production.
+ * Serves the text messages that this server has sent, as a page (`/dev/mailbox/texts`) and for tests as JSON (`/dev/mailbox/texts.json`).
+ * Not available in production.
  */
 export function registerTextMailbox(app: FastifyInstance, sandbox: TextSandbox): void {
   app.get('/dev/mailbox/texts.json', async () => ({ texts: await sandbox.list() }))

@@ -6,7 +6,10 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import type { WidgetOrganisation } from './widget-page.ts'
 
-/** Finds what the widget's page needs of an organisation. Its own page, at a domain of its own, may show the widget as its sites may. */
+/**
+ * Finds the organisation's data for the widget's page. The widget may be embedded by the sites that the organisation allows, and by its own
+ * page at its own domain.
+ */
 export async function findWidgetOrganisation(
   dependencies: Pick<Dependencies, 'database' | 'payments' | 'storage'>,
   id: string,

@@ -11,7 +11,7 @@ export interface WidgetOrganisation {
   readonly catalogue: Output<'catalogue'>
   /** Origins of the sites that may embed the widget. */
   readonly allowedSites: readonly string[]
-  /** Whether cards are entered in Stripe's own form, which is loaded from Stripe. */
+  /** Whether card data is entered in Stripe's form, which the browser loads from Stripe. */
   readonly usesStripe: boolean
 }
 

@@ -23,14 +23,14 @@ const EVERYTHING = [
 /** The topic of a change. Clients refetch by these names (`changeStreams` in shared/api/change-streams.ts). */
 export type Topic = (typeof EVERYTHING)[number] | `${BookingNews}:${string}` | `time-ends:${string}`
 
-/** What a customer did with a booking; providers get a notification about it. */
+/** What a customer did with a booking, for notifications to providers. */
 export type BookingNews = 'booked' | 'cancelled' | 'moved'
 
 /** @param announcedAt undefined when the topics stand for changes that may have been missed */
 export type ChangeListener = (topics: readonly Topic[], announcedAt: Date | undefined) => void
 
 export interface ChangeFeed {
-  /** Receives every change of an organisation after its transaction committed, whichever server process made it. */
+  /** Calls the listener for every change of an organisation after its transaction has committed, whichever server process made it. */
   subscribe(organisationId: string, listener: ChangeListener): () => void
   close(): Promise<void>
 }
@@ -41,7 +41,10 @@ const RECONNECT_PAUSE = 1000
 interface Message {
   organisationId: string
   topics: readonly Topic[]
-  /** Milliseconds since 1970, by the clock of the process that made the change. A server of before this field sends none. */
+  /**
+   * When the change was announced, in milliseconds since 1970 by the clock of the announcing process. Absent in messages of servers with an
+   * older release.
+   */
   announcedAt?: number
 }
 

@@ -96,7 +96,8 @@ describe('configuration', () => {
   })
 
   test('every setting is tried with a wrong value, but those that only the start itself can try', () => {
-    // The network, the disk and the S3 server tell: `tests/integration/wrong-settings.test.ts`, `files-on-s3.test.ts`.
+    // Wrong values of these settings show only when the network, the disk or the S3 server is used. They are tested in
+    // `tests/integration/wrong-settings.test.ts` and `files-on-s3.test.ts`.
     const triedAtStart = ['HOST', 'DATA_DIR', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     const names = describedSettings().map(({ name }) => name)
     expect([...Object.keys(wrongValues), ...triedAtStart].toSorted()).toEqual(names.toSorted())

@@ -29,7 +29,7 @@ const s3Settings = [...s3Required, 'S3_ENDPOINT', 'S3_FORCE_PATH_STYLE', 'S3_PUB
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
 /**
- * Every setting of the server, with its meaning. `docs/settings.md` is written from it (`npm run settings`), so a setting
+ * The schema of all settings of the server, with their meanings. `npm run settings` generates `docs/settings.md` from it, and a setting
  * without a description fails the tests.
  */
 const environment = z
@@ -296,7 +296,7 @@ export interface Setting {
   readonly name: string
   /** Empty when there is none. */
   readonly preset: string
-  /** Empty when nobody has described it. */
+  /** The description; empty when it is missing. */
   readonly meaning: string
 }
 
@@ -309,7 +309,7 @@ export function describedSettings(): Setting[] {
   }))
 }
 
-/** The default of a schema, before it is transformed. */
+/** Returns the default value of a schema, before any transformation. */
 function presetOf(schema: z.core.$ZodType): string {
   if (schema instanceof z.ZodDefault) return String(schema.def.defaultValue)
   return schema instanceof z.ZodPipe ? presetOf(schema.in) : ''
@@ -319,13 +319,13 @@ export interface StripeKeys {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Undefined without Stripe Connect. */
+  /** The secret of the webhook for connected accounts; undefined without Stripe Connect. */
   connectWebhookSecret: string | undefined
   apiUrl: string | undefined
 }
 
 export interface TextServiceSettings {
-  /** Undefined without a service. */
+  /** The address of the text message service; undefined when there is none. */
   url: string | undefined
   secret: string | undefined
   from: string
@@ -338,10 +338,10 @@ export interface S3Settings {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Undefined for Amazon's. */
+  /** The address of the S3 server; undefined for Amazon's. */
   endpoint: string | undefined
   forcesPathStyle: boolean
-  /** Has no trailing slash. Undefined when this server shows public files itself. */
+  /** The public address of the bucket without a trailing slash; undefined when this server serves public files itself. */
   publicUrl: string | undefined
 }
 
@@ -353,50 +353,53 @@ export interface Configuration {
   publicUrl: string | undefined
   /** The address of the database; undefined for the embedded Postgres in `dataDirectory`. */
   databaseUrl: string | undefined
-  /** The schema's owner, when `databaseUrl` is a connection pooler in transaction mode; otherwise undefined. */
+  /**
+   * The address of Postgres as the schema's owner, needed when `databaseUrl` leads to a connection pooler in transaction mode; otherwise
+   * undefined.
+   */
   databaseDirectUrl: string | undefined
   databaseConnections: number
-  /** Seconds between SIGTERM and the stop. */
+  /** Seconds between SIGTERM and the moment when the server stops accepting requests. */
   stopDelay: number
-  /** The absolute path of the folder for data. */
+  /** The absolute path of the data folder. */
   dataDirectory: string
-  /** Undefined when files are in `dataDirectory`. */
+  /** The S3 settings; undefined when files are stored in `dataDirectory`. */
   s3: S3Settings | undefined
   loadsDemoData: boolean
   /** The address of the mail server; undefined for the development mailbox. */
   smtpUrl: string | undefined
   mailFrom: string
-  /** The service for text messages; without an address, the sandbox, or none in production. */
+  /** The service for text messages. Without an address the sandbox is used; in production no text messages are sent. */
   textService: TextServiceSettings
-  /** The keys for Stripe; undefined for the sandbox provider, or for no online payments in production. */
+  /** The keys for Stripe. Undefined for the sandbox provider; in production, undefined means that there are no online payments. */
   stripe: StripeKeys | undefined
   /** The payment methods that are enabled in the account at the payment provider. */
   paymentChannels: readonly PaymentChannel[]
-  /** The providers whose accounts organisations connect. Empty: all money arrives in the server's own account. */
+  /** The payment providers at which organisations can connect their own accounts. If empty, all payments go to the server's own account. */
   paymentAccounts: readonly AccountProvider[]
   paymentFee: FeeRate
-  /** The address of Mollie's API; undefined for its own. */
+  /** The address of the Mollie API; undefined for the official one. */
   mollieApiUrl: string | undefined
   /** The keys of stored secrets: the first encrypts, all decrypt. Empty when there are none. */
   secretKeys: readonly SecretKey[]
   trustedProxies: number
   credentialAttemptsPerAddress: number
   holdLimits: HoldLimits
-  /** Addresses of name servers; empty for those of the machine. */
+  /** Addresses of DNS servers; empty to use those of the machine. */
   dnsServers: readonly string[]
   /** The address of the operator's own terms; undefined for the built-in page. */
   termsUrl: string | undefined
   privacyUrl: string | undefined
-  /** Undefined: only this machine itself may read the metrics. */
+  /** The token for reading the metrics; undefined when only this machine itself may read them. */
   metricsToken: string | undefined
-  /** Undefined: nothing is sent. */
+  /** Where telemetry is sent; undefined when none is sent. */
   telemetry: TelemetryTarget | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-/** Where OpenTelemetry's data goes. */
+/** The target for OpenTelemetry data. */
 export interface TelemetryTarget {
-  /** Has no trailing slash. */
+  /** The address without a trailing slash. */
   readonly endpoint: string
   /** The share of traces that is sent, from 0 to 1. */
   readonly sampled: number

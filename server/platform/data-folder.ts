@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { type Configuration, StartError } from '#server/platform/configuration.ts'
 
-/** Makes the folder for data, unless nothing is kept there. Throws a StartError when the server cannot write into it. */
+/** Creates the data folder, unless the configuration stores nothing there. Throws a StartError when the server cannot write into it. */
 export async function openDataFolder({
   dataDirectory,
   databaseUrl,

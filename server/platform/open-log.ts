@@ -8,14 +8,14 @@ const paymentSecrets = [
   /(?<=\b(?:pi|seti)_\w{1,60}?_secret_)\w+/g,
 ]
 
-/** A mail address; the lengths are bounded so that a long line costs no more than a short one. */
+/** Matches a mail address. The lengths are bounded, so that matching a long line takes no longer than matching a short one. */
 const mailAddress = /[\w.!#$%&'*+=?^`{|}~-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
 
 const without = (text: string, secret: RegExp): string => text.replaceAll(secret, '[redacted]')
 
 /**
- * Removes the secrets of card payments and mail addresses from a log line. A quick look says of nearly every line that it has
- * neither, because each request may write one.
+ * Removes secrets of card payments and mail addresses from a log line. Each request may write a line, so a cheap test first rules out
+ * nearly every line that contains neither.
  */
 export function withoutSecrets(line: string): string {
   const text = /secret/i.test(line) ? paymentSecrets.reduce(without, line) : line
@@ -40,8 +40,8 @@ export function openLog(level: string, stream: DestinationStream = destination({
 }
 
 /**
- * Of an error from Postgres `detail` and `where` are left out, because they quote rows. Its message names tables and
- * constraints; only that of a data exception (class 22) quotes the value, so that is left out as well.
+ * Returns the fields of an error for the log. Of a Postgres error, `detail` and `where` are left out, because they quote rows. Its message
+ * names only tables and constraints, except for a data exception (class 22): that message quotes the value, so it is left out as well.
  */
 function errorFields(error: unknown): object {
   // pg-boss passes on copies that are not instances of Error.

@@ -72,8 +72,8 @@ export const serverErrorCodes = [
 export type ServerErrorCode = (typeof serverErrorCodes)[number]
 
 /**
- * Error codes of the client itself: no answer arrived, a local file cannot be read or written, an act cannot be kept, or the person
- * has dismissed the browser's question for a passkey.
+ * Error codes that the client itself sets: no answer arrived, a local file cannot be read or written, an offline action cannot be stored
+ * for later, or the person dismissed the browser's passkey prompt.
  */
 export const clientErrorCodes = [
   'network',
@@ -165,15 +165,15 @@ export interface Price {
   currency: 'EUR'
 }
 
-/** What the second step of a log-in needs; only with the code `second-factor-required`. */
+/** The data for the second step of a log-in; present only with the code `second-factor-required`. */
 export interface SecondFactorStep {
-  /** Proves the first step. It works for ten minutes, in the browser that took that step. */
+  /** Proves that the first step succeeded. It is valid for ten minutes, and only in the browser that made the first step. */
   ticket: string
   /** Whether the account has a passkey, which can be used instead of a code. */
   hasPasskey: boolean
 }
 
-/** The body of the server's error answers (rule A8.1 defines further shapes). `fields` has one text per field. */
+/** The body of the server's error answers. `readErrorBody` accepts further shapes (rule A8.1). `fields` has one message per field. */
 export interface ErrorBody {
   responseMessage: string
   fields?: Record<string, string>
@@ -269,8 +269,8 @@ function codeOf(status: number, hasFields: boolean): ServerErrorCode {
 }
 
 /**
- * Parses an error body in every shape of rule A8.1: each part may be inside `error` or at the top level, or be absent. A body that
- * the server did not write, such as a proxy's error page, gives no texts.
+ * Parses an error body in every shape of rule A8.1: each part may be inside `error`, at the top level, or absent. A body that the server
+ * did not write, such as a proxy's error page, yields no messages.
  */
 export function readErrorBody(status: number, body: unknown): AppError {
   const outer = objectOf(body)

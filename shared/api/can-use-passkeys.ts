@@ -1,4 +1,4 @@
-/** The parts of a browser's window that matter. */
+/** The properties of a browser's `window` that decide whether passkeys can be used. */
 interface PageWindow {
   readonly isSecureContext: boolean
   readonly location: { readonly hostname: string; readonly protocol: string }
@@ -10,8 +10,8 @@ interface PageWindow {
 const isNumeric = /^[\d.]+$|^\[/
 
 /**
- * Whether a page can use passkeys (rule D225): on the server's own address with a name, in a window of its own, in a browser that
- * has them. The page of the desktop app cannot, because it has no web address.
+ * Whether a page can use passkeys (rule D225). The page must be loaded over HTTP(S) in a secure context from a host name (not an IP
+ * address), must not be framed, and the browser must support passkeys. The page of the desktop app cannot, because it has no web address.
  */
 export function canUsePasskeys(page: PageWindow): boolean {
   const { hostname, protocol } = page.location

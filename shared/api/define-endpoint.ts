@@ -3,13 +3,13 @@ import type { ServerErrorCode } from './app-error.ts'
 import type { RouteName } from './routes.ts'
 
 /**
- * Who may call: `anyone`; `holder`, a customer, or a guest with the link of a booking; `customer`, anyone with a confirmed address;
- * `provider`, a member of the organisation with any role; `owner`, a member with that role. An endpoint without callers is a compile
- * error.
+ * Who may call an endpoint. `anyone`: no log-in is needed. `holder`: a customer, or a guest with the link of a booking. `customer`: anyone
+ * with a confirmed mail address. `provider`: any member of the organisation. `owner`: a member with that role. An endpoint without callers
+ * does not compile.
  */
 export type CallerRule = 'anyone' | 'holder' | 'customer' | 'provider' | 'owner'
 
-/** Where a request names its organisation. `session` means the organisation that the caller works for. */
+/** Where a request says which organisation it is for. `session` means the organisation that the caller works for. */
 export type TenantRule = 'path' | 'body' | 'header' | 'session'
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -33,27 +33,27 @@ export interface Endpoint<
   /** The rule of docs/spec-rules.md that requires this call. */
   rule: string
   callers: CallerRule
-  /** Where the request names its organisation; absent for a call without one. */
+  /** Where the request says which organisation it is for; absent for a call that concerns no organisation. */
   tenant?: TenantRule | undefined
   /**
-   * The call also works while its organisation is suspended, because a customer needs it for the bookings they have. Every
-   * other call of an organisation is refused then.
+   * Whether the call is allowed while its organisation is suspended, because customers need it for existing bookings. All other calls to a
+   * suspended organisation are refused.
    */
   worksWhileSuspended?: true
   query?: Query
   body?: Body
   success: Success
-  /** Expected errors besides validation, rate limits and missing permissions. */
+  /** The errors that the endpoint may return, besides validation, rate limits and missing permissions. */
   errors?: readonly ServerErrorCode[]
-  /** Whether the request needs an `Idempotency-Key`; the same key gives the same answer. */
+  /** Whether the request needs an `Idempotency-Key`. A repeated request with the same key gets the first answer. */
   idempotent?: boolean
   /** The `responseMessage` of a validation error where the specification fixes its wording (rule B8.2). */
   validationMessage?: string
-  /** Limits the attempts by address and account (threat A3). */
+  /** Rate-limits attempts by address and account (threat A3). */
   limited?: 'credentials'
 }
 
-/** Declares an endpoint. Callers and tenant rule are kept as literal types, from which the handlers' types derive. */
+/** Declares an endpoint. Callers and tenant rule keep their literal types, from which the types of the handlers are derived. */
 export function defineEndpoint<
   Success extends z.ZodType,
   const Callers extends CallerRule,

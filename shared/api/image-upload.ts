@@ -2,8 +2,8 @@ import type { ImageType } from '#shared/domain/image/image-type.ts'
 import { readAnswer, type HttpTransport, type RequestContext } from './client.ts'
 
 /**
- * The upload of a picture, outside the JSON contract: the body is the file. Needs a provider's bearer token. Returns an
- * `UploadedImage`, whose `filePath` is used in other calls, or a normal error body.
+ * The path for uploading a picture, which is outside the JSON contract: the request body is the file. A provider's bearer token is
+ * required. The answer is an `UploadedImage`, whose `filePath` is passed to other calls, or a normal error body.
  */
 export const imageUploadPath = '/api/provider/image'
 

@@ -1,10 +1,10 @@
 import { AppError } from './app-error.ts'
 
-/** Keeps the ticket of a log-in between its two steps (rule D226). */
+/** Stores the ticket of a log-in between its first and second step (rule D226). */
 export interface LoginTicket {
-  /** Does the first step. When the server asks for the second one, its ticket is kept, and the refusal is thrown on. */
+  /** Runs the first step. If the server asks for the second step, stores the ticket from the error and rethrows the error. */
   keepFrom<Result>(firstStep: () => Promise<Result>): Promise<Result>
-  /** The ticket of the last first step. Throws an `AppError` when there is none, for example after a reload. */
+  /** Returns the ticket that was stored last. Throws an `AppError` if there is none, for example after a reload. */
   current(): string
 }
 

@@ -3,12 +3,12 @@ import { addDays, localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { formatLocalTime, localTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Output } from './client.ts'
 
-/** Occurrences with the same terms, as the API sends them. */
+/** A group of occurrences that differ only in their time, as the API sends them. */
 export type PackedAvailability = Output<'providerCalendar'>['availability'][number]
 
 type PackedOccurrence = PackedAvailability['occurrences'][number]
 
-/** An occurrence with its terms. */
+/** One occurrence with all its values. */
 export interface CalendarOccurrence extends Omit<PackedAvailability, 'occurrences'> {
   id: string
   startTime: string
@@ -16,9 +16,9 @@ export interface CalendarOccurrence extends Omit<PackedAvailability, 'occurrence
 }
 
 /**
- * Groups occurrences by their terms and leaves out values that can be computed from the terms and the start:
- * - the id, where it names the local date and time of the start;
- * - the end, where it is the local time of the start plus the duration.
+ * Groups occurrences that differ only in their time. Leaves out values that can be computed from the group and the start:
+ * - the id, if it consists of the series id and the local date and time of the start;
+ * - the end, if it is the local start time plus the duration.
  */
 export function packAvailability(all: readonly CalendarOccurrence[]): PackedAvailability[] {
   const groups = new Map<string, PackedAvailability>()
@@ -56,7 +56,7 @@ const minuteOf = (instant: string) => localTime(instant.slice(11, 16))
 const idAt = (seriesId: string, start: string): string =>
   occurrenceId({ seriesId, day: toEpochDay(dateOf(start)), startMinute: minuteOf(start) })
 
-/** Adds minutes to a local time: '2025-03-14T18:30:00+01:00' + 45 → '2025-03-14T19:15:00+01:00'. Clock changes are ignored. */
+/** Adds minutes to a local time and ignores clock changes: '2025-03-14T18:30:00+01:00' + 45 → '2025-03-14T19:15:00+01:00'. */
 function endAfter(start: string, duration: number): string {
   const minute = minuteOf(start) + duration
   const days = Math.floor(minute / MINUTES_PER_DAY)

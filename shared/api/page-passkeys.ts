@@ -2,22 +2,25 @@ import { PASSKEY_ALGORITHMS } from '#shared/domain/account/passkeys.ts'
 import { AppError } from './app-error.ts'
 import type { Input, Output } from './client.ts'
 
-/** The answer of a passkey, as the server takes it. */
+/** A passkey's answer in the form that the server accepts. */
 export type PasskeyAnswer = Input<'loginWithPasskey'>['body']['passkey']
 type NewPasskeyAnswer = Input<'addPasskey'>['body']['answer']
 
-/** Whether the browser can offer passkeys in the list of a field. */
+/** Whether the browser can suggest passkeys in the autocomplete list of a field. */
 export async function canOfferWhileTyping(): Promise<boolean> {
   const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
   return browserSupportsWebAuthnAutofill()
 }
 
 interface AskOptions {
-  /** Offers passkeys in the list of a field with `autocomplete="… webauthn"`, instead of a dialog. */
+  /** Suggests passkeys in the autocomplete list of a field with `autocomplete="… webauthn"`, instead of in a dialog. */
   readonly whileTyping?: boolean
 }
 
-/** Lets the person answer a challenge with a passkey. Throws an `AppError`, also when the person dismisses the question. */
+/**
+ * Asks the browser to answer a challenge with one of the person's passkeys. Throws an `AppError`, also when the person dismisses the
+ * prompt.
+ */
 export async function askPasskey(
   { challenge, relyingPartyId, existing = [] }: Output<'passkeyLoginChallenge'> & { existing?: readonly string[] },
   { whileTyping = false }: AskOptions = {},
@@ -38,7 +41,7 @@ export async function askPasskey(
   })
 }
 
-/** Lets the person make a passkey. Throws an `AppError`, also when the person dismisses the question. */
+/** Asks the browser to create a passkey. Throws an `AppError`, also when the person dismisses the prompt. */
 export async function makePasskey({
   challenge,
   relyingPartyId,
@@ -63,7 +66,7 @@ export async function makePasskey({
   })
 }
 
-/** Ends a request for a passkey that waits, because its screen is left. */
+/** Cancels a pending passkey request, because the person leaves its screen. */
 export async function stopAsking(): Promise<void> {
   const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
   WebAuthnAbortService.cancelCeremony()

@@ -7,10 +7,12 @@ export type Presentation =
   | { kind: 'notification'; message: string }
 
 /**
- * Decides where an error is shown, in the order of rule A8.2: 1. at the target field, if the caller names one, unless the
- * error has messages for fields only; 2. at the fields that the error names; 3. otherwise as a notification with the message
- * as its title. An error that is not an `AppError` is a bug and is thrown again.
- * @param textOf the text for a code without a server text (no connection, timeout)
+ * Decides where an error is shown, in the order of rule A8.2:
+ * 1. at `targetField`, if the caller names one, unless the error has field messages only;
+ * 2. at the fields that the error names;
+ * 3. otherwise as a notification with the message as its title.
+ * An error that is not an `AppError` is a bug and is rethrown.
+ * @param textOf returns the text for a code without a message from the server (no connection, timeout)
  */
 export function presentError(error: unknown, textOf: (code: ErrorCode) => string, targetField?: string): Presentation {
   if (!(error instanceof AppError)) throw error

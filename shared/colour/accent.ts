@@ -45,7 +45,10 @@ function parseColour(hex: string): Colour {
 const hexOf = (colour: Colour): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** Mixes `share` of `to` with `from`. Rounded to integers, so that the measured colour is the displayed one. */
+/**
+ * Mixes two colours: the result contains `share` of `to`. Channels are rounded to integers, so that contrast is measured on the displayed
+ * colour.
+ */
 const mix = (from: Colour, to: Colour, share: number): Colour => {
   const channel = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share)
   return [channel(0), channel(1), channel(2)]
@@ -69,7 +72,7 @@ export function contrast(a: string, b: string): number {
   return contrastOf(parseColour(a), parseColour(b))
 }
 
-/** Moves a colour towards black or white as little as needed to be readable on every background. */
+/** Moves a colour towards black or white in the fewest steps that make it readable on every background. */
 function readable(colour: Colour, towards: Colour, on: (candidate: Colour) => readonly Colour[]): Colour {
   for (let share = 0; share < 1; share += step) {
     const candidate = mix(colour, towards, share)

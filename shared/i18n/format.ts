@@ -30,14 +30,14 @@ const shortMonth = (locale: Locale, date: string): string =>
     ? part('en', date, { month: 'short' }, 'month').slice(0, 3)
     : part(locale, date, { month: 'short' }, 'month')
 
-/** Short weekday of a `yyyy-MM-dd` date: "Mon" / "ma". */
+/** Formats the short weekday of a `yyyy-MM-dd` date: "Mon" / "ma". */
 export const formatWeekday = (date: string, locale: Locale): string =>
   part(locale, date, { weekday: 'short' }, 'weekday')
 
 /** Day of the month without a leading zero: "3". */
 export const formatDayOfMonth = (date: string): string => String(Number(date.slice(8)))
 
-/** Month label of the calendar (rule A2.9): "Mar, 2025" / "Mrt, 2025". */
+/** Formats the month label of the calendar (rule A2.9): "Mar, 2025" / "Mrt, 2025". */
 export const formatMonth = (date: string, locale: Locale): string =>
   `${capitalise(shortMonth(locale, date))}, ${date.slice(0, 4)}`
 
@@ -53,7 +53,7 @@ export const formatDayMonth = (date: string, locale: Locale): string =>
 export const formatWeekdayName = (date: string, locale: Locale): string =>
   part(locale, date, { weekday: 'long' }, 'weekday')
 
-/** Date of a field (rule A9.10): "Thu, 13 Mar" / "do 13 mrt". */
+/** Formats the date in a field (rule A9.10): "Thu, 13 Mar" / "do 13 mrt". */
 export const formatWeekdayDate = (date: string, locale: Locale): string =>
   `${formatWeekday(date, locale)}${locale === 'en' ? ',' : ''} ${formatDayOfMonth(date)} ${shortMonth(locale, date)}`
 
@@ -63,7 +63,7 @@ export const formatFieldDate = (date: string, today: string, locale: Locale): st
     ? formatWeekdayDate(date, locale)
     : `${formatWeekdayDate(date, locale)} ${date.slice(0, 4)}`
 
-/** Link to the next available date (rule A2.14): "Mon, Mar 3" / "ma 3 mrt". */
+/** Formats the link to the next available date (rule A2.14): "Mon, Mar 3" / "ma 3 mrt". */
 export const formatNextDate = (date: string, locale: Locale): string =>
   locale === 'en'
     ? `${formatWeekday(date, locale)}, ${shortMonth(locale, date)} ${formatDayOfMonth(date)}`
@@ -85,14 +85,14 @@ export function formatPrice(cents: number, locale: Locale): string {
   return `€${locale === 'nl' ? amount.replace('.', ',') : amount}`
 }
 
-/** An amount in cents as it is typed into a field: 8500 → "85", 6250 → "62.50", in Dutch "62,50". */
+/** Formats an amount in cents for editing in a field: 8500 → "85", 6250 → "62.50", in Dutch "62,50". */
 export const formatTypedAmount = (cents: number, locale: Locale): string => formatPrice(cents, locale).slice(1)
 
 /** An amount in cents with two decimals and thousands separators, as on invoices: "€1,062.50" / "€ 1.062,50". */
 export const formatAmount = (cents: number, locale: Locale): string =>
   new Intl.NumberFormat(tags[locale], { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
-/** A percentage in hundredths: 2100 → "21%", 550 → "5.5%" / "5,5%". */
+/** Formats a percentage that is given in hundredths of a percent: 2100 → "21%", 550 → "5.5%" / "5,5%". */
 export const formatRate = (hundredths: number, locale: Locale): string =>
   `${new Intl.NumberFormat(tags[locale]).format(hundredths / 100)}%`
 
@@ -109,7 +109,7 @@ export function formatList(items: Iterable<string>, locale: Locale): string {
   return format.format(items)
 }
 
-/** A duration (rule A9.5): one hour is "60 min", otherwise hours and minutes: "1 h 15 min" / "1 u 15 min", "2 h". */
+/** Formats a duration (rule A9.5): exactly one hour as "60 min", more as hours and minutes: "1 h 15 min" / "1 u 15 min", "2 h". */
 export function formatDuration(minutes: number, locale: Locale): string {
   if (minutes === 60) return '60 min'
   const hours = Math.floor(minutes / 60)

@@ -14,13 +14,16 @@ export interface I18n {
   subscribe: (listener: () => void) => () => void
   /** Adds a language's texts, for example when they were loaded on demand. */
   addTexts: (locale: Locale, texts: Texts) => void
-  /** Whether the current language has a text of this key. */
+  /** Whether a text with this key exists in the current language. */
   hasText: (namespace: Namespace, key: string) => boolean
   /** Returns a text; throws for a missing one, which is a bug: the types guarantee complete texts (spec A section 8). */
   text: (locale: Locale, namespace: Namespace, key: string, values: TextValues) => string
 }
 
-/** Typed translation outside React, for the server and the Electron main process; by default in the current language. */
+/**
+ * Returns a typed translation function for use outside React, in the server and the Electron main process. The default is the current
+ * language.
+ */
 export function translator<N extends Namespace>(i18n: I18n, namespace: N, locale?: Locale): Translate<N> {
   return (key, ...[values]) => i18n.text(locale ?? i18n.language, namespace, key, { ...values })
 }

@@ -10,13 +10,13 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * The best supported language of an `Accept-Language` header or a browser's list of languages. "en-GB,nl;q=0.8" → en; "de" →
- * nl.
+ * Returns the best supported language for an `Accept-Language` header or a browser's list of languages; the default language if none is
+ * supported. "en-GB,nl;q=0.8" → en; "de" → nl.
  */
 export const matchLocale = (wanted: string | readonly string[] | undefined): Locale =>
   askedLocale(wanted) ?? defaultLocale
 
-/** Like `matchLocale`; undefined when none of the languages is ours. */
+/** Like `matchLocale`, but returns undefined if none of the languages is supported. */
 export function askedLocale(wanted: string | readonly string[] | undefined): Locale | undefined {
   const ranges = typeof wanted === 'string' ? wanted.split(',') : (wanted ?? [])
   const ranked = ranges

@@ -45,7 +45,10 @@ export interface Messages {
 
 export type Namespace = keyof Messages
 
-/** The texts of a namespace as an app loads them: the widget has no texts of errors that only providers meet, or that answers bring. */
+/**
+ * The texts of a namespace as an app loads them. The widget does not load error texts that only providers see or that arrive with the
+ * server's answer.
+ */
 export type LoadedTexts<N extends Namespace> = N extends 'errors'
   ? Translation<typeof errors> & Partial<Translation<typeof answeredErrors & typeof providerErrors>>
   : Translation<Messages[N]>

@@ -1,6 +1,6 @@
 /**
- * Loads the browser's time zone data and date names in advance; at first use this takes a phone about 100 ms. It is called while
- * the app is loading, so that the first tap is fast.
+ * Loads the browser's time zone data and date names in advance, while the app is loading. On a phone the first use takes about 100 ms,
+ * which would delay the first tap.
  * @param tag a language tag, 'en-GB'
  */
 export function preloadDateFormats(tag: string): void {

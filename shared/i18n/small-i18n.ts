@@ -1,7 +1,10 @@
 import type { I18n, Texts, TextValues } from './i18n.ts'
 import type { Locale } from './locale.ts'
 
-/** An implementation of `I18n` for the widget's first screen, a twentieth of i18next's size. A test compares their texts. */
+/**
+ * Creates an implementation of `I18n` for the widget's first screen, a twentieth of i18next's size. A test checks that both return the same
+ * texts.
+ */
 export function createSmallI18n(locale: Locale, texts: Partial<Record<Locale, Texts>>): I18n {
   const listeners = new Set<() => void>()
   const loaded = { ...texts }

@@ -4,7 +4,8 @@ import type { ArgsOf, EventPayloads, ResultOf } from './contract.ts'
 import type { DesktopRoute } from './desktop-routes.ts'
 
 /**
- * Channels that are invoked directly. `api.call` is used through `call`, which types input and result by the endpoint's name.
+ * The channels that are invoked directly. `api.call` is not among them: it is used through `call`, which types input and result by the
+ * endpoint's name.
  */
 export type InvokableChannel = Exclude<ChannelName, 'api.call'>
 

@@ -1,5 +1,5 @@
 /**
- * The names of all IPC channels. They are separate from the contract, so that the small preload script contains no schemas.
+ * The names of all IPC channels. They are in a file of their own, so that the small preload script does not bundle the contract's schemas.
  */
 export const channelNames = [
   'api.call',

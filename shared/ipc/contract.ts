@@ -19,7 +19,7 @@ const connectivitySchema: z.ZodType<Connectivity> = z.enum(['online', 'offline']
 export const preferencesSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   language: z.enum(['en', 'nl']),
-  /** Whether the app starts when the person logs in to the machine; always false where that is not possible. */
+  /** Whether the app starts when the person logs in to the computer; always false if that is not supported. */
   startAtLogin: z.boolean(),
   /** Whether new and changed bookings are shown as native notifications. */
   notifications: z.boolean(),
@@ -29,16 +29,16 @@ export const preferencesSchema = z.strictObject({
 export type Preferences = z.output<typeof preferencesSchema>
 
 const appInfoSchema = z.strictObject({
-  /** The server's origin, for links to its public pages. */
+  /** The server's origin, to compose links to its public pages. */
   serverAddress: z.string(),
   /** The app's version, such as "0.1.0". */
   version: z.string(),
   platform: z.enum(['darwin', 'win32', 'linux', 'browser']),
   /** Where the token is stored: in the operating system's keychain, or in memory until the app quits. */
   secretStorage: z.enum(['keychain', 'memory']),
-  /** Whether the machine supports `startAtLogin`; the option is hidden otherwise. */
+  /** Whether the operating system supports `startAtLogin`; otherwise the option is hidden. */
   canStartAtLogin: z.boolean(),
-  /** Whether the machine supports native notifications. */
+  /** Whether the operating system supports native notifications. */
   canNotify: z.boolean(),
 })
 export type AppInfo = z.output<typeof appInfoSchema>
@@ -59,10 +59,10 @@ const endpointInput = z.strictObject({
     .optional(),
 })
 
-/** Maximum size of the stored calendar in bytes of UTF-8. */
+/** The maximum size of the calendar that is stored for offline use, in bytes of UTF-8. */
 export const maximumSnapshotBytes = 2 * 1024 * 1024
 
-/** Maximum size of a saved file in bytes of UTF-8: a list of some hundred thousand lines. */
+/** The maximum size of a file to save, in bytes of UTF-8; enough for a list of some hundred thousand lines. */
 export const maximumFileBytes = 64 * 1024 * 1024
 
 /** Maximum number of characters that can be copied at once. */
@@ -113,7 +113,7 @@ export interface PickedImage {
   readonly type: ImageType
 }
 
-/** The bytes of a picture, at most as many as the server accepts. */
+/** The bytes of a picture, limited to the size that the server accepts. */
 const imageBytes = z.custom<Uint8Array<ArrayBuffer>>(
   (value) => value instanceof Uint8Array && value.byteLength > 0 && value.byteLength <= MAX_IMAGE_BYTES,
 )
@@ -189,7 +189,7 @@ export const contract = {
     z.tuple([
       z.strictObject({
         token: text(200),
-        /** Absent with a passkey. */
+        /** Absent if a passkey is used instead. */
         password: text(200).optional(),
         passkey: passkeyAnswer.optional(),
         secondFactorCode: text(40).optional(),
@@ -277,7 +277,7 @@ export type Handlers = {
   [Name in ChannelName]: (...args: ArgsOf<Name>) => Promise<ResultOf<Name>> | ResultOf<Name>
 }
 
-/** The screens that the menu leads to, in the order of the navigation rail. */
+/** The screens that the menu opens, in the order of the navigation rail. */
 export const destinations = [
   'calendar',
   'bookings',
@@ -312,15 +312,15 @@ export interface EventPayloads extends Record<EventName, unknown> {
   /** Topics that changed on the server (`changeStreams` in shared/api/change-streams.ts). */
   changed: { topics: readonly string[] }
   connectivity: Connectivity
-  /** The server rejected the token, and the app dropped it. */
+  /** The server rejected the token, and the app deleted it. */
   'session-ended': null
-  /** A person clicked a booking's notification, or a link to it. */
+  /** The person clicked a notification about a booking, or a link to one. */
   'open-booking': { bookingId: string }
   /** A person clicked the link of an invitation. */
   'open-invitation': { token: string }
   navigate: { to: Destination }
   act: { act: MenuAct }
   update: Update
-  /** The kept acts have changed. */
+  /** The queue of offline actions has changed. */
   acts: ActQueue
 }

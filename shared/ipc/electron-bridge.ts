@@ -3,7 +3,7 @@ import type { DesktopBridge } from './bridge.ts'
 import type { ChannelName } from './channels.ts'
 import type { PreloadApi } from './wire.ts'
 
-/** Rejects as soon as the signal aborts. The main process is not told, and its answer is dropped. */
+/** Rejects as soon as the signal aborts. The main process is not notified, and its answer is ignored. */
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefin
   })
 }
 
-/** Removes `undefined` values, as JSON over HTTP would. */
+/** Removes properties with the value `undefined`, as JSON over HTTP would. */
 const asJson = (input: unknown): unknown => JSON.parse(JSON.stringify(input))
 
 /** The bridge of the desktop app, over the API that the preload exposes. */

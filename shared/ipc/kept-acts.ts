@@ -3,7 +3,10 @@ import { clientErrorCodes, serverErrorCodes } from '#shared/api/app-error.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
 
-/** The calls that are kept while the server is away (rule D209). All others are refused. */
+/**
+ * The endpoints whose calls are stored while the server is unreachable, and sent later (rule D209). All other calls are refused while
+ * offline.
+ */
 export const keptRoutes = [
   'addCustomerNote',
   'noteAttendance',
@@ -13,13 +16,15 @@ export const keptRoutes = [
 ] as const satisfies readonly RouteName[]
 export type KeptRoute = (typeof keptRoutes)[number]
 
-/** The request of a kept call. */
+/** The request body of a stored call. */
 export type KeptBody<Route extends KeptRoute> = Input<Route> extends { body: infer Body } ? Body : never
 
-/** Maximum length of a kept request as JSON, in characters. */
+/** The maximum length of a stored request body as JSON, in characters. */
 const LONGEST_BODY = 16_384
 
-/** A request as JSON. The main process validates it against the endpoint's schema. */
+/**
+ * A schema for a request body that accepts any JSON up to the maximum length. The main process validates it against the endpoint's schema.
+ */
 const bodyOf = <Route extends KeptRoute>() =>
   z.custom<KeptBody<Route>>((value) => {
     const json = z.json().safeParse(value)
@@ -28,17 +33,20 @@ const bodyOf = <Route extends KeptRoute>() =>
 
 const words = z.string().max(300)
 
-/** What the person saw when they did the act: for the list, and for both versions of a conflict. */
+/**
+ * What the person saw when they made the change offline. It is shown in the list of waiting actions, and next to the current state in a
+ * conflict.
+ */
 const aboutSchema = z.strictObject({
-  /** The customer's name; empty for a block of time. */
+  /** The customer's name; empty for blocked time. */
   customer: words,
   customerId: words.optional(),
-  /** The service's name; empty for a note and for a block of time. */
+  /** The service's name; empty for a note and for blocked time. */
   service: words,
   specialist: words.optional(),
-  /** Whose time is blocked, for a block that names nobody, as a freelancer's. */
+  /** The specialist whose time is blocked, if the request names none, as for a freelancer. */
   specialistId: words.optional(),
-  /** The time of the booking or of the block, as instants of the API. */
+  /** The start and end of the booking or of the blocked time, as instants of the API. */
   startTime: words.optional(),
   endTime: words.optional(),
 })
@@ -48,14 +56,14 @@ const idSchema = z.string().regex(/^[\w-]{16,100}$/)
 
 const act = <Route extends KeptRoute>(route: Route) =>
   z.strictObject({
-    /** The idempotency key, which is made when the act is done. */
+    /** The idempotency key, which is generated when the person makes the change. */
     id: idSchema,
     route: z.literal(route),
     body: bodyOf<Route>(),
     about: aboutSchema,
   })
 
-/** An act that the page asks to be kept. */
+/** An offline action that the renderer asks the main process to store. */
 export const keptActSchema = z.discriminatedUnion('route', [
   act('addCustomerNote'),
   act('noteAttendance'),
@@ -65,44 +73,47 @@ export const keptActSchema = z.discriminatedUnion('route', [
 ])
 export type KeptAct = z.output<typeof keptActSchema>
 
-/** Why an act was not done: the server's answer, or TOO_OLD before it is sent, or WARNINGS that have to be confirmed. */
+/**
+ * Why a stored action was refused: an error code of the server, TOO_OLD (it is not sent any more), or WARNINGS that the person has to
+ * confirm.
+ */
 const refusalSchema = z.strictObject({
   code: z.enum([...serverErrorCodes, ...clientErrorCodes, 'TOO_OLD', 'WARNINGS']),
-  /** The server's text in the language of the app; empty for none. */
+  /** The server's message in the language of the app; empty for none. */
   message: z.string(),
   /** The warnings about the time of a booking. */
   warnings: z.custom<Output<'bookForCustomer'>['warnings']>((value) => Array.isArray(value)),
 })
 export type Refusal = z.output<typeof refusalSchema>
 
-/** What is known of a kept act besides the act itself. */
+/** The state of a stored action. */
 export const actStateSchema = z.strictObject({
-  /** When the act was done, by the clock of the machine: an instant in UTC. */
+  /** When the person made the change, by the computer's clock: an instant in UTC. */
   doneAt: z.iso.datetime(),
-  /** Null while the act waits to be sent. A refused act waits for the person's decision. */
+  /** Null while the action waits to be sent. A refused action waits for the person's decision. */
   refusal: refusalSchema.nullable(),
 })
 
 export type WaitingAct = KeptAct & z.output<typeof actStateSchema>
 
-/** The acts of the logged-in person that the server does not have yet, in the order in which they were done. */
+/** The stored actions of the logged-in person that the server has not accepted yet, in the order in which they were made. */
 export interface ActQueue {
   readonly acts: readonly WaitingAct[]
-  /** Where they are kept: encrypted on the disk, in memory until the app quits, or not at all, as in a browser. */
+  /** Where actions are stored: encrypted on disk, in memory until the app quits, or not at all, as in a browser. */
   readonly storage: 'disk' | 'memory' | 'none'
   /**
-   * DAMAGED: a file with acts could not be read and was put aside. LOCKED: there is a file with acts, and the keychain that opens it is
-   * not available.
+   * DAMAGED: a file of stored actions could not be read and was moved aside. LOCKED: a file of stored actions exists, but the keychain that
+   * decrypts it is not available.
    */
   readonly problem: 'DAMAGED' | 'LOCKED' | null
 }
 
 export const emptyQueue: ActQueue = { acts: [], storage: 'none', problem: null }
 
-/** The decision about a refused act: send it again, as it is or with another request. */
+/** The decision to send a refused action again, either unchanged or with another request body. */
 export const resendSchema = z.strictObject({
   id: idSchema,
-  /** Replaces the request: the seen version of a booking, or the confirmed warnings. */
+  /** Replaces the request body, with the current version of a booking or with the confirmed warnings. */
   body: z.json().optional(),
 })
 

@@ -4,7 +4,9 @@ import type { Interval } from './interval.ts'
 export interface IntervalIndex<T extends Interval> {
   /** The intervals, sorted by start. */
   readonly intervals: readonly T[]
-  /** For each position, the latest end up to and including it. Ends never decrease, which allows a binary search. */
+  /**
+   * For each position, the latest end of all intervals up to and including it. These values never decrease, which allows a binary search.
+   */
   readonly latestEnds: readonly number[]
 }
 

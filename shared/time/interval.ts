@@ -18,7 +18,7 @@ export function containsInstant(interval: Interval, instant: EpochMinute): boole
   return interval.start <= instant && instant < interval.end
 }
 
-/** The same time as few sorted intervals: overlapping and adjacent ones are merged. 9–10, 10–11, 13–14 → 9–11, 13–14. */
+/** Merges overlapping and adjacent intervals and sorts the result. 9–10, 10–11, 13–14 → 9–11, 13–14. */
 export function merge(intervals: Iterable<Interval>): Interval[] {
   const merged: Interval[] = []
   for (const next of [...intervals].toSorted((a, b) => a.start - b.start)) {
@@ -30,8 +30,8 @@ export function merge(intervals: Iterable<Interval>): Interval[] {
 }
 
 /**
- * The rest of an interval without the taken time, sorted. `taken` is sorted by start and may overlap or extend beyond the
- * interval: 9–12 without 9:30–10 and 11–13 → 9–9:30, 10–11.
+ * Returns the parts of an interval that are not taken, sorted. `taken` must be sorted by start; its intervals may overlap and extend beyond
+ * the interval: 9–12 without 9:30–10 and 11–13 → 9–9:30, 10–11.
  */
 export function subtract(from: Interval, taken: Iterable<Interval>): Interval[] {
   const left: Interval[] = []

@@ -110,7 +110,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return fromEpochDay(toEpochDay(date) + days)
 }
 
-/** The same day of another month; undefined where that month lacks it: 31 January + 1 is undefined. */
+/** Returns the same day of another month; undefined if that month does not have it: 31 January + 1 month is undefined. */
 export function addMonthsExact(date: LocalDate, months: number): LocalDate | undefined {
   const { day } = civilOf(date)
   const { year, month } = shiftMonth(date, months)

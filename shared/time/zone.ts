@@ -3,7 +3,7 @@ import type { EpochDay } from './local-date.ts'
 import { MINUTES_PER_DAY, type MinuteOfDay } from './local-time.ts'
 
 /**
- * A time zone for integer arithmetic. The offset changes are read from the platform once per block of days; after that a
+ * A time zone for integer arithmetic. Its offset changes are read from the platform once per block of days and cached; after that a
  * conversion takes a few comparisons.
  */
 export interface Zone {
@@ -91,8 +91,9 @@ export function wallToInstantOrNext(zone: Zone, day: EpochDay, minute: MinuteOfD
 }
 
 /**
- * The instant at which a period ends that lasts until a local time: after the last minute that shows an earlier time of the day.
- * It differs from `wallToInstantOrNext` where the clocks are set back. In Amsterdam 02:30 on 2025-10-26 is 01:30Z.
+ * Converts the local end time of a period to an instant: the end of the last minute that shows an earlier time of the day. It differs from
+ * `wallToInstantOrNext` only if the clocks are set back: the second of two equal local times is used. In Amsterdam 02:30 on 2025-10-26 is
+ * 01:30Z.
  */
 export function wallEndToInstant(zone: Zone, day: EpochDay, minute: MinuteOfDay): EpochMinute {
   const wall = day * MINUTES_PER_DAY + minute
@@ -134,7 +135,7 @@ export function isShownTwice(zone: Zone, instant: EpochMinute): boolean {
   })
 }
 
-/** The offset of a whole local day; undefined on a day of a clock change. */
+/** Returns the offset of a local day; undefined if a clock change happens on that day. */
 function plainOffset(zone: Zone, day: EpochDay): number | undefined {
   const { recent } = zone
   if (day >= recent.firstPlainDay && day < recent.endPlainDay) return recent.offset

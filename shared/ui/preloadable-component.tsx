@@ -7,10 +7,10 @@ export interface PreloadableComponent<Props extends object> {
 }
 
 /**
- * A component in a code chunk of its own that can be preloaded. When it is preloaded it renders without suspending; React
- * would otherwise wait 300 ms before it shows suspended content.
+ * Creates a component in a separate code chunk that can be preloaded. Once preloaded, it renders without suspending; otherwise React would
+ * wait 300 ms before showing suspended content.
  * @param load preloads the code; a failure is ignored
- * @param loadInEarnest loads the code when the component is needed; a rejection goes to the error boundary
+ * @param loadInEarnest loads the code when the component is rendered; a rejection goes to the error boundary
  */
 export function preloadableComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,7 +22,7 @@ export function preloadableComponent<Props extends object>(
 
   return {
     Part: function Prepared(props) {
-      // The choice does not change while the component is mounted.
+      // Whether the preloaded or the lazy component is used does not change while it is mounted.
       const [Shown] = useState(() => prepared ?? Lazy)
       return <Shown {...props} />
     },

@@ -6,7 +6,7 @@ import { SelectField } from './select-field.tsx'
 import { TextAreaField } from './text-area-field.tsx'
 import { TextField } from './text-field.tsx'
 
-/** A question as `shared/domain/question` has it. */
+/** A question in the shape of `shared/domain/question`. */
 interface AskedQuestion {
   readonly kind: 'short-text' | 'long-text' | 'choice' | 'choices' | 'number' | 'date' | 'consent'
   readonly wording: string
@@ -18,7 +18,7 @@ interface AskedQuestion {
 
 interface QuestionFieldProps {
   question: AskedQuestion
-  /** The values of the answer: one text, several options of `choices`, or `given` for a consent; none while it is open. */
+  /** The values of the answer: one text, several options of `choices`, or `given` for a consent; empty while unanswered. */
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   error: string | undefined
@@ -26,7 +26,7 @@ interface QuestionFieldProps {
   given: string
 }
 
-/** The field of a question. Question and answer are shown in the direction of their own writing. */
+/** The form field for a question. The writing direction of question and answer follows their own text. */
 export function QuestionField({ question, values, onChange, error, longest, given }: QuestionFieldProps) {
   const ui = useText('ui')
   const { kind, wording, options, isRequired } = question
@@ -50,7 +50,7 @@ export function QuestionField({ question, values, onChange, error, longest, give
         <SelectField
           {...field}
           placeholder={ui('select.placeholder')}
-          // What was chosen can be taken back, unless an answer is required.
+          // Adds an empty option to clear the choice, unless an answer is required.
           options={[
             ...(isRequired ? [] : [{ value: '', label: '–' }]),
             ...options.map((option) => ({ value: option, label: option })),
@@ -97,7 +97,7 @@ interface ChoicesProps {
   isRequired: boolean
 }
 
-/** Several options of a few; the answer has their order. */
+/** Checkboxes for choosing several options. The answer has the order of the options. */
 function Choices({ label, options, values, onChange, error, isRequired }: ChoicesProps) {
   const ui = useText('ui')
   const errorId = useId()

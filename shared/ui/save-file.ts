@@ -9,7 +9,7 @@ export function saveFile(fileName: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address))
 }
 
-/** A PDF or XML file that came as base64. */
+/** Converts a PDF or XML file from base64 to a Blob. */
 export const fileOfBase64 = (name: string, base64: string): Blob =>
   new Blob([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], {
     type: name.endsWith('.pdf') ? 'application/pdf' : 'application/xml',

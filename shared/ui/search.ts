@@ -1,4 +1,4 @@
-/** Milliseconds between the last key and the search (rule A9.16). */
+/** Milliseconds after the last keystroke before the search runs (debounce, rule A9.16). */
 export const searchPause = 500
 
 /** The minimum length of a query. Shorter queries filter nothing (rule A5.30). */

@@ -100,7 +100,7 @@ interface SelectFilterProps extends Omit<SelectProps, 'placeholder'> {
   label: string
 }
 
-/** A filter above a list: label and value in one control, which always has a value. */
+/** A select above a list to filter it: label and value in one control. It always has a value. */
 export function SelectFilter({ label, id, className, ...select }: SelectFilterProps) {
   const ownId = useId()
   return (

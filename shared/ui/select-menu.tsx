@@ -4,7 +4,7 @@ import type { SelectListProps } from './select-list.tsx'
 import styles from './select.module.css'
 import { usePortalRoot } from './use-portal-root.ts'
 
-/** A menu that opens from three dots. Options with their own action are menu items; the others form a group of choices. */
+/** A menu that a three-dots button opens. Options with their own action are menu items; the others form a group of choices. */
 export function SelectMenu({ label, options, value, onPick, renderRow, isLocked, disabled, header }: SelectListProps) {
   const { anchorRef, container } = usePortalRoot()
   const [isOpen, setOpen] = useState(false)

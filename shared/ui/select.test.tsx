@@ -209,7 +209,7 @@ describe('searching', () => {
     const { user } = start({ mode: 'searchable', ...props }, locale)
     await user.click(header())
     const search = await screen.findByRole('combobox', { name: /^(Search in|Zoek in) Country$/ })
-    // The list draws by frames, which go on.
+    // Only these timers are faked, because the list is drawn with animation frames, which must continue.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const type = (text: string) => fireEvent.change(search, { target: { value: text } })
     const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))

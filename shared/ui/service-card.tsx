@@ -36,7 +36,7 @@ export interface ServiceCardProps {
   /** Seats of a group session; 1 or absent for a private service. */
   seats?: number | undefined
   isChosen: boolean
-  /** Whether the card is as low as its words and has no picture. */
+  /** Whether the card has no picture and is only as high as its text. */
   isCompact?: boolean
   /** Called on click; the parent selects or deselects the service. */
   onToggle: () => void

@@ -5,8 +5,8 @@ import styles from './text-field.module.css'
 
 /**
  * The look of the field (rules A2.19 and D88); each has error and success states.
- * - `card`: for a payment card, taller, raised, with tabular digits.
- * - `adjust`: only as wide as its number, for editing in place; the label is before it.
+ * - `card`: for a payment card: taller, raised, with tabular digits.
+ * - `adjust`: only as wide as its number, for editing in place, with its label in front.
  * - `wallet`: an amount at the end of a line.
  */
 export type TextFieldVariant = 'default' | 'card' | 'adjust' | 'wallet'

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { maskTimeEntry } from '#shared/time/local-time.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** The caret's position after masking: after the same number of digits as before. */
+/** Returns the caret's position after masking: behind the same number of digits as before. */
 export function caretAfterMask(typed: string, caret: number, masked: string): number {
   const digits = typed.slice(0, caret).replaceAll(/\D/g, '').length
   return Math.min(digits > 2 ? digits + 1 : digits, masked.length)

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import { AlertIcon, BellIcon, CloseIcon, InformationIcon, SuccessIcon, WarningIcon } from './icons.tsx'
 import styles from './toaster.module.css'
 
-/** Milliseconds that a toast stays (spec A section 9), paused while it is hovered or focused. */
+/** Milliseconds for which a toast is shown (spec A section 9). The time is paused while it is hovered or focused. */
 export const toastDuration = 3000
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'information' | 'default'
@@ -117,7 +117,7 @@ export function Toaster({ children }: ToasterProps) {
 
   function close(id: number) {
     setToasts((shown) => shown.filter((each) => each.id !== id))
-    // The timers continue, because a removed toast sends no event for the end of hover or focus.
+    // Resumes the timers, because removing a toast fires no event for the end of hover or focus.
     setPaused(false)
   }
 

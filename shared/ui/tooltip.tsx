@@ -6,13 +6,13 @@ import { usePortalRoot } from './use-portal-root.ts'
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
 
 interface TooltipProps {
-  /** A short text without controls. */
+  /** The tooltip's text, without interactive elements. */
   text: ReactNode
   /** The preferred side. The opposite side is used when there is no room. */
   side?: TooltipSide | undefined
   /** Whether the tooltip also opens on click, for elements without an action of their own, because touch screens have no hover. */
   opensOnPress?: boolean | undefined
-  /** The element with the tooltip, a single focusable one. */
+  /** The element that the tooltip describes; a single focusable element. */
   children: ReactElement
 }
 

@@ -5,7 +5,7 @@ interface Search {
   /** The text in the field. */
   readonly text: string
   readonly setText: (text: string) => void
-  /** The query to filter by: the text shortly after the last key, or '' when it is too short. */
+  /** The query to filter by: the debounced text, or '' if it is too short. */
   readonly query: string
 }
 
@@ -15,7 +15,7 @@ export function useSearch(): Search {
   const [settled, setSettled] = useState('')
 
   useEffect(() => {
-    // Clearing the text takes effect at once.
+    // Clearing the text takes effect immediately, without the debounce.
     const timer = setTimeout(() => setSettled(text), text === '' ? 0 : searchPause)
     return () => clearTimeout(timer)
   }, [text])

@@ -3,7 +3,7 @@ import type { AvailabilityDetails, PlannedChange } from '#renderer/data/wire.ts'
 
 type PlannedOccurrence = PlannedChange['deleted'][number]
 
-/** The occurrence of 13 March of a weekly massage with Fenna, on Thursdays from 14:00 to 15:00 until 12 June 2025. */
+/** Builds the occurrence of 13 March of a weekly massage with Fenna, on Thursdays from 14:00 to 15:00 until 12 June 2025. */
 export function someAvailability(changes: Partial<AvailabilityDetails> = {}): AvailabilityDetails {
   return {
     id: 'series-2_20250313_1400',
@@ -35,7 +35,9 @@ export function someAvailability(changes: Partial<AvailabilityDetails> = {}): Av
   }
 }
 
-/** Another occurrence of the weekly massage, at its usual time or at a given one: "2025-03-20" or "2025-03-20 15:00". */
+/**
+ * Builds another occurrence of the weekly massage. `wall` is its local date, "2025-03-20", or its local date and time, "2025-03-20 15:00".
+ */
 export function anOccurrence(wall: string, changes: Partial<PlannedOccurrence> = {}): PlannedOccurrence {
   const [date = '', from = '14:00'] = wall.split(' ')
   const hour = Number(from.slice(0, 2))

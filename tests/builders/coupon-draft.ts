@@ -2,7 +2,7 @@ import type { Input } from '#shared/api/client.ts'
 
 type CouponDraft = Input<'saveCoupon'>['body']
 
-/** A coupon of 10% without limits, as an owner makes it. */
+/** A coupon of 10% without limits, in the shape that the owner's form submits. */
 export const aCouponDraft = (code: string, changes: Partial<CouponDraft> = {}): CouponDraft => ({
   code,
   amount: null,

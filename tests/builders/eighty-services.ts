@@ -33,7 +33,7 @@ export function eightyServices(): Catalogue {
       name: `${kind} ${size}`,
       description: '',
       names: { nl: `${dutchKinds[row]} ${dutchSizes[column]}`, en: `${kind} ${size}` },
-      // The last of each kind has no category.
+      // The last service of each row has no category.
       ...(column < sizes.length - 1 && { categoryId: `category-${row}` }),
       price: 25 + 5 * column,
       duration: 15 * (1 + (column % 6)),

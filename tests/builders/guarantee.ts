@@ -5,7 +5,7 @@ import { sandboxCardFace } from '#server/platform/payment-provider/sandbox-cards
 import { ensureSandboxPayment } from '#server/platform/payment-provider/sandbox-store.ts'
 import { aBooking, now, type Studio } from './studio.ts'
 
-/** Inserts a booking whose customer did not come, agreed to a fee of €25, and gave a card of the sandbox. Returns its id. */
+/** Inserts a booking of a no-show: the customer agreed to a fee of €25 and left a sandbox card on file. Returns the booking's id. */
 export async function aMissedBooking(
   database: Database,
   studio: Studio,
@@ -33,7 +33,10 @@ export async function aMissedBooking(
   return bookingId
 }
 
-/** Like `aMissedBooking`, whose card is gone and whose customer was asked once to pay the fee. */
+/**
+ * Inserts the same booking as `aMissedBooking`, but its card is no longer on file, and the customer has been asked once to pay the fee.
+ * Returns the booking's id.
+ */
 export async function anAskedFee(...[database, studio, customer]: Parameters<typeof aMissedBooking>): Promise<string> {
   const bookingId = await aMissedBooking(database, studio, customer)
   await database.inTenant(studio.id, async (transaction) => {

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { theSeller } from './invoice-document.ts'
 import type { Studio } from './studio.ts'
 
-/** Lets a studio make invoices, and perhaps remind of them from now on. */
+/** Turns invoicing on for a studio. With `reminding`, invoices that are issued from now on also get payment reminders. */
 export const makesInvoices = (
   database: Database,
   studio: Studio,
@@ -29,7 +29,7 @@ export const anInvoice = (database: Database, studio: Studio, bookingId: string)
     return issued.id
   })
 
-/** The form of the invoice settings as it is sent, complete. */
+/** A complete body of the `saveInvoiceSettings` request. */
 export const invoiceSettings = (
   changes: Partial<Input<'saveInvoiceSettings'>['body']> = {},
 ): Input<'saveInvoiceSettings'>['body'] => ({

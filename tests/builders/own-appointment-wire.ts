@@ -2,7 +2,7 @@ import type { Output } from '#shared/api/client.ts'
 
 type Appointment = Output<'appointment'>
 
-/** A massage of €85 that a customer has booked, whose seat is held until the card is there. */
+/** A customer's booking of a massage for €85. Its seat is on hold until the card payment succeeds. */
 export const aHeldAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
   id: 'b',
   status: 'ACCEPTED',

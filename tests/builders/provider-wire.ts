@@ -54,7 +54,7 @@ export function aBooking(changes: Partial<ProviderBooking> = {}): ProviderBookin
   }
 }
 
-/** The money of a booking by its state: all of it paid, given back, or nothing. */
+/** Returns the balance of a booking, derived from its status and payment: fully paid, refunded, or unpaid. */
 function balanceOf({ price = 85, paymentStatus, paymentMethod, status }: Partial<ProviderBooking>) {
   const isByCredits = paymentMethod === 'CREDITS'
   const kept = paymentStatus === 'PAID' && !isByCredits ? price : 0
@@ -67,7 +67,7 @@ function balanceOf({ price = 85, paymentStatus, paymentMethod, status }: Partial
   }
 }
 
-/** The money of a booking of which €85 was paid online. */
+/** The balance and ledger entries of a booking of which €85 was paid online. */
 export function someMoney(changes: Partial<BookingMoney> = {}): BookingMoney {
   return {
     version: 1,
@@ -97,7 +97,7 @@ export const aMoneyEntry = (
   ...changes,
 })
 
-/** The server's answer that Thursday 13 March 2025, 14:00 to 15:00 can be booked for a massage. */
+/** The server's answer that a massage can be booked for a customer on Thursday 13 March 2025, 14:00 to 15:00. */
 export function aTimeForCustomer(changes: Partial<TimeForCustomer> = {}): TimeForCustomer {
   return {
     verdict: 'FREE',
@@ -116,7 +116,7 @@ export function aTimeForCustomer(changes: Partial<TimeForCustomer> = {}): TimeFo
   }
 }
 
-/** Noor Jansen in the list of customers: she has been here, comes again, and logs in. */
+/** Noor Jansen in the customer list: she has past and upcoming bookings, and an account. */
 export function aListedCustomer(changes: Partial<ListedCustomer> = {}): ListedCustomer {
   return {
     id: 'customer-1',
@@ -305,7 +305,7 @@ export const aLocation = (id: string, address: string, changes: Partial<ServiceL
   ...changes,
 })
 
-/** Everybody is away on Thursday 13 March 2025 from 12:00 to 13:00. */
+/** An absence of all specialists on Thursday 13 March 2025 from 12:00 to 13:00. */
 export const anAbsence = (changes: Partial<CalendarAbsence> = {}): CalendarAbsence => ({
   id: 'lunch',
   version: 1,

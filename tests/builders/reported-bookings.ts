@@ -11,14 +11,17 @@ import { addDays, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
 import { notePaid, type Studio } from './studio.ts'
 
-/** What became of a booking, with what a report makes of it (rule D177): its own words, not those of the product. */
+/**
+ * The state in which a booking ended, and how a report must count it (rule D177). The expectations are written out here and do not use
+ * product code.
+ */
 export interface Fate {
   readonly payment: PaymentState
   readonly method: PaymentMethod | null
   readonly ended?: { readonly kind: BookingEventKind; readonly payment: PaymentState }
   readonly isNoShow?: true
   readonly counts: 'sold' | 'cancelled' | 'nothing'
-  /** The share of the price that came, and that is still to come. */
+  /** The shares of the price that were received (`paid`) and that are still unpaid (`open`). */
   readonly paid: 0 | 1
   readonly open: 0 | 1
 }
@@ -60,8 +63,8 @@ export interface ReportedBooking {
 }
 
 /**
- * Bookings of two specialists from a date on, each in an hour of its own. Groups come every fifth day in the evening, so that some
- * have several seats taken. A seed gives the same bookings each time.
+ * Generates bookings of two specialists over `days` days from `first`. Private bookings never share an hour. Group bookings are at 19:00 on
+ * every fifth day, so that some sessions have several bookings. The same seed always gives the same bookings.
  */
 export function drawBookings(first: LocalDate, days: number, count: number, seed: number): ReportedBooking[] {
   const drawn = fc.sample(
@@ -90,10 +93,10 @@ export function drawBookings(first: LocalDate, days: number, count: number, seed
     })
 }
 
-/** The seats of a booking: 1 to 3 of a group. */
+/** The number of seats of a booking: 1 to 3 for a group, otherwise 1. */
 export const seatsOf = ({ isGroup, customer }: ReportedBooking): number => (isGroup ? 1 + (customer % 3) : 1)
 
-/** Inserts bookings with their claims and trails, as if they had been made and ended then. */
+/** Inserts bookings with their claims and trails, as if each had been made, and where applicable cancelled or expired, at its own time. */
 export async function insertReportedBookings(
   database: Database,
   studio: Studio,

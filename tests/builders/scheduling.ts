@@ -11,7 +11,7 @@ import { localTime } from '#shared/time/local-time.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 
-/** Most examples are from Monday to Friday in the first week of March 2025, in Amsterdam (UTC+1). */
+/** Defaults of the builders below. Most examples are from Monday to Friday in the first week of March 2025, in Amsterdam (UTC+1). */
 const terms = {
   specialistId: 'anna',
   startDate: localDate('2025-03-03'),
@@ -73,7 +73,7 @@ export const aService = (changes: Partial<Service> = {}): Service => ({
   ...changes,
 })
 
-/** Anna is busy with something outside her availability from 09:00 to 09:30 on 3 March 2025. */
+/** A claim on Anna's time that is not from her availability: 09:00 to 09:30 on 3 March 2025. */
 export const aClaim = (changes: Partial<BusyClaim> = {}): BusyClaim => ({
   specialistId: 'anna',
   serviceId: 'other',
@@ -84,7 +84,7 @@ export const aClaim = (changes: Partial<BusyClaim> = {}): BusyClaim => ({
   ...changes,
 })
 
-/** Anna is away on Monday 3 March 2025 from 10:00 to 11:00. */
+/** An absence of Anna on Monday 3 March 2025 from 10:00 to 11:00. */
 export const anAbsence = (changes: Partial<Absence> = {}): Absence => ({
   id: 'absence',
   kind: 'away',

@@ -1,6 +1,6 @@
 import type { StoredAct } from '#electron/main/offline/stored-acts.ts'
 
-/** A note in a customer's record that waits for the server. The number is the end of its id. */
+/** A queued act that has not been sent yet: a note in a customer's record. `number` is the end of its id. */
 export const aStoredAct = (number: number): StoredAct => ({
   owner: 'marit studio',
   act: {

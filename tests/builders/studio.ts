@@ -28,7 +28,10 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { DEFAULT_ZONE, instantToWall, zoneOf } from '#shared/time/zone.ts'
 
-/** The password hash of every test account, for the password `Correct-horse-1`. It costs next to nothing (`quick-passwords.ts`). */
+/**
+ * The password hash of every test account, for the password `Correct-horse-1`. Verifying it is fast, because its cost parameters are
+ * minimal (`quick-passwords.ts`).
+ */
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$TlNncHI5MlR2VERGVHJyRw$Ozev4p2BW1hQzQUSu6bE2B88/dN/JD8Y2SKak/9OtNo'
 
 export const now = new Date()
@@ -41,7 +44,7 @@ export interface Person {
   token: string
 }
 
-/** Inserts an account with a session directly, because a thousand accounts would need a thousand password hashes. */
+/** Inserts an account and a session directly into the database. Signing up a thousand accounts would compute a thousand password hashes. */
 export async function aPerson(database: Database, email = `${randomUUID()}@example.test`): Promise<Person> {
   const accountId = randomUUID()
   const token = systemSecrets.token()
@@ -63,7 +66,7 @@ export interface Studio {
   specialist: Person
 }
 
-/** Inserts a business with one specialist, a paid, a free and a group service with 10 seats, and no availability. */
+/** Inserts a business with one specialist and three services (paid, free of charge, group with 10 seats), and no availability. */
 export async function aStudio(database: Database, kind: OrganisationKind = 'business'): Promise<Studio> {
   const [id, specialistId, locationId] = [randomUUID(), randomUUID(), randomUUID()]
   const owner = await aPerson(database)
@@ -136,7 +139,7 @@ export async function aStudio(database: Database, kind: OrganisationKind = 'busi
   return { id, locationId, specialistId, privateService, freeService, groupService, owner, specialist }
 }
 
-/** Publishes sessions of a service on one day, 09:00–11:00, as many as fit. Returns the id of the series. */
+/** Publishes the sessions of a service that fit between 09:00 and 11:00 on one day. Returns the id of the series. */
 export async function publishSessions(
   database: Database,
   studio: Studio,
@@ -166,7 +169,7 @@ export async function publishSessions(
   return id
 }
 
-/** The studio's specialist is away from 12:00 to 12:30 in a week. Returns the absence's id. */
+/** Inserts an absence of the studio's specialist, a week from today from 12:00 to 12:30. Returns the absence's id. */
 export async function anAbsence(
   database: Database,
   studio: Studio,
@@ -198,7 +201,7 @@ export async function anAbsence(
 /** The default price of a package. */
 export const PACKAGE_PRICE_CENTS = 40_000
 
-/** A package of five massages for €400 that never expires. Returns its id. */
+/** Inserts a package of five massages for €400 that never expires. Returns its id. */
 export async function aPackage(
   database: Database,
   studio: Studio,
@@ -221,7 +224,7 @@ export async function aCustomer(database: Database, studio: Studio): Promise<Per
   return { ...person, customerId }
 }
 
-/** Enters a customer without an account, as the owner does. Returns the customer's id. */
+/** Inserts a customer without an account, like one that the owner enters. Returns the customer's id. */
 export async function anEnteredCustomer(
   database: Database,
   studio: Studio,
@@ -236,7 +239,7 @@ export async function anEnteredCustomer(
 
 let nextHour = 24 * 30
 
-/** Inserts a booking a month or more ahead, each time at a new hour. */
+/** Inserts a booking a month or more ahead. Each call uses a different hour. */
 export function aBooking(
   database: Database,
   studio: Studio,
@@ -250,11 +253,11 @@ export function aBooking(
 
 interface BookedBy {
   readonly customerId: string
-  /** The account with which the customer books; without one the owner books for them. */
+  /** The account of the customer who books. If it is missing, the owner books for the customer. */
   readonly accountId?: string
 }
 
-/** Inserts a booking of the private service for an hour, which is the first of its occurrence. */
+/** Inserts a one-hour booking of the private service. It must be the first booking of its occurrence. */
 export async function aBookingAt(
   database: Database,
   studio: Studio,
@@ -315,7 +318,7 @@ export async function aBookingAt(
   })
 }
 
-/** Notes the money of a booking that is inserted as paid, unless credits paid it. */
+/** Records the payment of a booking that is inserted as paid. Does nothing if credits paid it. */
 export async function notePaid(transaction: TenantTransaction, booking: NewBooking, at: Date): Promise<void> {
   if (booking.paymentMethod === 'credits') return
   const { id: bookingId, priceCents: amountCents, paymentMethod } = booking
@@ -333,7 +336,7 @@ export async function aLocation(database: Database, studio: Studio): Promise<str
   return id
 }
 
-/** Inserts a room, or several equal ones, that no service needs. Returns its id. */
+/** Inserts a resource with one or several equal units, such as a room. No service needs it. Returns its id. */
 export async function aResource(
   database: Database,
   studio: Studio,
@@ -361,7 +364,7 @@ export async function aMember(
   return person
 }
 
-/** Inserts an open invitation to work at the studio. */
+/** Inserts a pending invitation to become a member of the studio. */
 export async function anInvitation(database: Database, studio: Studio): Promise<string> {
   const id = randomUUID()
   const email = `${randomUUID()}@example.test`

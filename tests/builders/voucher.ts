@@ -20,7 +20,7 @@ export async function aCoupon(
   return coupon
 }
 
-/** Sells a gift card by hand, which is mailed to nobody. */
+/** Sells a gift card by hand. No mail is sent. */
 export async function aGiftCard(
   database: Database,
   { id: organisationId }: Pick<Studio, 'id'>,
@@ -41,7 +41,7 @@ export async function aGiftCard(
   return { id, code: card.code, version: card.version }
 }
 
-/** Sells gift cards of any amount in the widget. */
+/** Lets a studio sell gift cards of any amount in the widget. */
 export const sellsGiftCards = (database: Database, { id }: Pick<Studio, 'id'>): Promise<void> =>
   database.inTenant(id, (transaction) =>
     saveGiftCardSale(transaction, { isOn: true, amounts: [2500, 5000], isFree: true, months: 24 }),

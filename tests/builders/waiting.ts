@@ -9,7 +9,7 @@ import { aBookingAt, now, publishSessions, type Studio } from './studio.ts'
 
 type SessionTarget = Extract<WaitingTarget, { kind: 'session' }>
 
-/** A session of the private service at 09:00 on a date without other availability, which is booked. */
+/** Publishes one session of the private service at 09:00 on a date without other availability, and books it, so that it is full. */
 export async function aFullSession(
   database: Database,
   studio: Studio,
@@ -24,7 +24,7 @@ export async function aFullSession(
   return { kind: 'session', serviceId: service.id, specialistId, start }
 }
 
-/** An entry of a customer in a list. */
+/** Inserts a customer's entry into the waiting list of a target. */
 export async function aWaitingEntry(
   database: Database,
   studio: Studio,

@@ -33,7 +33,7 @@ test('in a network that answers with pages of its own what was typed stays; a sl
 
   server.disturb({ delay: 400 })
   await save.click()
-  // Clicks the save button again while the first request is running.
+  // A second click on the save button, while the first request is still running, must not save twice.
   await save.click({ force: true }).catch(() => undefined)
   await expect(form).toHaveCount(0)
   const stored = page.getByText('9000 Gent, Belgium')

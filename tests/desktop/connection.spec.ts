@@ -27,7 +27,7 @@ test('without the server the calendar is readable and says so, acts are refused,
   await refusalOf(page, 'nonsense', { body: { guest } })
   await invokeIn(page, 'session.login', { email: guest.email })
   await startAgain(electron, userData, `inplan://join/${guest.email}`)
-  // The log files contain everything that the app has logged so far, in earlier tests of this worker too.
+  // The log files contain everything that the app has logged so far, including during earlier tests of the same worker.
   const files = (await readdir(join(userData, 'logs'))).map((name) => readFile(join(userData, 'logs', name), 'utf8'))
   const text = (await Promise.all(files)).join('\n')
   expect(text).toContain('refused arguments that do not fit')

@@ -3,8 +3,8 @@ import { expect, type ElectronApplication } from '@playwright/test'
 import { root } from './electron-kind.ts'
 
 /**
- * Replacements for functions of the operating system. They replace members of the app's own `electron` module, so they work on
- * the real Electron and on the stand-in.
+ * Calls of operating-system functions that the replacements below record: notifications, and addresses that were opened. The replacements
+ * are set on the app's own `electron` module, so they work on the real Electron and on the stand-in.
  */
 type Recorded = { notes: Electron.Notification[]; opened: string[] }
 const scope = globalThis as unknown as Recorded

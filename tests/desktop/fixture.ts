@@ -11,7 +11,7 @@ import { firstPage, launchApp, type LaunchTarget } from './launch-app.ts'
 import { becomeUser, type DemoUser } from './log-in.ts'
 import { startRecordingProxy, type RecordingProxy } from './recording-proxy.ts'
 
-/** Options of a start of the app. The server is the shared product unless another one is given. */
+/** Options for starting the app. By default, the app uses the shared product as its server. */
 export type LaunchOptions = Partial<Omit<LaunchTarget, 'userData'>>
 
 export interface DesktopApp {
@@ -35,7 +35,7 @@ interface Options {
 interface Fixtures {
   /** The app's data folder, which only this test uses. */
   userData: string
-  /** Starts the app. A second start in the same test finds the data of the first. */
+  /** Starts the app. A second start in the same test uses the same data folder, so it finds the data of the first. */
   launch: (options?: LaunchOptions) => Promise<DesktopApp>
   /** A proxy to the shared product, which only this test uses. */
   server: RecordingProxy

@@ -9,10 +9,11 @@ import { callAs, fillInLogIn, invokeIn } from './log-in.ts'
 
 test.use({ expectedErrors: /offline|network|Failed to load resource|409/ })
 
-/** A far date, so that the block of this test is in nobody's way. */
+/** A date far ahead, so that the absence of this test does not affect other tests. */
 const day = '2027-11-03'
 
-// Without a keyring, as on the real Electron under Playwright, acts are kept in memory only.
+// Only on the stand-in: the real Electron has no keyring under Playwright, and without a keyring acts are kept in memory only and do not
+// survive a restart.
 if (electronKind === 'host') {
   test('D8, D209, D210, D211, D212: what was done without the server outlives a restart, is sent once, and a conflict is decided', async ({
     launch,

@@ -10,7 +10,7 @@ export const invokeIn = (page: Page, channel: string, ...args: unknown[]): Promi
 
 export type DemoUser = keyof typeof demoAccounts
 
-/** Logs this user in through the bridge, or logs out, and resets the preferences and the route. */
+/** Logs this user in through the bridge, or logs out if `user` is undefined. Also resets the preferences and the route. */
 export async function becomeUser(page: Page, user: DemoUser | undefined): Promise<void> {
   await invokeIn(page, 'preferences.set', { theme: 'system', language: 'en' })
   const session = await invokeIn(page, 'session.current')
@@ -50,7 +50,7 @@ export async function callAs<Name extends RouteName>(
   return answer.value as Output<Name>
 }
 
-/** The error code of a call from the page that is refused. */
+/** Makes a call from the page that the server must refuse, and returns its error code. */
 export async function refusalOf(page: Page, name: string, input: object): Promise<string> {
   const answer = await call(page, name, input)
   if (answer.ok) throw new Error(`${name} was not refused`)
@@ -75,7 +75,10 @@ interface Booked {
   guest: { firstName: string; lastName: string; email: string }
 }
 
-/** An accepted booking of the demo's own customer Noor Jansen. Those of others are made and cancelled by tests that run beside. */
+/**
+ * Finds an accepted booking of Noor Jansen, a customer of the demo data. Other customers' bookings are not used, because tests that run at
+ * the same time make and cancel them.
+ */
 export async function someBooking(page: Page): Promise<Booked> {
   const query = { status: 'ACCEPTED', text: 'noor.jansen@example.test', page: 0, size: 1 } as const
   const { bookings } = await callAs(page, 'providerBookings', { query })

@@ -22,7 +22,7 @@ test('the menu leads to every place, makes things from any screen, and speaks th
   await expect(calendar(page)).toBeVisible()
   for (const place of someOf(places, 0, 5, 7)) {
     await clickMenuItem(electron, `go-${place}`)
-    // The settings redirect to their first section, which would replace the next place if it came later.
+    // The settings redirect to their first section. The test waits for that redirect; otherwise it could replace the next route.
     const path = place === 'settings' ? '/settings/organisation' : `/${place}`
     await expect.poll(() => new URL(page.url()).hash).toContain(path)
   }
@@ -89,7 +89,7 @@ test('a click on a notification opens its booking, and D7: it shows nobody’s d
   // The server's change events are muted, because other tests create bookings at the same time.
   server.disturb({ isMuted: true })
   await expect(calendar(page)).toBeVisible()
-  // By now the app has heard what came before.
+  // By now the app has processed all earlier change events.
   await recordNotifications(electron)
   const { id, guest } = await someBooking(page)
   // A provider's own action shows no notification.

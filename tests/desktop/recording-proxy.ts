@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 
 export interface RecordingProxy {
   address: string
-  /** Every token that was sent to the server, in the order of its first use. */
+  /** Every distinct token that was sent to the server, in the order of first use. */
   tokens: () => string[]
   /** The token of the latest request that had one. */
   lastToken: () => string | undefined
@@ -15,7 +15,7 @@ export interface RecordingProxy {
   streams: () => number
   /** Sends these topics on every change stream that is open, like the server. */
   announce(topics: readonly string[]): void
-  /** From now on, delays answers by milliseconds, or replaces them by this page with status 200, like a network's log-in page. */
+  /** From now on, delays answers by milliseconds, or replaces them by this page with status 200, as a captive portal does. */
   disturb(how: Disturbance): void
   /** Makes the server unreachable until `comeBack`: connections end and new ones are refused. */
   goAway(): Promise<void>
@@ -26,15 +26,15 @@ export interface RecordingProxy {
 export interface Disturbance {
   delay?: number
   page?: string
-  /** The token that the next renewal returns, although the current one is still new. */
+  /** The token that the next renewal returns, even if the current token is not due for renewal yet. */
   renewedToken?: string
-  /** Whether the server's change events are dropped, so that only those of `announce` arrive. */
+  /** Whether the server's own change events are dropped, so that the app receives only those of `announce`. */
   isMuted?: boolean
 }
 
 /**
- * A proxy between the app and the server. Tests read tokens from it, because the app never shows them. It replaces the server's
- * address in answers by its own, so that the app loads pictures through it as well.
+ * Starts a proxy between the app and the server. Tests read tokens from it, because the app never exposes them. The proxy replaces the
+ * server's address in answers by its own, so that the app also loads pictures through it.
  */
 export async function startRecordingProxy(server: string): Promise<RecordingProxy> {
   const seen = new Set<string>()

@@ -16,7 +16,7 @@ const email = demoAccounts.owner.email
 
 const logInButton = (page: Page) => page.getByRole('button', { name: /^(Log in|Inloggen)$/ })
 
-/** What a file holds, or nothing for one that the browser removed after it was listed. */
+/** Returns the content of a file, or nothing if the browser removed the file after it was listed. */
 const contentOf = (file: string) =>
   readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -46,7 +46,7 @@ const invoke = async ({ page }: DesktopApp, channel: string, ...args: unknown[])
   return answer.ok ? answer.value : undefined
 }
 
-/** Where the tests put the window. */
+/** The position and size that the tests give the window. */
 const bounds = { x: 40, y: 50, width: 1240, height: 780 }
 
 const placeOf = ({ electron }: DesktopApp) =>
@@ -54,8 +54,8 @@ const placeOf = ({ electron }: DesktopApp) =>
 
 const isDark = ({ page }: DesktopApp) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
 
-// This test also runs on the real Electron, because that has no keyring under Playwright. On the stand-in it runs at night: the next
-// one restarts too, and `preferences.test.ts` and `secret-store.test.ts` prove the rest.
+// This test always runs on the real Electron, because that has no keyring under Playwright. On the stand-in it runs only at night: the next
+// test also restarts the app, and `preferences.test.ts` and `secret-store.test.ts` cover the rest.
 if (isFullProof || electronKind === 'real') {
   test('D4: theme, language and the window’s place survive a restart; without a keyring the log-in does not, and the screen says so', async ({
     launch,
@@ -187,7 +187,7 @@ if (electronKind === 'host') {
     })
   })
 
-  // This test needs the stand-in: on the real Electron the message box would wait for a person.
+  // This test needs the stand-in: on the real Electron, the message box would wait for a click.
   test('an address that is none is told, and the app ends', async ({ userData }) => {
     const env = {
       ...process.env,

@@ -36,7 +36,7 @@ test('D1: what is typed into any text field of any screen stays text', async ({ 
     if (act.startsWith('act')) await expect(page.getByRole('dialog').first()).toBeVisible()
     else await expect(page.locator('#content input').first()).toBeVisible()
     filled += await fillAll()
-    // A changed form asks before it is closed, so the page is reloaded instead.
+    // A form with unsaved changes asks for confirmation before it closes, so the page is reloaded instead.
     await page.reload()
     await expect(page.locator('#content')).toBeVisible()
   }

@@ -7,7 +7,7 @@ import { configure, getConfig } from '@testing-library/react'
 // While a query polls, its errors do not contain the page's markup, which is slow to build. Only the final error does.
 const { getElementError: withMarkup } = getConfig()
 configure({
-  // Long enough for a machine that does much else; a test that passes does not wait for it.
+  // The timeout suits a machine under heavy load. A passing test does not wait for it.
   asyncUtilTimeout: 30_000,
   getElementError: (message, container) =>
     isPolling()
@@ -17,8 +17,9 @@ configure({
 /** Testing Library sets this flag while `waitFor` and `findBy…` poll. */
 const isPolling = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
 
-// React's development build keeps a stack trace of each element for its warnings, which takes a fifth of a screen test. It stops when
-// many were made lately, so this counter says so for ever. Without the counter nothing changes.
+// React's development build keeps a stack trace of each element for its warnings, which takes a fifth of the time of a screen test. React
+// stops doing so after it has made many traces recently. This counter makes React believe that it always has. If React has no such counter,
+// nothing changes.
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.MAX_SAFE_INTEGER, set: () => {} })

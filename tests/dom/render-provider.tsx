@@ -10,7 +10,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 /** Wednesday 12 March 2025, 12:10 in Amsterdam. */
 const now = Date.parse('2025-03-12T12:10:00+01:00')
 
-// Nothing is prefetched, because prefetching would continue after the end of a test.
+// Disables prefetching, because it would continue after the end of a test.
 window.requestIdleCallback = () => 0
 window.cancelIdleCallback = () => {}
 
@@ -45,7 +45,7 @@ export async function renderProvider(
 
 /** Waits until the calendar shows its data and the names of its cards. */
 export async function findCalendar(): Promise<HTMLElement> {
-  // A search by role computes the name of each candidate, so it is made once, when the calendar has its names.
+  // A query by role computes the accessible name of each candidate, which is slow. It therefore runs once, after the cards have loaded.
   await waitFor(() => {
     if (document.querySelector('[aria-busy="false"] [data-card]') === null) throw new Error('The calendar is busy.')
   })

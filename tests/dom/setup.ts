@@ -4,5 +4,6 @@ import { setScreenWidth } from './browser.ts'
 
 afterEach(cleanup)
 afterEach(() => setScreenWidth(1280))
-// Files share a window. Elements that a file adds by itself would come before those of the next one, for the Tab key for example.
+// Several test files share a window. Elements that one file appends by itself would stay before those of the next file, for example in tab
+// order.
 afterAll(() => document.body.replaceChildren())

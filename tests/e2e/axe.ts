@@ -24,7 +24,7 @@ const settled = (frame: Frame): Promise<void> =>
 
 declare global {
   interface Window {
-    /** Axe, once it was sent to the frame. */
+    /** Axe, after its script was injected into the frame. */
     readonly axe?: typeof axe
   }
 }
@@ -32,14 +32,14 @@ declare global {
 /** Base UI's focus guards at the ends of a popup are hidden from screen readers but focusable on purpose. */
 const focusGuards = '[data-base-ui-focus-guard]'
 
-/** What Axe finds in a frame, one line for each element. */
+/** Returns the accessibility problems that Axe finds in a frame, one line per element. */
 async function foundIn(frame: Frame, options: RunOptions): Promise<string[]> {
   await settled(frame)
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   const given = [options, focusGuards, isFullProof] as const
   return frame.evaluate(async ([asked, excluded, isWhole]) => {
-    // Only the topmost dialog is checked, with what is open above it: nothing behind it can be reached, and each screen is also
-    // checked without a dialog.
+    // In `npm test`, only the topmost dialog and the menus and lists that are open above it are checked. Nothing behind the dialog can be
+    // reached, and each screen is also checked without a dialog.
     const isShown = (element: Element): boolean => element.checkVisibility()
     const dialog = [...document.querySelectorAll('[role="dialog"], dialog[open]')].findLast(isShown)
     const above = [...document.querySelectorAll('[role="menu"], [role="listbox"]')].filter(isShown)
@@ -51,7 +51,7 @@ async function foundIn(frame: Frame, options: RunOptions): Promise<string[]> {
   }, given)
 }
 
-/** Axe looks at each frame by itself, and for violations only. */
+/** Options of every Axe run: each frame is checked by itself, and only violations are reported. */
 const always: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false }
 
 /** The accessibility problems that Axe finds in the current state of a page and its frames, one line each. */
@@ -63,7 +63,7 @@ export async function problemsOf(page: Page, options: RunOptions = {}): Promise<
 
 const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** The colour problems that Axe finds. */
+/** Returns the colour problems that Axe finds. */
 export const colourProblemsOf = (page: Page): Promise<string[]> => problemsOf(page, colours)
 
 /**
@@ -77,8 +77,8 @@ export async function expectNoViolations(page: Page, where: string, except: read
 }
 
 /**
- * Expects that Axe finds nothing. The nightly run looks at both colour schemes; the dark page has the same elements, so only its
- * colours are checked. In `npm test`, the stories show the parts of all screens in both.
+ * Expects that Axe finds nothing. The nightly run checks both colour schemes; the dark page has the same elements, so only its colours are
+ * checked. In `npm test`, the stories check the parts of all screens in both schemes.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   if (!isFullProof) return expectNoViolations(page, where)

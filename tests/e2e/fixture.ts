@@ -6,14 +6,17 @@ import { WarmContexts } from './warm-contexts.ts'
 type Options = {
   /** Console errors that the test expects, such as the 409 of a slot that is taken on purpose. */
   expectedErrors: RegExp
-  /** Whether the test has a browser context of its own, because it changes what cannot be changed back, such as the clock. */
+  /**
+   * Whether the test gets a new browser context instead of the shared one, because it changes something that cannot be undone, such as the
+   * clock.
+   */
   ownContext: boolean
 }
 
 type Fixtures = {
   /** Waits for the newest mail from the shared product to an address. */
   mailTo: (to: string, subject?: RegExp) => Promise<Mail>
-  /** Starts a product for this test alone, which may stop, kill and restart it. It is removed after the test. */
+  /** Starts a product for this test alone. The test may stop, kill and restart it. It is removed after the test. */
   ownProduct: (extra?: NodeJS.ProcessEnv) => Promise<Product>
   /** Automatic fixture: fails the test when a page logged an error or had an uncaught one. */
   pageErrors: void
@@ -52,7 +55,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     use,
     info,
   ) => {
-    // Other engines run few tests, and have no process that pages share.
+    // Firefox and WebKit run few tests, and do not profit from a shared renderer process, so they get a new context.
     if (ownContext || !javaScriptEnabled || browserName !== 'chromium') {
       const context = await browser.newContext()
       await use(context)
@@ -60,7 +63,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     }
     const options = { hasTouch, isMobile, locale }
     await use(await warmContexts.enter(options))
-    // After a failure Playwright ends the worker, and takes pictures of the pages before.
+    // After a failed test, the context is not cleaned up: Playwright still takes screenshots of its pages, and then ends the worker.
     if (info.status === info.expectedStatus) await warmContexts.leave(options)
   },
   page: async ({ context, colorScheme, viewport }, use) => {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { firefox, webkit, type Project } from '@playwright/test'
 
 /**
- * Playwright projects for Firefox and WebKit, if Playwright's build of that browser is installed (`npx playwright install
- * --with-deps firefox webkit`). They run the widget's whole flows and the tests without storage.
+ * Playwright projects for Firefox and WebKit, if Playwright's build of that browser is installed (`npx playwright install --with-deps
+ * firefox webkit`). They run the widget's complete flows and the tests with blocked storage.
  */
 export const otherEngines: readonly Project[] = [firefox, webkit]
   .filter((engine) => existsSync(engine.executablePath()))

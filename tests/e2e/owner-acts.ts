@@ -3,7 +3,7 @@ import type { Call } from '#shared/api/client.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 
-/** A time of a specialist that can be booked. */
+/** A bookable time of a specialist. */
 export interface BookableTime {
   readonly serviceId: string
   readonly instructorId: string
@@ -11,7 +11,7 @@ export interface BookableTime {
   readonly price: number
 }
 
-/** The owner books a time for somebody who calls. Returns the booking's id. */
+/** Books a time as the owner, for a customer who phones. Returns the booking's id. */
 export async function bookCaller(owner: Call, time: BookableTime): Promise<string> {
   const newCustomer = { id: randomUUID(), firstName: 'Ans', lastName: 'Mol', email: '', phoneNumber: '0612345678' }
   const body = { ...time, newCustomer, sendConfirmation: false }
@@ -21,10 +21,10 @@ export async function bookCaller(owner: Call, time: BookableTime): Promise<strin
 }
 
 /**
- * The owner publishes a session of a group service.
+ * Publishes a session of a group service as the owner.
  *
  * @param service its name
- * @param minute of the day at which it begins
+ * @param minute the minute of the day at which it begins
  */
 export async function publishSession(
   owner: Call,

@@ -66,7 +66,7 @@ export async function startProduct(extra: NodeJS.ProcessEnv = {}): Promise<Produ
       leftItsDatabase = true
     },
     async remove() {
-      // The database of a killed server is still running, and only a new server can take it over and stop it.
+      // The database of a killed server keeps running, and only a new server can take it over and stop it.
       if (leftItsDatabase) await start()
       await server?.stop()
       await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
@@ -81,7 +81,7 @@ export async function startProduct(extra: NodeJS.ProcessEnv = {}): Promise<Produ
 
 const variable = 'INPLAN_E2E_ADDRESS'
 
-/** Passes the address of the product that all specs share to the worker processes. */
+/** Stores the address of the product that all specs share in an environment variable, for the worker processes. */
 export const shareProduct = ({ address }: Product): void => void (process.env[variable] = address)
 
 /** Address of the product that all specs share. */

@@ -1,26 +1,31 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** A context that tests of a worker use one after another, and its first page, which keeps the process of the product alive. */
+/**
+ * A context that the tests of a worker use one after another. Its first page stays open to keep the renderer process of the product alive.
+ */
 type Kept = { readonly context: BrowserContext; readonly keeper: Page }
 
 /**
- * The browser contexts of a worker, one for each set of options. A new context compiles the product anew; a context that is kept
- * has it in the caches of the browser and of the process that draws its pages. {@link WarmContexts.leave} removes everything else
- * that a test left: pages, storage, cookies, permissions, and the connection's state. The size and the colour scheme of a page can be set after it is
- * opened, so contexts are shared by tests of all sizes and schemes.
+ * The browser contexts of a worker, one per set of options. A new context compiles the product's scripts again; a context that stays open
+ * has them in the caches of the browser and of its renderer process. {@link WarmContexts.leave} removes everything else that a test left
+ * behind: pages, storage, cookies, permissions, and the offline state. The size and colour scheme of a page can be set after it is opened,
+ * so tests of all sizes and schemes share a context.
  */
 export class WarmContexts {
   readonly #browser: Browser
   readonly #address: string
   readonly #kept = new Map<string, Promise<Kept>>()
 
-  /** @param address of the product, whose storage is cleared */
+  /** @param address of the product. The storage of this origin is cleared after each test. */
   constructor(browser: Browser, address: string) {
     this.#browser = browser
     this.#address = address
   }
 
-  /** The context for these options of the test, which Playwright also gives to a new context. Its pages are light, and as large as a desk's. */
+  /**
+   * Returns the context for these options, which are the ones that Playwright would pass to a new context. Its pages start in the light
+   * scheme and at desktop size.
+   */
   async enter(options: object): Promise<BrowserContext> {
     const name = JSON.stringify(options)
     const kept = this.#kept.get(name) ?? this.#open()
@@ -28,7 +33,7 @@ export class WarmContexts {
     return (await kept).context
   }
 
-  /** Makes the context of these options ready for the next test. */
+  /** Resets the context of these options for the next test. */
   async leave(options: object): Promise<void> {
     const { context, keeper } = await this.#kept.get(JSON.stringify(options))!
     await Promise.all(context.pages().map(async (page) => page === keeper || page.close()))
@@ -48,7 +53,7 @@ export class WarmContexts {
   async #open(): Promise<Kept> {
     const context = await this.#browser.newContext({ colorScheme: 'light', viewport: { width: 1280, height: 720 } })
     const keeper = await context.newPage()
-    // A file of the product's origin that runs no code.
+    // Opens a file of the product's origin that the browser shows as text, so no code runs.
     await keeper.goto(`${this.#address}/embed.js`)
     return { context, keeper }
   }

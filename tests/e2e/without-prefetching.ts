@@ -1,6 +1,6 @@
 /**
- * An init script that keeps a page from loading ahead what it may need later. The provider app loads some 150 files when it is idle,
- * which is more than half of the CPU time of opening it, and most tests need few of them.
+ * An init script that disables prefetching. When idle, the provider app prefetches about 150 files, which is more than half of the CPU time
+ * of opening it, and most tests need few of them.
  */
 export function withoutPrefetching(): void {
   window.requestIdleCallback = () => 0

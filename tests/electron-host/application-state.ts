@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DevtoolsClient } from './devtools-client.ts'
 
-/** State of the whole process, which has one application and one Chromium. */
+/** Global state of the stand-in. A process has one application and one Chromium. */
 export const runtime = {
   /** Chromium switches, from the command line and from `app.commandLine`. */
   switches: new Map<string, string>(),
@@ -15,7 +15,7 @@ export const runtime = {
   version: '0.0.0',
   /** Promises that are awaited before the process ends, for a second at most. */
   unfinished: [] as Promise<unknown>[],
-  /** Callbacks that run when Chromium answers, before `ready`. */
+  /** Callbacks that run when Chromium is connected, before `ready`. */
   onBrowser: [] as (() => Promise<unknown>)[],
   onReady: () => {},
 }
@@ -28,13 +28,13 @@ export function setBrowser(connected: DevtoolsClient): void {
 
 export const hasBrowser = (): boolean => client !== undefined
 
-/** The connection to Chromium. Throws when there is none yet. */
+/** Returns the connection to Chromium. Throws when there is none yet. */
 export function browser(): DevtoolsClient {
   if (!client) throw new Error('electron-host: Chromium is not up yet')
   return client
 }
 
-/** A temporary folder that is removed when the process exits. */
+/** Creates a temporary folder that is removed when the process exits. */
 export function temporaryFolder(purpose: string): string {
   const folder = mkdtempSync(join(tmpdir(), `electron-host-${purpose}-`))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -30,7 +30,7 @@ function provideElectronModule(): void {
   })
 }
 
-/** Finds the application: on the command line, else the archive beside a packaged executable, which is unpacked. */
+/** Returns the application's path: the one on the command line, or else the unpacked archive beside a packaged executable. */
 async function locateApplication(): Promise<string> {
   if (line.entry !== undefined) return resolve(line.entry)
   const archive = join(dirname(resolve(executable)), 'resources', 'app.asar')

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** Properties that JavaScript and its tools read of any object. */
+/** Properties that JavaScript and its tools read from any object. Reading them is not an error. */
 const probes = new Set(['then', 'toJSON', '__esModule', 'default'])
 
 /** Wraps a part of Electron's API, so that using a member which the stand-in lacks throws an error. */

@@ -60,7 +60,7 @@ export function availabilityServer(details: Partial<AvailabilityDetails> = {}): 
   return server
 }
 
-/** The fake server's weekly massage, as a schedule for two services instead. */
+/** The fields that turn the fake server's weekly massage into a window for two services. */
 export const schedule = (changes: Partial<AvailabilityDetails> = {}): Partial<AvailabilityDetails> => ({
   type: 'APPOINTMENT',
   price: null,

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 
-/** What a name has; one that is missing here does not exist. */
+/** The DNS records of a name. A name without an entry does not exist (NXDOMAIN). */
 export interface DnsRecords {
   readonly cname?: string
   readonly txt?: readonly string[]
@@ -11,7 +11,7 @@ export interface DnsServer {
   readonly address: string
   /** The records by name. Tests change them. */
   readonly records: Map<string, DnsRecords>
-  /** While true, no question is answered. */
+  /** While true, the server does not answer any query. */
   isSilent: boolean
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ const CNAME = 5
 const TXT = 16
 const NO_SUCH_NAME = 3
 
-/** A name server that knows CNAME and TXT records only (RFC 1035), for names without compression. */
+/** Starts a name server that supports only CNAME and TXT records (RFC 1035), in queries without name compression. */
 export async function startDnsServer(): Promise<DnsServer> {
   const socket = createSocket('udp4')
   const server: { -readonly [Key in keyof DnsServer]: DnsServer[Key] } = {
@@ -49,7 +49,7 @@ function answerTo(question: Buffer, records: ReadonlyMap<string, DnsRecords>): B
   const data = found ? dataOf(found, type) : []
   const header = Buffer.alloc(12)
   header.writeUInt16BE(question.readUInt16BE(0), 0)
-  // An answer, with recursion as it was asked for.
+  // Flags of the header: a response, with recursion desired and available.
   header.writeUInt16BE(0x81_80 | (found ? 0 : NO_SUCH_NAME), 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(data.length, 6)
@@ -70,7 +70,7 @@ const nameOf = (name: string): Buffer =>
 
 function recordOf(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(12)
-  // The name is that of the question, by its place in the message.
+  // The record's name is a compression pointer to the name in the question.
   head.writeUInt16BE(0xc0_0c, 0)
   head.writeUInt16BE(type, 2)
   head.writeUInt16BE(1, 4)

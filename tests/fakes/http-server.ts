@@ -22,7 +22,7 @@ export interface FakeHttpServer {
   stop(): void
 }
 
-/** Replaces the page's `XMLHttpRequest`, with the parts that axios uses. */
+/** Replaces the page's `XMLHttpRequest` by one that implements what axios uses. */
 export function startFakeHttpServer(): FakeHttpServer {
   const original = window.XMLHttpRequest
   const requests: SentRequest[] = []

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-// The part of the local Mollie server about persons and their mandates: a mandate is a card that may be charged without its owner.
+// The customers and mandates of the local Mollie server. A mandate is a card that may be charged without action by its owner.
 
 export interface FakeMandate {
   id: string
@@ -8,7 +8,7 @@ export interface FakeMandate {
   status: 'valid' | 'pending' | 'invalid'
   method: 'creditcard' | 'directdebit'
   details: { cardHolder: string; cardNumber: string; cardLabel: string; cardExpiryDate: string }
-  /** Mollie's reason for which each charge of it fails; undefined when they are taken. */
+  /** Mollie's failure reason of each charge of the mandate; undefined when charges succeed. */
   declines: string | undefined
 }
 
@@ -16,7 +16,7 @@ interface FakeCustomer {
   readonly id: string
   readonly profileId: string
   readonly mode: string
-  /** All that was told of the person. */
+  /** All fields that the product sent about the customer. */
   readonly told: Readonly<Record<string, unknown>>
 }
 
@@ -34,7 +34,7 @@ const word = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').s
 
 const problem = (status: number, title: string): Answer => ({ status, body: { status, title } })
 
-/** The persons and mandates of all profiles. One that was removed is gone (410); one of another profile was never there (404). */
+/** The customers and mandates of all profiles. A removed one answers 410, one of another profile 404. */
 export function fakeMandates() {
   const customers = new Map<string, FakeCustomer>()
   const mandates = new Map<string, FakeMandate>()
@@ -66,7 +66,7 @@ export function fakeMandates() {
     if (!('id' in found)) return found
     if (method === 'DELETE') {
       removed.add(found.id)
-      // A person goes with all mandates.
+      // Removing a customer also removes all of its mandates.
       if (mandateId === undefined)
         for (const mandate of mandates.values()) if (mandate.customerId === customerId) removed.add(mandate.id)
       return { status: 204, body: undefined }
@@ -87,7 +87,7 @@ export function fakeMandates() {
       return mandate
     },
     isRemoved: (id: string): boolean => removed.has(id),
-    /** Mollie makes the mandate of a first payment when that is begun; it is valid once the payment was made. */
+    /** Creates the pending mandate of a first payment when that payment begins. It becomes valid once the payment is made. */
     begin: (customerId: string, method: FakeMandate['method']): string => {
       const id = word('mdt')
       const details = {
@@ -99,7 +99,7 @@ export function fakeMandates() {
       mandates.set(id, { id, customerId, status: 'pending', method, details, declines: undefined })
       return id
     },
-    /** Ends a mandate, as its owner does at Mollie by hand. */
+    /** Revokes a mandate, as the card's owner does by hand at Mollie. */
     remove: (id: string): void => void removed.add(id),
   }
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type FakeMandate, fakeMandates } from './mollie-mandates.ts'
 
-// A local server for the part of Mollie's HTTP API that the product uses: payments, refunds, chargebacks, persons, mandates, profiles,
+// A local server for the part of Mollie's HTTP API that the product uses: payments, refunds, chargebacks, customers, mandates, profiles,
 // methods and idempotency keys. It does not use product code.
 
 interface Amount {
@@ -47,35 +47,38 @@ export interface FakeMollie {
   readonly calls: { readonly method: string; readonly path: string; readonly key: string | undefined }[]
   readonly payments: ReadonlyMap<string, FakeMolliePayment>
   payment(id: string): FakeMolliePayment
-  /** Makes an API key of a new profile. */
+  /** Creates a new profile and an API key of it. */
   key(mode?: 'test' | 'live', change?: Partial<FakeProfile>): { readonly apiKey: string; readonly profile: FakeProfile }
   /** The profile of a payment. */
   profileOf(intentId: string): FakeProfile
-  /** Makes another key of a profile. */
+  /** Creates another API key of an existing profile. */
   anotherKey(profile: FakeProfile): string
   revoke(apiKey: string): void
-  /** What a customer, their bank or time does. */
+  /** Changes the status of a payment, as a customer, their bank or an expiry does. */
   set(id: string, status: FakeMolliePayment['status']): void
   refundByHand(id: string, value?: string): void
-  /** The last refund does not arrive. */
+  /** Makes the latest refund of a payment fail. */
   failRefund(id: string): void
   chargeBack(id: string): void
-  /** The owner of a card gives it for a first payment. Each charge of it fails with Mollie's reason, if there is one. Returns the mandate. */
+  /**
+   * A customer enters a card for a first payment. Each later charge of the card fails with this reason of Mollie, if one is given. Returns
+   * the mandate.
+   */
   giveCard(id: string, declines?: string): FakeMandate
   mandate(id: string): FakeMandate
-  /** The persons, with all that was told of them. */
+  /** The customers, with all fields that the product sent about them. */
   readonly customers: ReadonlyMap<string, { readonly told: Readonly<Record<string, unknown>> }>
-  /** Whether a person or a mandate was removed. */
+  /** Whether a customer or a mandate was removed. */
   isRemoved(id: string): boolean
-  /** Removes a mandate by hand. */
+  /** Revokes a mandate by hand. */
   removeMandate(id: string): void
-  /** A charge of a kept card is not decided at once. */
+  /** Leaves the next charge of a card on file pending. */
   delayCharges(): void
-  /** Has Mollie tell something else of a payment than there is. */
+  /** Makes Mollie report other data of a payment than the real ones. */
   tell(id: string, change: Partial<Pick<FakeMolliePayment, 'amount' | 'profileId'>>): void
   /** Forgets the idempotency keys, as Mollie does after an hour. */
   forgetKeys(): void
-  /** How the next calls fail, before or after they take effect. Status 0 breaks the connection. */
+  /** Makes the next calls fail, before or after they take effect. Status 0 breaks the connection. */
   fail(fault: { status: number; isDone?: boolean; times?: number; path?: RegExp }): void
   stop(): Promise<void>
 }
@@ -145,7 +148,7 @@ export async function startFakeMollie(): Promise<FakeMollie> {
       description: String(body['description']),
       redirectUrl: String(body['redirectUrl']),
       webhookUrl: (body['webhookUrl'] as string | undefined) ?? null,
-      // One way is chosen already; of several, the customer chooses.
+      // If the request names one payment method, it is already chosen. Otherwise the customer chooses on Mollie's page.
       method: typeof body['method'] === 'string' ? body['method'] : null,
       sequenceType,
       customerId,
@@ -161,13 +164,13 @@ export async function startFakeMollie(): Promise<FakeMollie> {
     return { status: 201, body: shown(payment, '') }
   }
 
-  /** Why Mollie makes no payment of what is asked. */
+  /** Returns the error with which Mollie refuses to create a payment; undefined when it accepts. */
   function refusalOf(body: Record<string, unknown>, profile: FakeProfile): Answer | undefined {
     const { sequenceType = 'oneoff', customerId, mandateId, method } = body
     const isFree = cents(body['amount'] as Amount) === 0
     if (sequenceType !== 'recurring' && typeof body['redirectUrl'] !== 'string')
       return problem(422, 'Unprocessable Entity', 'redirectUrl')
-    // Only a card is saved without money.
+    // A payment of zero is only possible to save a card.
     if (isFree && !(sequenceType === 'first' && method === 'creditcard'))
       return problem(422, 'Unprocessable Entity', 'amount')
     if (sequenceType === 'oneoff') return undefined
@@ -179,7 +182,7 @@ export async function startFakeMollie(): Promise<FakeMollie> {
     return isValid ? undefined : problem(422, 'Unprocessable Entity')
   }
 
-  /** The bank decides about a charge of a kept card. */
+  /** Sets the result of a charge of a card on file, as the bank decides it. */
   function charge(payment: FakeMolliePayment): void {
     const { declines } = kept.mandate(payment.mandateId ?? '')
     payment.status = isDelayed ? 'pending' : declines === undefined ? 'paid' : 'failed'
@@ -308,7 +311,7 @@ export async function startFakeMollie(): Promise<FakeMollie> {
       const payment = known(id)
       payment.status = status
       if (status !== 'paid') return
-      // Who chose nothing before chooses on Mollie's page.
+      // If no payment method was chosen before, the customer chooses iDEAL on Mollie's page.
       payment.method ??= 'ideal'
       if (payment.sequenceType === 'first') kept.mandate(payment.mandateId ?? '').status = 'valid'
     },

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-// A receiver of OpenTelemetry's data by OTLP over HTTP in JSON, as far as the tests look at it. It uses no product code.
+// A receiver of OpenTelemetry data (OTLP over HTTP in JSON), reduced to what the tests read. It uses no product code.
 
 type Attributes = Readonly<Record<string, string | number>>
 
@@ -20,7 +20,7 @@ export interface ReceivedPoint {
   readonly metric: string
   readonly kind: 'sum' | 'gauge' | 'histogram'
   readonly attributes: Attributes
-  /** The number of observations of a histogram; the value of anything else. */
+  /** Of a histogram, the number of observations; of any other metric, its value. */
   readonly value: number
   /** Observations of a histogram by bucket; the last one has no upper bound. */
   readonly buckets: readonly number[]
@@ -28,12 +28,12 @@ export interface ReceivedPoint {
 
 export interface OtlpReceiver {
   readonly url: string
-  /** Everything as it came. */
+  /** All request bodies, unchanged. */
   readonly bodies: readonly string[]
   spans(): ReceivedSpan[]
-  /** Of the last delivery of metrics. */
+  /** The data points of the latest delivery of metrics. */
   points(): ReceivedPoint[]
-  /** Attributes of whoever sent it. */
+  /** The resource attributes of the sender. */
   resource(): Attributes
   close(): Promise<void>
 }
@@ -87,7 +87,7 @@ const attributesOf = (attributes: readonly WireAttribute[]): Attributes =>
     ]),
   )
 
-/** The code of a span's status that means an error. */
+/** The status code of a span that means an error. */
 const FAILED = 2
 
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {

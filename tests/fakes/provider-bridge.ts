@@ -27,7 +27,7 @@ interface Sent {
   changeBooking: Input<'changeBooking'>['body'][]
 }
 
-/** An in-memory replacement of the server and the desktop, which records what was sent. */
+/** An in-memory replacement for the bridge to the server and the desktop. It records what the app sends. */
 export interface FakeBridge extends DesktopBridge {
   session: ProviderSession | null
   calendar: CalendarData
@@ -37,9 +37,9 @@ export interface FakeBridge extends DesktopBridge {
   appInfo: AppInfo
   /** The stored calendar snapshot as text. */
   snapshot: string | null
-  /** The acts that wait for the server. */
+  /** The queued acts that have not been sent to the server yet. */
   acts: ActQueue
-  /** Whether the server is away: acts are refused as offline, and nothing can be read. */
+  /** Whether the server is unreachable: acts are refused as offline, and reads fail. */
   isAway: boolean
   /** Texts that were copied, in order. */
   readonly copied: string[]

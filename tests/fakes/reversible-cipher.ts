@@ -4,7 +4,7 @@ import type { Cipher } from '#electron/main/session/secret-store.ts'
 const turned = (bytes: Uint8Array) => Buffer.from(bytes.map((byte) => byte ^ 0x5a))
 const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
-/** A fake keychain: the plain text is not visible in what it writes, and it notices changed bytes, as the real one. */
+/** A fake keychain. Its output does not show the plain text, and it detects changed bytes, like the real one. */
 export const reversibleCipher: Cipher = {
   isReal: async () => true,
   encrypt: async (text) => Buffer.concat([sumOf(Buffer.from(text)), turned(Buffer.from(text))]),

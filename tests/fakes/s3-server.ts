@@ -24,11 +24,11 @@ export type S3Fault =
   | 'hangs'
 
 export interface S3Server {
-  /** Environment variables for a server of the product that keeps its files here. */
+  /** Environment variables with which a server of the product stores its files here. */
   readonly variables: Readonly<Record<string, string>>
-  /** Where everybody reads public files. */
+  /** Base address of the public files, which anybody may read. */
   readonly publicUrl: string
-  /** How many requests arrived so far. */
+  /** The number of requests so far. */
   readonly requests: () => number
   /** Makes the server fail in this way from now on; with undefined it works again. */
   fail(fault: S3Fault | undefined): Promise<void>
@@ -38,7 +38,7 @@ export interface S3Server {
 interface Upstream {
   readonly url: string
   readonly key: AccessKey
-  /** Whether it checks signatures itself. */
+  /** Whether the upstream server checks signatures itself. */
   readonly isStrict: boolean
   stop(): Promise<void>
 }
@@ -113,7 +113,7 @@ const publicReadPolicy = (bucket: string): string =>
     ],
   })
 
-/** A proxy before the server, which checks signatures and breaks down when it is told to. */
+/** A proxy in front of the server. It checks signatures, and fails when a test says so. */
 function startGate({ url, key, isStrict }: Upstream, bucket: string) {
   const publicFile = new RegExp(`^/${bucket}/[^/]+/public/[^/?]+$`)
   let port = 0
@@ -123,7 +123,7 @@ function startGate({ url, key, isStrict }: Upstream, bucket: string) {
   const gate = {
     fault: undefined as S3Fault | undefined,
     requests: () => requests,
-    /** Listens, at the same address as before; returns it. */
+    /** Starts listening, always at the same address, and returns that address. */
     async open(): Promise<string> {
       if (!server) {
         server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-// Checks signatures as S3 does (AWS Signature Version 4), from its specification and without code of the product or of the SDK.
+// Checks signatures as S3 does (AWS Signature Version 4). Written from the specification, without code of the product or of the SDK.
 
 export interface SignedRequest {
   readonly method: string
@@ -16,7 +16,7 @@ export interface AccessKey {
   readonly secret: string
 }
 
-/** The code of S3's error when a request may not be served. */
+/** The error code with which S3 refuses a request. */
 export type SignatureFault =
   | 'AccessDenied'
   | 'InvalidAccessKeyId'
@@ -26,7 +26,7 @@ export type SignatureFault =
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** Returns what is wrong with the signature, in the headers or in the query; undefined when it is in order. */
+/** Returns what is wrong with the signature in the headers or in the query; undefined when it is valid. */
 export function signatureFault(request: SignedRequest, key: AccessKey, now: Date): SignatureFault | undefined {
   const { pathname, searchParams } = new URL(request.url, 'http://host')
   const isInQuery = searchParams.has('X-Amz-Signature')
@@ -61,7 +61,7 @@ export function signatureFault(request: SignedRequest, key: AccessKey, now: Date
   return isInQuery || bodyHash === sha256(request.body) ? undefined : 'XAmzContentSHA256Mismatch'
 }
 
-/** The parts of an Authorization header, under the names that they have in a query. */
+/** The parts of an Authorization header, under the names of the corresponding query parameters. */
 function partsOfHeader(headers: IncomingHttpHeaders): Record<string, string> {
   const parts = [...(headers.authorization ?? '').matchAll(/(\w+)=([^,\s]+)/g)]
   return Object.fromEntries([
@@ -70,6 +70,6 @@ function partsOfHeader(headers: IncomingHttpHeaders): Record<string, string> {
   ]) as Record<string, string>
 }
 
-/** Milliseconds of a date like 20250314T120000Z. */
+/** Parses a date like 20250314T120000Z to milliseconds since 1970. */
 const timeOf = (date: string): number =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))

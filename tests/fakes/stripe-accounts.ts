@@ -13,11 +13,11 @@ export interface FakeAccount {
   readonly business_profile: { readonly name: string | null }
   readonly controller: unknown
   readonly metadata: unknown
-  /** Whether the organisation ended the connection. */
+  /** Whether the organisation has disconnected the account. */
   readonly isGone?: boolean
 }
 
-/** What Stripe says of an account that takes payments. */
+/** The fields with which Stripe describes an account that can take payments. */
 export const openAccount = {
   charges_enabled: true,
   payouts_enabled: true,
@@ -60,7 +60,7 @@ export function fakeAccounts() {
     return { status: 200, body: account }
   }
 
-  /** Answers calls about accounts, and refuses what an account may not; undefined for any other call. */
+  /** Answers calls about accounts, and refuses calls that an account is not allowed. Returns undefined for any other call. */
   function answer(
     method: string,
     path: string,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-// The part of the local Stripe server about cards that are kept: customers, payment methods and setup intents.
+// The cards on file of the local Stripe server: customers, payment methods and setup intents.
 
 export interface FakeCard {
   id: string
@@ -8,7 +8,7 @@ export interface FakeCard {
   type: 'card'
   customer: string | null
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
-  /** The code with which each charge of it is declined; undefined when they are taken. */
+  /** The decline code of each charge of the card; undefined when charges succeed. */
   declines?: string | undefined
 }
 
@@ -36,7 +36,7 @@ const refused = (status: number, code: string, message = code): Answer => ({
   body: { error: { type: 'invalid_request_error', code, message } },
 })
 
-/** The cards that people gave. A card is named by its owner's account, as all of Stripe's objects are. */
+/** The cards that customers have entered. Like every Stripe object, a card belongs to the connected account under which it was created. */
 export function fakeCards() {
   const setups = new Map<string, FakeSetup & { account: string | undefined }>()
   const cards = new Map<string, FakeCard & { account: string | undefined }>()
@@ -46,7 +46,7 @@ export function fakeCards() {
       ? { ...setup, payment_method: cardNamed(setup.payment_method) }
       : setup
 
-  /** The card of an intent, which names it by its id. */
+  /** The card of an intent. Accepts the card's id or the card itself. */
   const cardNamed = (named: string | FakeCard | null): FakeCard | null =>
     typeof named === 'string' ? (cards.get(named) ?? null) : named
 
@@ -95,7 +95,7 @@ export function fakeCards() {
     return { status: 200, body: card }
   }
 
-  /** Gives a card as its owner does in the payment form. Returns its id. */
+  /** Attaches a card to a customer, as the payment form does. Returns the card's id. */
   function attach(customer: string, account: string | undefined, declines?: string): string {
     const id = word('pm')
     const card = { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2031 }
@@ -118,7 +118,7 @@ export function fakeCards() {
         return { status: 200, body: { id: word('cus'), object: 'customer', metadata: form['metadata'] } }
       return answerSetup(method, path, form, account) ?? answerCard(method, path, account)
     },
-    /** The owner gives the card of a setup intent. */
+    /** The customer enters a card for a setup intent. */
     give: (setupId: string, declines?: string): string => {
       const setup = setups.get(setupId)
       if (!setup) throw new Error(`No setup intent ${setupId}`)

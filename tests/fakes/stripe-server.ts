@@ -55,7 +55,7 @@ export interface FakeCall {
   readonly method: string
   readonly path: string
   readonly key: string | undefined
-  /** The connected account that was named. */
+  /** The connected account that the request named. */
   readonly account: string | undefined
 }
 
@@ -73,7 +73,7 @@ export const stripeKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_fake',
 }
 
-/** The secret of notices about connected accounts. */
+/** The webhook secret of events about connected accounts. */
 export const connectSecret = 'whsec_connect_fake'
 
 export const stripeConnectKeys = {
@@ -88,16 +88,18 @@ export interface FakeStripe {
   readonly accounts: ReadonlyMap<string, FakeAccount>
   /** Changes an account, as its owner or Stripe does. */
   changeAccount(id: string, change: Partial<FakeAccount>): void
-  /** A customer's bank disputes a payment; the event tells its state. */
+  /** Creates a dispute of a payment by the customer's bank. Returns the event with the dispute's status. */
   dispute(intentId: string, status: string, dueBy?: number): FakeEvent
   /** An event about an account. */
   accountEvent(id: string, type?: string): FakeEvent
   readonly calls: FakeCall[]
   readonly intents: ReadonlyMap<string, FakeIntent>
   readonly refunds: readonly FakeRefund[]
-  /** The cards that people gave, by their ids. */
+  /** The cards that customers have entered, by id. */
   readonly cards: ReadonlyMap<string, FakeCard>
-  /** The owner gives a card to be kept. Each charge of it is declined with the code, when there is one. Returns its id. */
+  /**
+   * The customer enters a card to be kept on file. Each charge of it is declined with this code, if one is given. Returns the card's id.
+   */
   giveCard(setupId: string, declines?: string): string
   intent(id: string): FakeIntent
   /** Actions of a person on the payment provider's page. */
@@ -108,7 +110,7 @@ export interface FakeStripe {
   /** A refund by hand in the payment provider's dashboard. */
   refundByHand(id: string, amount?: number): void
   fail(fault: FakeFault): void
-  /** Ends all faults that are still to come. */
+  /** Cancels all faults that have not happened yet. */
   mend(): void
   /** An event with the current time, as Stripe would send it. */
   event(type: string, intentId: string): FakeEvent
@@ -192,7 +194,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     }
   }
 
-  /** Charges a kept card while its owner is not there. */
+  /** Charges a card on file off-session, that is without its owner. */
   function chargeKept(intent: FakeIntent, form: Record<string, unknown>): Answer {
     const card = kept.cards.get(String(form['payment_method']))
     if (!card || card.customer !== form['customer'])
@@ -207,7 +209,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       pay(intent, intent.amount)
       return { status: 200, body: intent }
     }
-    // Stripe answers so where the request does not ask for an error.
+    // Without `error_on_requires_action` in the request, Stripe answers 200 with this status.
     if (card.declines === 'requires_action') {
       intent.status = 'requires_action'
       return { status: 200, body: intent }
@@ -406,7 +408,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   }
 }
 
-/** An event about the current state of an object; of a connected account, it is signed with the secret of those. */
+/** Creates an event about the current state of an object. An event about a connected account is signed with `connectSecret`. */
 export function eventOf(type: string, object: unknown, account?: string): FakeEvent {
   const id = `evt_${randomUUID().replaceAll('-', '')}`
   const created = Math.floor(Date.now() / 1000)

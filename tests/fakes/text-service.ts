@@ -10,10 +10,10 @@ export interface SentText {
   readonly reference: string
 }
 
-/** A service for text messages on this machine, which keeps what it is sent. */
+/** A local service for text messages. It records every message that it receives. */
 export interface FakeTextService {
   readonly url: string
-  /** Every attempt with the status that it was answered. */
+  /** Every attempt, with the status of its answer. */
   readonly attempts: readonly (SentText & {
     readonly status: number
     readonly authorization: string
@@ -33,7 +33,7 @@ export async function startTextService(): Promise<FakeTextService> {
     const status = next.get(sent.to)?.shift() ?? 200
     attempts.push({ ...sent, status, authorization, key: String(key) })
     response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:9/elsewhere' } : {})
-    // Services repeat the number in their answers.
+    // Real services repeat the number in their answers, so the product must not log them.
     response.end(JSON.stringify({ message: `Number ${sent.to}` }))
   }
   const server = createServer((request, response) => void answer(request, response))

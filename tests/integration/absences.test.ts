@@ -9,7 +9,7 @@ import { mailTo } from './support/mailbox.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// D148 to D157: absences, the availability that they hide, and the bookings inside.
+// D148 to D157: absences, the availability that they hide, and the bookings that they overlap.
 
 const at = useSharedServerWithStudio('of-all')
 let customer: Person & { customerId: string }
@@ -26,7 +26,7 @@ type SaveBody = Input<'saveAbsence'>['body']
 
 const asOwner = (index = 0): Call => apiClient(at.urlOf(index), { token: at.studio.owner.token })
 
-/** Publishes hours from 09:00 to 13:00 on a Monday, for the specialist of this test. */
+/** Publishes availability from 09:00 to 13:00 on a Monday, for the specialist of this test. */
 async function hours(changes: Partial<Input<'createAvailability'>['body']> = {}) {
   await asOwner()('createAvailability', {
     body: {
@@ -43,7 +43,7 @@ async function hours(changes: Partial<Input<'createAvailability'>['body']> = {})
   return readCalendar(asOwner(), instructorId)
 }
 
-/** Away on the Monday from 10:00 to 12:00. */
+/** An absence on the Monday from 10:00 to 12:00. */
 const morning = (changes: Partial<SaveBody> = {}): SaveBody => ({
   id: randomUUID(),
   kind: 'AWAY',
@@ -137,7 +137,7 @@ describe('D148: what an absence hides', () => {
     const preview = await asOwner()('previewAbsence', { body })
     expect(preview).toMatchObject({ hidden: { occurrences: 2, minutes: 120 }, total: 1 })
     expect(preview.bookings).toMatchObject([{ id: bookingId, guestName: 'Noor van Dijk', instructorId }])
-    // Nothing was done.
+    // The preview has not changed anything.
     expect(await offered()).toEqual(['11:00', '12:00'])
   })
 })
@@ -155,7 +155,7 @@ test.each([
     await expect(call('previewAbsence', { body: fields })).rejects.toMatchObject(refusal)
     await expect(call('saveAbsence', { body })).rejects.toMatchObject(refusal)
     expect(await code(call('absence', { params: { id } }))).toBe('not-found')
-    // The part that the clocks show is an absence.
+    // A time of which a part exists on the clock can be an absence.
     await call('saveAbsence', { body: { ...body, endTime: '03:30' } })
     expect((await call('absence', { params: { id } })).startTime).toBe('02:15')
   },
@@ -200,7 +200,7 @@ describe('D151: the bookings inside', () => {
     ]
     const body = morning({ ...whole, bookings })
     const first = await asOwner()('saveAbsence', { body })
-    // The next attempt knows of one more, as one that was cut off after the first two would.
+    // The second request contains one more booking, as if the first request had been cut off after two bookings.
     const again = { ...body, bookings: [...bookings, { id: third!, version: 1, choice: 'CANCEL' as const }] }
     const second = await asOwner(1)('saveAbsence', { body: again })
     expect(second.absence).toEqual(first.absence)
@@ -317,7 +317,7 @@ describe('D155: public holidays', () => {
     const far = `${new Date().getFullYear() + 10}-12-25`
     const { absences } = await asOwner()('absences', { query: { from: far, to: far } })
     expect(absences).toMatchObject([{ kind: 'HOLIDAY', repeatType: null, instructorIds: [] }])
-    // The same again changes nothing; two people at once keep each once.
+    // Saving the same again changes nothing. Simultaneous requests keep each holiday once.
     await Promise.all([0, 1, 2].map((index) => asOwner(index)('saveHolidays', { body })))
     expect((await asOwner()('absence', { params: { id: absences[0]!.id } })).version).toBe(1)
     await asOwner()('saveHolidays', { body: { ...place, rules: [] } })

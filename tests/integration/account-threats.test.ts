@@ -13,7 +13,7 @@ import { queryAsOwner } from './support/database.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// The tests run one server in this process, with a clock that they set, codes that they know, and a count of password hashes.
+// The tests run one server in this process, with a clock that they set, codes that they know, and a counter of computed password hashes.
 
 const at = migratedDatabase(20)
 const code = '246810'
@@ -303,7 +303,7 @@ describe('A5: who has an account', () => {
     expect(answers.size).toBe(1)
   })
 
-  /** Times are measured at night, when little else runs; the hashes, which take most of the time, are counted above. */
+  /** Times are measured only in the nightly run, when little else runs. The tests above count the hashes, which take most of the time. */
   const timed = bySampleSize<readonly [RouteName, (email: string) => Promise<unknown>][]>({
     reduced: [],
     full: [
@@ -320,7 +320,7 @@ describe('A5: who has an account', () => {
       for (let index = 0; index < TIMED_SAMPLES / 5; index += 1) taken.push((await aPerson(at.database)).email)
       const durations = { taken: [] as number[], free: [] as number[] }
       for (let index = 0; index < TIMED_SAMPLES; index += 1) {
-        // The clock moves on by an hour before the hourly limit of the network address is reached.
+        // Moves the clock on by an hour, so that the hourly limit of the network address is never reached.
         if (index % 800 === 0) pass(HOUR)
         for (const kind of index % 2 === 0 ? (['taken', 'free'] as const) : (['free', 'taken'] as const)) {
           const email = kind === 'taken' ? taken[index % taken.length]! : `${randomUUID()}@example.test`
@@ -329,7 +329,7 @@ describe('A5: who has an account', () => {
           durations[kind].push(performance.now() - startedAt)
         }
       }
-      // A password hash takes 20 ms or more; the limit is a fifth of that.
+      // A password hash takes 20 ms or more. The maximum difference of 4 ms is a fifth of that.
       expect(Math.abs(median(durations.taken) - median(durations.free))).toBeLessThan(4)
     },
   )

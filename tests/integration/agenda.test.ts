@@ -4,7 +4,7 @@ import { aBooking, aMember } from '#tests/builders/studio.ts'
 import { apiClient } from './support/api-client.ts'
 import { startCustomerTestStudio } from './support/customer-test-studio.ts'
 
-// Tests the agenda that is printed: its bookings, and the notes that come along.
+// Tests the printed agenda: its bookings, and the notes that are printed with them.
 
 const { scene, entered } = startCustomerTestStudio()
 

@@ -6,7 +6,7 @@ import { aBookingTestStudio, type BookingTestStudio, type Guest } from './suppor
 import { expectInvariants } from './support/invariants.ts'
 import { purchaseOf, reservationOf } from './support/reservations.ts'
 
-// D170 and D171: whether customers came, and what their record counts.
+// D170 and D171: attendance of bookings, and the attendance counts in a customer's record.
 
 let scene: BookingTestStudio
 let guest: Guest
@@ -186,7 +186,7 @@ describe('D176: payment ahead after no-shows', () => {
       { idempotencyKey: randomUUID() },
     )
     expect((await failureOf(buying)).code).toBe('payment-ahead-required')
-    // Somebody else pays later, and this customer pays ahead or books what is free.
+    // Another customer may pay afterwards. This customer may pay ahead, or book a service that costs nothing.
     await (await scene.aGuest()).book(await aSession())
     await guest.book((await scene.sessions(scene.aDay(), scene.studio.freeService))('09:00'), scene.studio.freeService)
     expect((await reserve('STRIPE')).response.payment).not.toBeNull()

@@ -97,7 +97,7 @@ const row = (
   specialist,
   owner,
   'foreign owner': foreignOwner,
-  // A link opens its booking and nothing else.
+  // A guest's link opens only its own booking. For any other object, the guest counts as anonymous.
   guest: anonymous,
   // A call with an expired or invalid token counts as anonymous.
   expired: anonymous,
@@ -129,7 +129,10 @@ const ofOwnerWithoutAccounts = {
 }
 const ofOrganisation = { ...byRule.provider, 'foreign owner': 'not-found' }
 
-/** The result of a call by anybody with an account, and by any member, where the input is refused. */
+/**
+ * Rows for calls whose input is refused: `ofAccount` for calls that anybody with an account may make, `ofMember` for calls that any member
+ * may make.
+ */
 const ofAccount = (refusal: string) => row('unauthenticated', refusal, refusal, refusal, refusal, refusal)
 const ofMember = (refusal: string) => row('unauthenticated', 'forbidden', 'forbidden', refusal, refusal, refusal)
 
@@ -143,10 +146,10 @@ const byObject: Partial<Record<RouteName, Row>> = {
   createPaymentIntent: ofHolder,
   updatePaymentIntent: ofHolder,
   payment: ofHolder,
-  // The sandbox has no page that it leads to.
+  // The sandbox has no payment page to redirect to.
   payOnPage: { ...ofHolder, customer: 'transition-not-allowed' },
   sandboxPay: ofHolder,
-  // This server connects no accounts.
+  // Connecting payment accounts is not enabled on this server.
   connectStripe: ofOwnerWithoutAccounts,
   connectMollie: ofOwnerWithoutAccounts,
   customerByEmail: ofCustomer,
@@ -243,7 +246,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   creditInvoice: ofOwner,
   ownRefunds: ofHolder,
   ownCard: ofHolder,
-  // A card is kept until a day after its booking.
+  // A card on file cannot be removed until a day after its booking.
   removeOwnCard: { ...ofHolder, customer: 'transition-not-allowed' },
   ownInvoices: ofHolder,
   ownInvoiceFile: ofHolder,
@@ -258,7 +261,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   reserveAsGuest: everybody('proof-required'),
   buyGiftCardAsGuest: everybody('proof-required'),
   bookRepeatAsGuest: everybody('proof-required'),
-  // A booking with an account has no links.
+  // A booking of a customer with an account has no guest links.
   endGuestLink: { ...everybody('not-found'), ...invalid('unauthenticated') },
   verifyProvider: everybody('code-invalid'),
   validatePasswordReset: everybody('code-invalid'),
@@ -286,19 +289,21 @@ const names = Object.keys(routes) as RouteName[]
 const ruleOf = (name: RouteName): Row => byRule[contract[name].callers]
 const expectedOf = (name: RouteName): Row => byObject[name] ?? ruleOf(name)
 
-/** One of several that are alike for a call, a different one from call to call. */
+/** Picks one of several equivalent items. The pick differs from call to call. */
 const oneOf = <Item>(items: readonly Item[], name: RouteName): Item => items[names.indexOf(name) % items.length]!
 
 const customers: readonly Who[] = ['customer', 'other customer', 'foreign customer']
 
-/** Whether the rule of a call refuses this customer, as it does every other one: whose data it is about is not looked at. */
+/** Whether the caller rule of a call refuses all customers alike, without looking at whose data the call is about. */
 const isRefusedAsCustomer = (name: RouteName, who: Who): boolean =>
   customers.includes(who) && ruleOf(name)[who] === 'forbidden'
 
 /**
- * The callers that try a call. `npm test` tries two of those who may, and everybody who is refused; of three customers that a rule refuses
- * alike it tries one in turn. An invalid token is recognised in one place, before the call is looked at, so each call is tried with one of
- * the three kinds in turn. The nightly run tries all.
+ * The callers with which a call is tested. The nightly run uses all callers. `npm test` uses:
+ * - two of the allowed callers;
+ * - all refused callers; of three customers whom a rule refuses alike, only one, which differs from call to call;
+ * - one of the three kinds of invalid token, which differs from call to call, because invalid tokens are recognised in one place, before
+ * the call is looked at.
  */
 function callersOf(name: RouteName): readonly Who[] {
   if (isFullProof) return [...knownOrAnonymous, ...invalidTokens]
@@ -312,7 +317,10 @@ function callersOf(name: RouteName): readonly Who[] {
 
 const ownInputs = new Map<RouteName, Promise<unknown>>()
 
-/** A valid input of the studio for calls that are refused. They change nothing, so it stays valid and is made once. */
+/**
+ * A valid input about the studio, for calls that are refused. A refused call changes nothing, so the input stays valid and is created once
+ * per call name.
+ */
 function ownInput(name: RouteName): Promise<unknown> {
   const input = ownInputs.get(name) ?? Promise.resolve(validInputs[name](scene))
   ownInputs.set(name, input)
@@ -320,8 +328,8 @@ function ownInput(name: RouteName): Promise<unknown> {
 }
 
 async function outcomeOf(name: RouteName, who: Who, input: unknown): Promise<{ outcome: string; text: string }> {
-  // Only customers' calls name the organisation in a header. For other calls, the caller's own organisation is used.
-  // The link of a guest is looked up in that organisation, so the widget sends it with each call.
+  // Only customers' calls send the organisation in a header. For other calls, the caller's own organisation is used. A guest's link is
+  // looked up within its organisation, so the widget sends the header with each call.
   const organizationId = contract[name].tenant === 'header' || who === 'guest' ? studio.id : undefined
   const token = name === 'logout' ? undefined : await tokenFor(name, who)
   const call = apiClient(server.url, { ...(token && { token }), ...(organizationId && { organizationId }) })
@@ -368,7 +376,7 @@ const aboutAccounts: ReadonlySet<RouteName> = new Set([
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The calls that name more objects than the organisation. Only these can name objects of other organisations. */
+/** Returns the calls that name objects besides the organisation. Only these can name objects of other organisations. */
 async function withObjects(): Promise<RouteName[]> {
   const asked = names.filter((name) => !aboutAccounts.has(name))
   const inputs = await Promise.all(asked.map(ownInput))
@@ -386,13 +394,13 @@ async function inputAbout(kind: 'foreign' | 'missing', name: RouteName): Promise
   return JSON.parse(input)
 }
 
-/** The expected answer for an object outside the organisation. It is the same whether the object is foreign or missing. */
+/** Returns the expected answer about an object outside the organisation. It is the same whether the object is foreign or missing. */
 function unknownTo(name: RouteName, who: Who): string {
   const rule = ruleOf(name)[who]
   if (rule !== 'ok') return rule
   // For an unknown specialist, the owner gets an empty list. A specialist may ask only for their own bookings.
   if (name === 'providerBookings') return who === 'specialist' ? 'not-found' : 'ok'
-  // Refused before any object is looked up.
+  // These calls are refused before any object is looked up.
   if (name === 'reserveAsGuest' || name === 'buyGiftCardAsGuest' || name === 'bookRepeatAsGuest')
     return 'proof-required'
   return name === 'createAppointment' ? 'slot-not-offered' : 'not-found'
@@ -407,7 +415,7 @@ describe('A1: authorisation matrix', () => {
       const isAllowed = expectedOf(name)[who] === 'ok'
       const ask = async () => outcomeOf(name, who, isAllowed ? await validInputs[name](scene) : await ownInput(name))
       const first = await ask()
-      // Every few seconds a job offers free seats to those who wait, and may be earlier than this call.
+      // A job offers free seats to waiting customers every few seconds, and may do so before this call. Then the call is repeated.
       const { outcome, text } = name === 'offerToWaiting' && first.outcome === 'slot-taken' ? await ask() : first
       heard[who] = outcome
       // Outsiders must not read personal data in any answer.
@@ -419,8 +427,9 @@ describe('A1: authorisation matrix', () => {
   })
 
   /**
-   * Who asks for an unknown object. The matrix shows that the others are refused before any object is looked up. What is missing is
-   * missing for everybody, so one of them asks for it in turn.
+   * The callers that ask for an unknown object. They are those whom the caller rule allows; the matrix shows that all others are refused
+   * before any object is looked up. A missing object is missing for everybody, so only one of them asks for it, a different one from call
+   * to call.
    */
   const askersOf = (kind: 'foreign' | 'missing', name: RouteName): readonly Who[] => {
     if (isFullProof) return knownOrAnonymous
@@ -467,7 +476,7 @@ describe('A1: authorisation matrix', () => {
     const call = apiClient(server.url, { token: tokens.customer!, organizationId: nobody })
     // The organisation is replaced in header, path and body.
     const input = JSON.parse(JSON.stringify(await ownInput(name)).replaceAll(studio.id, nobody)) as never
-    // Work is proven for one organisation, and looked at before any object.
+    // A proof of work is valid for one organisation only, and is checked before any object is looked up.
     const expected = provesWork.has(name) ? { code: 'proof-required' } : { code: 'not-found', status: 404 }
     await expect(call(name, input, { idempotencyKey: 'organisation-of-nobody' })).rejects.toMatchObject(expected)
   })

@@ -46,7 +46,7 @@ const scopes = [
 ] as const
 type Scope = (typeof scopes)[number]
 
-/** The date and time in an occurrence's id, where its series places it. */
+/** Parses the date and time in an occurrence's id. They are those at which its series places it. */
 const nameIn = (id: string) => {
   const [, date = '', time = ''] = id.split('_')
   return { date, time, weekday: weekday(localDate(date.replace(/(\d{4})(\d{2})(\d{2})/, '$1-$2-$3'))) }
@@ -139,20 +139,23 @@ const laterTime: Change = {
   effect: (one) => ({ ...one, from: later(one.from, 30), to: later(one.to, 30) }),
 }
 
-/** The scopes that section 4 of specification A offers, written like its rows so that both can be compared. */
+/** The scopes that section 4 of specification A offers. The code has the structure of that section's rows, so that both can be compared. */
 function offered(kind: Kind, repeatType: RepeatType, change: Change): readonly (typeof scopesOffered)[number][] {
   if (repeatType === 'ONE_TIME') return [SELECTED]
   if (kind === 'three sessions a day') return change === deletion ? scopesOffered : [SELECTED, SAME_TIME]
   return repeatType === 'DAILY' ? [SELECTED, FOLLOWING, ALL] : scopesOffered
 }
 
-/** The scopes of rule A3.15 that dialogs do not offer, where the specification leaves the scope open. */
+/** The other scopes of rule A3.15, which the dialogs do not offer. The specification does not say what they do. */
 const further = (kind: Kind, repeatType: RepeatType, change: Change): readonly Scope[] => {
   const first: readonly Scope[] = offered(kind, repeatType, change)
   return first.length === 1 ? [] : scopes.filter((scope) => !first.includes(scope))
 }
 
-/** Whether `npm test` tries each change of such a series: weekly ones with several sessions a day have the most scopes. */
+/**
+ * Whether `npm test` tries each change of such a series. Weekly series with several sessions a day have the most scopes, so they are tested
+ * completely.
+ */
 const hasMostScopes = (kind: Kind, repeatType: RepeatType): boolean =>
   kind === 'three sessions a day' && repeatType === 'WEEKLY'
 

@@ -5,7 +5,7 @@ import { days, fieldsOf, type PreviewBody, startAvailabilityTestStudio } from '.
 import { bookOccurrence, monday, previewAndSave, readCalendar } from './support/availability.ts'
 import { queryAsOwner } from './support/database.ts'
 
-// Tests which occurrences an edit or a deletion affects, and what their series keeps.
+// Tests which occurrences an edit or a deletion affects, and which values their series keeps.
 
 const { at, call, mondays, preview, save } = startAvailabilityTestStudio()
 
@@ -162,7 +162,7 @@ describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => 
     const { instructorId, first, second, third } = await mondays({ repeatType: 'DAILY', endTime: '11:00' })
     await mondays({ instructorId, repeatType: 'ONE_TIME', startTime: '13:00', endTime: '14:00' })
     const selected = { scope: 'SELECTED_INSTANCE' } as const
-    // The second occurrence moves to another day, and the first of the next day moves to this day.
+    // The second occurrence moves to another day, and the third, which is the first of the next day, moves to this day.
     await save({ ...selected, id: second.id, date: addDays(monday, 30) })
     await save({ ...selected, id: third.id, date: monday, startTime: '15:00' })
     const eventsOnDay = async ({ id }: { id: string }) => (await call('availability', { params: { id } })).eventsOnDay

@@ -80,7 +80,7 @@ describe('A5.18 and A10: worst inputs', () => {
     expect((await failureOf(preview({ id, price: 40 }))).code).toBe('not-found')
   })
 
-  // What it costs to refuse them is measured in worst-input.test.ts, on a server of its own.
+  // worst-input.test.ts measures the cost of these refusals, on a server of its own.
   test('what is far too long is refused', async () => {
     const { first, instructorId } = await mondays({ endTime: '13:00' })
     const ever = { repeatType: 'DAILY', endEndDate: '2999-12-31' } as const

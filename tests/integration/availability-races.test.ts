@@ -8,7 +8,7 @@ import { queryAsOwner } from './support/database.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// D58 and D29: on two servers, two people change a series at the same time while it is booked.
+// D58 and D29: two people change a series through two servers at the same time, while customers book it.
 
 const at = useSharedServerWithStudio('of-all')
 let customers: Person[]
@@ -147,7 +147,7 @@ describe('D29: a booking and a change at once', () => {
         const body = await previewed(race.change(selected!.id))
         const change = () => asOwner(round)('changeAvailability', { body }).then(({ outcome }) => outcome)
         const book = () => bookOccurrence(at.urlOf(1), at.studio, customers[0]!.token, selected!)
-        // The order of both requests alternates from round to round.
+        // Which request starts first alternates from round to round.
         const [first, second] = round % 2 === 0 ? [change(), undefined] : [undefined, book()]
         const [outcome, { status }] = await Promise.all([first ?? change(), second ?? book()])
         outcomes.push(`${outcome} ${status}`)

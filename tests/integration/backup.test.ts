@@ -121,7 +121,7 @@ test('O3: a backup that is not whole, of another schema, or for a database that 
   expect(await queryAsOwner(target, 'select from organization')).toEqual([])
 })
 
-/** The address of a database for a role that is made as the page for operators says. */
+/** Returns the database address for a role that is created as the operators' documentation says. */
 async function asBackupRole(url: string): Promise<string> {
   const name = `backup_${randomUUID().slice(0, 8)}`
   await queryAsOwner(

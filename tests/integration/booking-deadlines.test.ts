@@ -26,8 +26,8 @@ import { reservationOf } from './support/reservations.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// Tests expiring holds and requests, and late card payments. The use cases run on a real database, with a clock that the test sets
-// and without a running server.
+// Tests expiring holds and reschedule requests, and late card payments. The use cases run on a real database, with a clock that the test
+// sets and without a running server.
 
 const at = migratedDatabase(8)
 let studio: Studio
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 type Deadline = 'held' | 'failed' | 'asked' | 'asked and paid'
 
-/** Inserts a booking that waits for a card payment or an answer until OVER. */
+/** Inserts a booking whose hold or reschedule request expires at OVER. */
 async function waiting(deadline: Deadline, organisation = studio): Promise<string> {
   const { id } = await aBooking(at.database, organisation, await aCustomer(at.database, organisation))
   await letWait(id, deadline)

@@ -157,7 +157,7 @@ describe('booking', () => {
     expect(await customer('createCalendarEvent', event([email]))).toEqual({ accepted: true })
 
     await mailTo(at.url, email, /confirmed/i)
-    // Causes a last mail, which is sent after all mails of the calls above.
+    // Triggers another mail. Mails are sent in order, so once it arrives, all mails of the calls above have been sent.
     await signUp('after@example.test')
     const mails = await mailbox(at.url)
     expect(mails.filter(({ to }) => to.includes('stranger'))).toEqual([])
@@ -207,7 +207,7 @@ describe('booking', () => {
     const { response } = await customer('createAppointment', seenAt(8500), key)
     expect(response.totalPrice).toBe(85)
     expect(await customer('createAppointment', seenAt(8500), key)).toEqual({ response })
-    // A key that was used for a booking is refused with another price.
+    // An idempotency key that was used for a booking is refused with another price.
     expect((await failureOf(customer('createAppointment', seenAt(8000), key))).code).toBe('idempotency-mismatch')
   })
 })

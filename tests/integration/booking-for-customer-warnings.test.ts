@@ -15,7 +15,7 @@ import { wallInstant } from './support/booking-test-studio.ts'
 import { listen } from './support/change-stream.ts'
 import { startCustomerTestStudio } from './support/customer-test-studio.ts'
 
-// What stands against a time that a provider books for a customer, and what is never booked over.
+// Tests the warnings about a time that a provider books for a customer, and the obstacles that cannot be overruled.
 
 const { scene } = startCustomerTestStudio()
 
@@ -29,13 +29,13 @@ const at = (date: LocalDate, time: string, changes: Partial<ForCustomer> = {}) =
 
 const book = (...given: Parameters<typeof at>) => bookFor(scene().owner, at(...given))
 
-/** What the server says to a time before it is booked. */
+/** Returns the server's verdict and warnings about a time before it is booked. */
 function check(date: LocalDate, time: string, serviceId = scene().studio.privateService.id) {
   const query = { serviceId, instructorId: scene().studio.specialistId, startTime: wallInstant(date, time) }
   return scene().owner('checkBookForCustomer', { query })
 }
 
-/** Books at 20:00 with the service's price, whatever stands against it. */
+/** Books at 20:00 at the service's price, and confirms all warnings. */
 async function aBookingAt(date: LocalDate, time: string) {
   const { booking } = await book(date, time, { confirmed: ['outside-availability'] })
   if (!booking) throw new Error('Not booked')
@@ -58,7 +58,7 @@ describe('D159: what stands against a time is said, and confirmed before it is b
       warnings: [],
     })
     expect((await book(date, '13:10')).booking).toMatchObject({ startTime: expect.stringContaining('T13:10:00') })
-    // What is left is offered on.
+    // The remaining time is still offered to customers.
     const { studio, url } = scene()
     const { response } = await apiClient(url)('appointmentSlots', {
       body: { orgId: studio.id, serviceId: studio.privateService.id, startDate: date, endDate: date },
@@ -138,7 +138,7 @@ describe('D160: nothing is booked over another booking', () => {
     const confirmed = ['outside-availability']
     expect((await failureOf(book(date, '09:30', { confirmed }))).code).toBe('slot-taken')
     expect((await failureOf(book(date, '08:30', { confirmed }))).code).toBe('slot-taken')
-    // Customers cannot book over it either.
+    // Nor can customers book over a provider's booking.
     await book(date, '10:00')
     await expect(guest.book(slots('10:00'))).rejects.toMatchObject({ code: 'slot-taken' })
   })
@@ -151,7 +151,7 @@ describe('D160: nothing is booked over another booking', () => {
     const { bookings } = await scene().owner('providerCalendar', { query: { from: date, to: date } })
     expect(codes.filter((each) => each === 'booked')).toHaveLength(bookings.length)
     expect(codes.filter((each) => each !== 'booked' && each !== 'slot-taken')).toEqual([])
-    // 19:30 leaves room for one of the others at most from 20:30 on.
+    // The booking at 19:30 lasts an hour, so at most one other booking, at 20:30, fits beside it.
     expect(bookings.length).toBeGreaterThan(0)
     expect(bookings.length).toBeLessThan(3)
   })
@@ -184,7 +184,7 @@ describe('D160: nothing is booked over another booking', () => {
     expect(booking).toMatchObject({ duration: 60, totalSpots: 2 })
     expect(await check(date, '09:00', groupService.id)).toMatchObject({ verdict: 'FULL' })
     expect((await failureOf(seat('09:00'))).code).toBe('slot-taken')
-    // Without a session, the booking is alone.
+    // A seat booked outside a session gets a booking of its own.
     expect((await seat('15:00')).warnings.map(({ kind }) => kind)).toEqual(['NO_SESSION'])
     expect((await seat('15:00', ['no-session'])).booking).toMatchObject({ duration: 20 })
     expect((await failureOf(seat('15:00', ['no-session']))).code).toBe('slot-taken')
@@ -203,7 +203,7 @@ test('D158: what is booked for a customer is announced to colleagues and to the 
 })
 
 describe('D160: a list of times is booked as a whole or not at all', () => {
-  /** Books times of a date, all confirmed to be outside the availability. */
+  /** Books several times on a date. All of them are confirmed to be outside the availability. */
   async function bookList(date: LocalDate, times: readonly string[]) {
     const { database, studio } = scene()
     const customerId = await anEnteredCustomer(database, studio)

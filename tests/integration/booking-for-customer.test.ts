@@ -13,7 +13,7 @@ import { anAddress, startCustomerTestStudio } from './support/customer-test-stud
 import { whileHeld } from './support/lock-holder.ts'
 import { mailTo } from './support/mailbox.ts'
 
-// Bookings that a provider makes for a customer: who, for whom, and what becomes of them.
+// Tests bookings that a provider makes for a customer: which providers may, for which customers, and how the bookings behave afterwards.
 
 const { scene, entered, widgetOf } = startCustomerTestStudio()
 
@@ -27,7 +27,7 @@ async function booked(changes: Partial<ForCustomer>) {
   return booking
 }
 
-/** The mails about a booking that were written, also those that were sent. */
+/** The mails about a booking that were queued, including those that were already sent. */
 async function mailsAbout(bookingId: string): Promise<string[]> {
   const statement = `select data->>'template' as template from pgboss.job where data->>'bookingId' = $1 order by 1`
   return (await scene().rows<{ template: string }>(statement, bookingId)).map(({ template }) => template)
@@ -153,7 +153,7 @@ describe('D161: who books for whom', () => {
   test('a specialist for customers whom they see, or new ones', async () => {
     const customerId = await entered({})
     expect((await failureOf(bookFor(asSpecialist(), body({ customerId })))).code).toBe('customer-gone')
-    // The id of a new customer does not open the record of another one.
+    // A new customer with an existing record's id does not give access to that record.
     const taken = body({ newCustomer: aCaller({ id: customerId }) })
     expect((await failureOf(bookFor(asSpecialist(), taken))).code).toBe('customer-gone')
     await booked({ customerId })

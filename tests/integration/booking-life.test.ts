@@ -162,7 +162,7 @@ describe('D63: the trail', () => {
     const silently = scene.database.inTenant(scene.studio.id, ({ sql: transaction }) =>
       transaction.updateTable('booking').set({ version: 2, status: 'rejected' }).where('id', '=', id).execute(),
     )
-    // A worker of a cluster refuses to commit, and the coordinator does not say why.
+    // On a cluster, a worker node refuses the commit, and the coordinator's error does not contain the reason.
     await expect(silently).rejects.toThrow(/booking_trail|could not commit transaction for shard/)
     const twice = scene.rows(
       `insert into booking_event select organization_id, gen_random_uuid(), booking_id, kind, account_id, at, version, actor,
@@ -202,11 +202,11 @@ describe('B1: two things at once with one booking', () => {
     expect(refusals.filter((code) => code !== 'transition-not-allowed')).toEqual([])
     expect(done.length).toBeGreaterThan(0)
     const { status, version } = await scene.owner('providerBooking', { params: { id } })
-    // The second of two equal moves changes nothing, because the booking already has that time.
+    // If both actions move the booking to the same time, the second changes nothing, because the booking already has that time.
     const isSameMove = one === other && one.endsWith('moves it')
     expect(version).toBe(isSameMove ? 2 : 1 + done.length)
     expect(status === 'REJECTED').toBe(done.some(isCancellation))
-    // Only one cancellation succeeds; a second one is told that cancelling is no longer possible.
+    // Only one of two cancellations succeeds. The other is refused, because the booking is already cancelled.
     expect(done.filter(isCancellation).length).toBeLessThan(2)
   })
 })

@@ -6,7 +6,7 @@ import { failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
 
-// Tests how a provider moves a booking over HTTP: to a slot, to a free time, to its current time, and one seat of several.
+// Tests how a provider moves a booking over HTTP: to a slot, to an unpublished time, to its current time, and one seat of several.
 
 let scene: BookingTestStudio
 let guest: Guest
@@ -62,7 +62,7 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
         body: { id, slotId: window(time), type, leaveCurrentSlotAvailableForReservation: false },
       })
     await scene.owner('changeBooking', { body: { id: other, status: 'REJECTED' } })
-    // Slots are cut from the window's start, as if the moved booking did not occupy its own time.
+    // Slots are cut from the window's start, without regard to the moved booking's own time.
     expect((await to('14:00')).startTime).toContain('T14:00')
     expect((await to('13:00')).startTime).toContain('T13:00')
     await guest.book(window('14:00'))
@@ -150,7 +150,7 @@ describe('A5.20, A5.21 and A7.6: moving a booking to a free time', () => {
     const moved = await move(id, ['19:15', '20:45'], date)
     expect(moved).toMatchObject({ id, duration: 90, price: 85, startTime: expect.stringContaining('T19:15') })
     expect(await scene.freeTimes(date)).toEqual(['10:00 1'])
-    // A booking at a free time leaves no slot behind when it is moved again.
+    // A booking at an unpublished time leaves no slot behind when it is moved again.
     expect((await move(id, ['20:00', '21:00'], date)).startTime).toContain('T20:00')
     const back = { id, slotId: slot('10:00'), type: null, leaveCurrentSlotAvailableForReservation: false }
     expect((await scene.owner('rescheduleBooking', { body: back })).startTime).toContain('T10:00')

@@ -23,7 +23,10 @@ import { type ServerGroup, startServerGroup } from './support/server-group.ts'
 // B1 and P4: all kinds of actions on bookings happen at the same moment, on several server processes and few slots.
 
 const ROUNDS = bySampleSize({ reduced: 2, full: 150 })
-/** Chance may leave out a kind of action, for example when all sessions of a day are deleted first: then further rounds follow. */
+/**
+ * The maximum number of additional rounds. They are run while some kind of action has not happened yet by chance, for example because all
+ * sessions of a day were deleted first.
+ */
 const FURTHER_ROUNDS = 10
 const PROCESSES = bySampleSize({ reduced: 2, full: 4 })
 /** The number of actions in a round. PLAYERS of them run at the same time. */
@@ -37,7 +40,7 @@ let group: ServerGroup
 let database: Database
 let studio: Studio
 let scene: RaceScene
-/** One day for each round and each further one, with three private sessions, and two group sessions for three people. */
+/** One day for each round and each additional round. A day has three private sessions, and two group sessions for three people. */
 let arenas: RaceDay[]
 
 beforeAll(async () => {
@@ -85,7 +88,7 @@ afterAll(async () => {
   await group.stop()
 })
 
-/** Both services need a room, so that the invariants look at its units too (rule D204). */
+/** Both services need a room, so that the invariants also cover the room's units (rule D204). */
 const needARoom = (resourceId: string) =>
   database.inTenant(studio.id, ({ sql }) =>
     sql

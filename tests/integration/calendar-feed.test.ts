@@ -10,7 +10,7 @@ import { reservationOf } from './support/reservations.ts'
 import { startTestServer } from './support/test-server.ts'
 import { startServerHere } from './support/server-here.ts'
 
-// Tests a specialist's calendar feed over HTTP by its secret link, read as calendar programs do.
+// Tests the secret link to a specialist's calendar feed over HTTP. The feed is read as calendar programs do.
 
 const at = startTestServer()
 

@@ -8,7 +8,7 @@ import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { useSharedServer } from './support/test-server.ts'
 
-// Tests that the customer's calendar follows the changes of a booking, from the mailed files alone.
+// Tests that a customer's calendar shows the changes of a booking when it processes only the mailed files.
 
 const at = useSharedServer('for readers of mail')
 
@@ -17,7 +17,7 @@ interface File {
   readonly event: ReadEvent
 }
 
-/** Applies a file like a calendar does by RFC 5546: the highest sequence of a UID counts, and CANCEL removes the event. */
+/** Applies files as a calendar does by RFC 5546: of each UID, the highest sequence wins, and CANCEL removes the event. */
 function shownAfter(files: readonly File[]): ReadEvent[] {
   const latest = new Map<string, File>()
   for (const file of files) {
@@ -92,7 +92,7 @@ describe('calendar files of a booking', () => {
     expect(downloads.map(({ event }) => event.sequence)).toEqual([0, 1, 2, 3, 4, 5])
     expect(downloads.map(({ method }) => method)).toEqual(Array.from({ length: 6 }, () => 'PUBLISH'))
 
-    // When the booking ends, the mail about a move that is still queued is not sent (rule D98).
+    // When the booking is cancelled, the queued mail about the latest move is not sent (rule D98).
     await expect.poll(() => mailedFiles(person.email), { timeout: 30_000 }).toHaveLength(6)
     await provider('changeBooking', { body: { id, status: 'REJECTED' } })
     const last = await download()

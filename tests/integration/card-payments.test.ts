@@ -7,7 +7,7 @@ import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { purchaseOf, reservationOf } from './support/reservations.ts'
 
-// Tests what a customer pays by card, a booking or a package, from the hold to the refund.
+// Tests card payments of bookings and packages, from the hold to the refund.
 
 const scene = await startCardTestStudio()
 const { aDay, as, at, begin, bookingState, notify, paymentState, reserve, statusOf, stripe } = scene
@@ -203,7 +203,7 @@ test('D36: payments that succeed, are declined, go back and come too late are co
   expect(await statusOf(paid.intentId)).toBe('SUCCEEDED')
   stripe.decline(declined.intentId)
   expect(await statusOf(declined.intentId)).toBe('FAILED')
-  // The hold expires and the booking loses its time; the payment succeeds nevertheless.
+  // The hold expires and the booking loses its seat. The payment then succeeds anyway.
   const over = `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`
   await queryAsOwner(at.databaseUrl, over, [late.appointmentId])
   await at.expectSoon(() => bookingState(late.appointmentId)).toBe('rejected none')

@@ -9,13 +9,13 @@ import { queryAsOwner } from './support/database.ts'
 import { moveTo } from './support/move-to.ts'
 import { reservationOf } from './support/reservations.ts'
 
-// Cards that are kept at the accounts of organisations, which may be restricted, or take no cards.
+// Tests cards on file at organisations' own payment accounts. An account may be restricted, or accept no cards.
 
 const scene = await startAccountTestStudio()
 const { at, begin, bookingState, guest, owner, stripe } = scene
 const soon = { timeout: 20_000 }
 
-/** A service of €85 that asks for a card, for half of the price after a no-show. */
+/** Creates a service of €85 that asks for a card, with a no-show fee of half the price. */
 async function aService() {
   const guarantee = { noShow: { kind: 'percent', percent: 50 }, late: null, customers: 'everyone' } as const
   const service = { ...at.studio.privateService, id: randomUUID(), guarantee }
@@ -56,7 +56,7 @@ test('P11: an account that is restricted after the card was given charges nothin
   stripe.changeAccount(accountId, { charges_enabled: true })
   expect((await charge()).outcome).toBe('CHARGED')
   const made = [...stripe.intents.values()].filter((intent) => intent.payment_method === cardId)
-  // The server's share of 1.5% and €0.25.
+  // The server's share of the fee: 1.5% plus €0.25.
   expect(made).toMatchObject([{ amount: 4250, application_fee_amount: 88 }])
 })
 

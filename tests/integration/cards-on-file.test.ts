@@ -16,13 +16,13 @@ import { mailTo } from './support/mailbox.ts'
 import { moveTo } from './support/move-to.ts'
 import { reservationOf } from './support/reservations.ts'
 
-// Cards that are kept for no-shows and late cancellations, with Stripe's own SDK against a local server. What every provider does is in
-// kept-cards.test.ts.
+// Tests cards on file for no-shows and late cancellations, with Stripe's own SDK against a local server. kept-cards.test.ts tests what is
+// the same for every payment provider.
 
 const scene = await startCardTestStudio()
 const { aDay, as, at, begin, bookingState, notify, statusOf, stripe } = scene
 
-/** Half of €85 for a no-show, and €15 for a late cancellation. */
+/** Fees of half of €85 for a no-show, and €15 for a late cancellation. */
 const RULE: GuaranteeRule = {
   noShow: { kind: 'percent', percent: 50 },
   late: { kind: 'amount', cents: 1500 },
@@ -45,7 +45,7 @@ async function aService(change: Partial<Service> = {}): Promise<Service> {
   return service
 }
 
-/** Reserves at 09:00 on a day of its own, with changes to what the widget sends. */
+/** Reserves 09:00 on a new day. `change` overrides fields of the widget's request. */
 async function ask(service: Service, change: Partial<Input<'createAppointment'>['body']> = {}, who = scene.customer) {
   const startDate = aDay()
   const seriesId = await publishSessions(at.database, at.studio, service, { startDate, toMinute: 600 })
@@ -58,7 +58,7 @@ async function ask(service: Service, change: Partial<Input<'createAppointment'>[
   return response
 }
 
-/** A booking whose card was given; each charge of it is declined with the code, if there is one. */
+/** Makes a booking with a card on file. Each charge of the card is declined with this code, if one is given. */
 async function guaranteed(declines?: string): Promise<{ id: string; cardId: string; setupId: string }> {
   const id = (await ask(await aService())).appointmentId ?? ''
   const { paymentIntentId: setupId } = await begin(id)
@@ -71,11 +71,11 @@ async function guaranteed(declines?: string): Promise<{ id: string; cardId: stri
 const seen = (id: string): Promise<Output<'bookingMoney'>> => owner()('bookingMoney', { params: { id } })
 
 let moved = 0
-/** Moves a booking to some hours from now, each one to a time of its own. */
+/** Moves a booking to some hours from now. Each call uses a different time. */
 const moveBy = (id: string, hours: number) =>
   moveTo(at.databaseUrl, id, new Date(Date.now() + (hours * 60 - 31 * moved++) * 60_000).toISOString())
 
-/** Notes that the customer of a booking of the past did not come. Returns its version. */
+/** Moves a booking to the past, and records a no-show. Returns the booking's version. */
 async function missed(id: string): Promise<number> {
   await moveBy(id, -1)
   const { version } = await seen(id)
@@ -92,7 +92,7 @@ const chargesOf = (cardId: string) =>
   )
 
 const needs = () => paymentNeeds(at.database, stripeAt(stripe), () => new Date())
-/** Whom Stripe keeps a card for, after all work that is due; null for nobody. */
+/** Does all due payment work. Then returns the Stripe customer that the card is attached to; null if it is attached to nobody. */
 const holderOf = async (cardId: string): Promise<string | null | undefined> => {
   await doPaymentWork(needs())
   return stripe.cards.get(cardId)?.customer
@@ -224,7 +224,7 @@ describe('D301: charging a fee', () => {
     await at.expectSoon(() => stripe.refunds.at(-1)?.amount).toBe(4250)
     await at.expectSoon(async () => (await invoices()).length).toBe(2)
     expect((await invoices()).at(-1)).toEqual(['INVOICE', 'CREDITED', 42.5, 0])
-    // A fee that was given back is not charged again.
+    // A fee that was refunded cannot be charged again.
     expect((await failureOf(charge(id, (await seen(id)).version))).code).toBe('transition-not-allowed')
     await at.expectSoon(() => holderOf(cardId)).toBeNull()
     await makesInvoices(at.database, at.studio, 'on-request')
@@ -241,7 +241,7 @@ describe('D301: charging a fee', () => {
   })
 })
 
-/** A booking whose customer did not come, and whose card did not give the fee. */
+/** Makes a booking with a no-show whose fee could not be charged to the card, so the customer is asked to pay it. */
 async function asked(declines = 'authentication_required') {
   const booking = await guaranteed(declines)
   expect((await charge(booking.id, await missed(booking.id))).outcome).not.toBe('CHARGED')
@@ -297,7 +297,7 @@ describe('D311: a fee that the card did not give', () => {
     const { paymentIntentId } = await beginFee(id)
     const card = stripe.cards.get(cardId)
     if (card) card.declines = undefined
-    // The customer has paid, and nobody has told yet.
+    // The customer has paid, but Stripe has not notified the server yet.
     stripe.succeed(paymentIntentId)
     const { version } = await seen(id)
     const answers = await Promise.allSettled([charge(id, version), charge(id, version), beginFee(id)])
@@ -402,7 +402,7 @@ test('D313, D314: a fee has an invoice when its customer or the owner asks for o
   const made = await as(scene.customer)('askForInvoice', { body: { ...ofFee, buyer: theBuyer } })
   expect(made).toMatchObject({ total: 42.5, vat: 0, state: 'PAID' })
   expect((await owner()('makeInvoice', { body: ofFee })).id).toBe(made.id)
-  // The booking has its own.
+  // The fee has its own invoice now. The booking itself can still get one.
   expect(await invoices()).toMatchObject({ canAskForFee: false, canAsk: true, invoices: [{ number: made.number }] })
   const { id: source = '' } = (await seen(id)).sources[0] ?? {}
   const refund = { id, parts: [{ source, amount: 42.5 }], reason: 'Was ill,\nand told us' }

@@ -5,7 +5,7 @@ import { aPackage, aStudio, inAWeek, now, publishSessions, type Studio } from '#
 import { reservationOf, reserve } from './support/reservations.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// Tests the data that visitors read before they book, as sent over HTTP: the paths, payloads and fields of specification B.
+// Tests the public catalogue data over HTTP: the paths, payloads and fields of specification B.
 
 const at = useSharedServerWithStudio('of-all')
 let freelancer: Studio
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 type Json = Record<string, unknown>
 
-/** An answer of the server, read without the product's own client. */
+/** Sends a request and returns the answer, without the product's own client. */
 async function ask(path: string, body?: Json): Promise<{ status: number; json: unknown }> {
   const answer = await fetch(at.url + path, {
     headers: { 'content-type': 'application/json', 'x-organization-id': at.studio.id },
@@ -48,7 +48,7 @@ async function ask(path: string, body?: Json): Promise<{ status: number; json: u
   return { status: answer.status, json: await answer.json() }
 }
 
-/** Answers with the fields that a test uses, written out as a type. Only the test's expectations check that they have that type. */
+/** Returns the answer as the type that a test writes out. Nothing checks that type except the test's expectations. */
 const get = async <Answer>(path: string) => (await ask(path)).json as Answer
 const post = async <Answer>(path: string, body: Json) => (await ask(path, body)).json as Answer
 const keysOf = (value: object): string[] => Object.keys(value).toSorted()
@@ -63,7 +63,7 @@ const wish = (serviceId: string) => ({
   locationTypes: [],
 })
 
-/** Amsterdam's UTC offset on that day, in summer or winter time. */
+/** Returns Amsterdam's UTC offset on that day, which depends on summer time. */
 const offset = () =>
   new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', timeZoneName: 'longOffset' })
     .format(new Date(`${inAWeek}T12:00:00Z`))

@@ -4,7 +4,7 @@ import type { Input } from '#shared/api/client.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio } from './support/booking-test-studio.ts'
 
-// D238 and D239: categories of services, and the order of both.
+// D238 and D239: categories of services, and the order of categories and services.
 
 let scene: BookingTestStudio
 const ids = () => [scene.studio.privateService.id, scene.studio.freeService.id, scene.studio.groupService.id]

@@ -7,10 +7,10 @@ import { aBookingTestStudio, type BookingTestStudio } from './support/booking-te
 import { freshName, publish, visit } from './support/own-page.ts'
 import { purchaseOf } from './support/reservations.ts'
 
-// D236 and D237: the organisation's words in two languages. The studio's own language is Dutch.
+// D236 and D237: the organisation's texts in two languages. The studio's own language is Dutch.
 
 let scene: BookingTestStudio
-/** The owner with an app in Dutch; `scene.owner` reads English. */
+/** Calls of the owner with the app in Dutch. `scene.owner` uses English. */
 let ownerInDutch: Call
 
 beforeAll(async () => {

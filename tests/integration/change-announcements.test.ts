@@ -11,7 +11,8 @@ import { type ChangeStream, listen } from './support/change-stream.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// Tests which changes providers and visitors hear of. The calls come from the contract, so a new one without a line does not compile.
+// Tests which changes are announced on the change streams of providers and visitors. The calls come from the contract: a new call without a
+// line in `announced` does not compile.
 
 type Named<Pattern extends string> = {
   [Name in RouteName]: (typeof routes)[Name] extends Pattern ? Name : never
@@ -157,7 +158,10 @@ beforeAll(async () => {
   }
 })
 
-/** Returns a function that lists the topics announced since. Both streams are read, because only visitors hear of free slots. */
+/**
+ * Starts recording, and returns a function that lists the topics announced since. Both streams are read, because free slots are only
+ * announced to visitors.
+ */
 function hearing(): () => string[] {
   const [providers, visitors] = [ofProviders.topics.length, ofVisitors.topics.length]
   return () => [...ofProviders.topics.slice(providers), ...ofVisitors.topics.slice(visitors)]
@@ -171,7 +175,7 @@ const callerOf = (name: Changing) =>
     ? apiClient(at.url, { token: at.studio.owner.token })
     : apiClient(at.url, { token: scene.customer.token, organizationId: at.studio.id })
 
-/** The input of a change that was previewed: the body with the fingerprint of its preview. */
+/** Adds the fingerprint of its preview to the body of a change. */
 async function previewed(preview: 'previewAvailabilityChange' | 'previewNormalWeek', body: object): Promise<object> {
   const { fingerprint } = (await callerOf(preview)(preview, { body } as never)) as { fingerprint: string }
   return { body: { ...body, fingerprint } }
@@ -194,7 +198,7 @@ describe('a change is announced', () => {
       await callerOf(name)(name, input as never, { idempotencyKey: randomUUID() })
       return heard
     }
-    // The job that offers free seats to waiting customers may offer the seat before this call does.
+    // A job offers free seats to waiting customers, and may offer the seat before this call does. Then the call is repeated.
     const again = (error: unknown) => {
       if (name === 'offerToWaiting' && error instanceof AppError && error.code === 'slot-taken') return attempt()
       throw error

@@ -22,7 +22,7 @@ const providerChanges = (index: number, token: string) => listen(`${at.urlOf(ind
 
 describe('change streams', () => {
   test('a booking made at one server is heard at the other, by its own organisation only', async () => {
-    // Time that ends within two weeks would be announced, too (rule D167).
+    // The series ends in a month, because a series that ends within two weeks would cause an announcement of its own (rule D167).
     const daily = { recurrence: 'daily', endDate: addDays(inAWeek, 30) } as const
     const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, daily)
     const streams = {
@@ -82,14 +82,14 @@ describe('change streams', () => {
   test('A10: a crowd of visitors from one address is turned away, and the provider still hears', async () => {
     const url = `${at.url}/api/public/changes?organizationId=${other.id}`
     const abort = new AbortController()
-    // All answers are kept in a variable: if an answer were garbage-collected, its stream would be closed and make room.
+    // All answers are kept in a variable. If one were garbage-collected, its stream would be closed, and another stream would be allowed.
     const answers = await Promise.all(Array.from({ length: 510 }, () => fetch(url, { signal: abort.signal })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(500)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
     const provider = await providerChanges(0, other.owner.token)
     provider.close()
     abort.abort()
-    // A closed stream makes room for another one.
+    // Once the streams are closed, new ones are allowed again.
     await expect.poll(async () => (await fetch(url, { signal: AbortSignal.timeout(1000) })).status).toBe(200)
   })
 

@@ -10,7 +10,7 @@ import { useSharedServerWithStudio } from './support/test-server.ts'
 
 const at = useSharedServerWithStudio('of-all')
 let bookingId: string
-/** The day before and the day after the booking. */
+/** The date range from the day before the booking to the day after it. */
 let around: { from: string; to: string }
 const colleagueId = randomUUID()
 

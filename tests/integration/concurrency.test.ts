@@ -12,7 +12,9 @@ import { bySampleSize } from './support/proof-size.ts'
 import { type RawAnswer, reservationOf, reserve, reserveSurely } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-/** The number of attempts, which exceeds all connections of all processes, so that many attempts wait for a connection. */
+/**
+ * The number of simultaneous attempts. It exceeds the connections of all processes together, so that many attempts wait for a connection.
+ */
 const ATTEMPTS = bySampleSize({ reduced: 200, full: 10_000 })
 const PROCESSES = bySampleSize({ reduced: 2, full: 4 })
 const PATIENCE = bySampleSize({ reduced: 180_000, full: 900_000 })

@@ -7,15 +7,17 @@ import { reservationOf } from './support/reservations.ts'
 import { startServerHere } from './support/server-here.ts'
 import { openProductDatabase } from '#server/app/open-product-database.ts'
 
-// Behind a connection pooler the server logs in as a role that has its settings, and sends none when it connects.
-// `npm run drill -- pooler` does the same with a real PgBouncer.
+// Behind a connection pooler, the server sends no settings when it connects, so it logs in as a role that has these settings. `npm run
+// drill -- pooler` tests the same with a real PgBouncer.
 
 let ownerUrl: string
 beforeAll(async () => {
   ownerUrl = await createDatabase()
 })
 
-/** Creates a role that logs in, and returns its address. Roles are of the whole Postgres server, so each has its own name. */
+/**
+ * Creates a role that can log in, and returns its database address. Roles belong to the whole Postgres server, so each gets a unique name.
+ */
 async function loginOf(settings: readonly string[]): Promise<string> {
   const name = `login_${randomBytes(4).toString('hex')}`
   await queryAsOwner(ownerUrl, `create role ${name} login password 'secret' in role inplan_app`)

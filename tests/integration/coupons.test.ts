@@ -8,7 +8,7 @@ import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { startVoucherStudio } from './support/voucher-studio.ts'
 
-// Coupons and the quote over HTTP.
+// Tests coupons and quotes over HTTP.
 
 const scene = await startVoucherStudio()
 const { asCustomer, at, begin, book, bookingState, cancel, forgetGuesses, ledgerOf, moneyOf, owner, quote, usesOf } =

@@ -20,11 +20,14 @@ const PATIENCE = 60_000 + CYCLES * 30_000
 /** Each cycle books the hours of one day, the last hour after everything has recovered. */
 const SLOTS_PER_CYCLE = 16
 const PEOPLE = 8
-/** The longest recovery in milliseconds, from the kill, or from the restart of a killed server; in `npm test` much else runs. */
+/**
+ * The maximum recovery time in milliseconds, counted from the kill, or from the restart of a killed server. It is long in `npm test`,
+ * because other tests run at the same time.
+ */
 const BACK_WITHIN = bySampleSize({ reduced: 60_000, full: 10_000 })
-/** On a slow machine it is so many times as long as an ordinary start instead. */
+/** On a slow machine, the maximum recovery time is this many times the duration of an ordinary start, if that is longer. */
 const ORDINARY_STARTS = 4
-/** The longest time that a job stays assigned to a worker that is gone. */
+/** Milliseconds for which a mail job may stay assigned to a worker that was killed. */
 const MAIL_WITHIN = 60_000
 
 const deployments = [
@@ -73,7 +76,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** The milliseconds of a start after a crash without any requests. */
+  /** Measures a start after a crash without any requests, in milliseconds. */
   async function ordinaryStart(): Promise<number> {
     if (!isFullProof) return 0
     await deployment.killServer(0)
@@ -132,14 +135,14 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     expect(counts).toEqual({ bookings, claims: bookings, events: bookings, answers: bookings, mails: bookings })
   }
 
-  /** Checks that changes and mails arrive again, also on streams that were open before the crash. */
+  /** Checks that changes are announced and mails arrive again, also on streams that were open before the crash. */
   async function expectNews(index: number, { topics }: ChangeStream): Promise<void> {
     const heard = topics.length
     const { status, text } = await reserveSlot(index)
     expect(status).toBe(200)
     const { response } = JSON.parse(text) as { response: { appointmentId: string } }
     await expect.poll(() => topics.slice(heard), { timeout: backWithin }).toContain('slots')
-    // The mail of this booking is queued behind all mails of the outage.
+    // The mail of this booking is queued behind all mails of the outage, so only the nightly run waits for it.
     if (!isFullProof) return
     const confirmation = async () =>
       queryAsOwner(
@@ -151,10 +154,10 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
     await expect.poll(confirmation, { timeout: MAIL_WITHIN }).toEqual([{ state: 'completed' }])
   }
 
-  /** Checks that every mail was sent in the end. */
+  /** Checks that in the end every mail was sent. */
   async function expectAllMailsSent(): Promise<void> {
     const url = await deployment.databaseUrl()
-    // A second client of the mail queue, which does the maintenance at once that the server does every minute.
+    // A second client of the mail queue. It does the queue's maintenance immediately, which the server does only every minute.
     const boss = new PgBoss({ connectionString: url, monitorIntervalSeconds: 1, superviseIntervalSeconds: 1 })
     boss.on('error', () => undefined)
     await boss.start()
@@ -209,14 +212,14 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
         await expectInvariants(await deployment.databaseUrl())
 
         if (hitsServer && watched === 0) stream = await listenThere()
-        // Streams that were interrupted are told to refetch everything.
+        // Clients of an interrupted stream are told to fetch everything again.
         const hasHeardOfGap = () => hitsServer || stream.topics.includes('catalogue')
         await expect.poll(hasHeardOfGap, { timeout: backWithin }).toBe(true)
         await expectNews(last, stream)
         stream.close()
         await expectNothingHalfMade((cycle + 1) * SLOTS_PER_CYCLE)
       }
-      // Mail after a crash has a test of its own (O2).
+      // `npm test` leaves this out, because mail after a crash has its own test (O2).
       if (isFullProof) await expectAllMailsSent()
     },
     PATIENCE,

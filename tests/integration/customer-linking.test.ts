@@ -11,7 +11,7 @@ import { whileHeld } from './support/lock-holder.ts'
 import { purchaseOf, reservationOf } from './support/reservations.ts'
 import { anAddress, startCustomerTestStudio } from './support/customer-test-studio.ts'
 
-// Tests how customers whom the provider enters become those of the person who logs in with their address.
+// Tests how customers whom the provider has entered are linked to the account of the person who logs in with their mail address.
 
 const { scene, entered, customersWith, widgetOf } = startCustomerTestStudio()
 

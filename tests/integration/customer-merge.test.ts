@@ -9,7 +9,7 @@ import { whileHeld } from './support/lock-holder.ts'
 import { purchaseOf, reservationOf } from './support/reservations.ts'
 import { startCustomerTestStudio } from './support/customer-test-studio.ts'
 
-// Tests merges of two customers who are one person.
+// Tests merges of two customer records of the same person.
 
 const { scene, entered, widgetOf } = startCustomerTestStudio()
 

@@ -4,7 +4,8 @@ import type { Input } from '#shared/api/client.ts'
 import { aBooking, aPerson } from '#tests/builders/studio.ts'
 import { startCustomerTestStudio } from './support/customer-test-studio.ts'
 
-// Tests the number of customers where it is not counted in the list: for a word that many have, and of those who come.
+// Tests the number of customers in the cases in which it is not counted from the list itself: for a search word that matches many
+// customers, and for customers with upcoming bookings.
 
 const { scene, entered } = startCustomerTestStudio()
 
@@ -15,7 +16,7 @@ interface Named {
   readonly tag?: string
 }
 
-/** Stores customers whose names are a word with a number each: `word no0001`. */
+/** Inserts customers named by a word and a number, such as `word no0001`. */
 async function store({ word, customers, isErased = false, tag }: Named): Promise<void> {
   const { id } = scene().studio
   await scene().rows(

@@ -14,7 +14,7 @@ import { mailTo } from './support/mailbox.ts'
 import { moveTo } from './support/move-to.ts'
 import { reservationOf, wirePrice } from './support/reservations.ts'
 
-// A part of the price is paid when booking, and the rest later, with Stripe's own SDK against a local server.
+// Tests deposits, with Stripe's own SDK against a local server: a part of the price is paid when booking, and the rest later.
 
 const scene = await startCardTestStudio()
 const { aDay, as, at, begin, bookingState, notify, reserve, statusOf, stripe } = scene
@@ -23,14 +23,14 @@ const THIRD: DepositRule = { part: { kind: 'percent', percent: 30 }, customers: 
 /** 30% of €85. */
 const [DEPOSIT, REST] = [25.5, 59.5]
 
-/** A service of €85 that asks for a deposit. */
+/** Creates a service of €85 that asks for a deposit. */
 async function aService(deposit: DepositRule = THIRD): Promise<Service> {
   const service = { ...at.studio.privateService, id: randomUUID(), deposit }
   await at.database.inTenant(at.studio.id, (transaction) => saveService(transaction, service, new Date()))
   return service
 }
 
-/** The request that saves a service as it is. */
+/** The body of the request that saves a service unchanged. */
 const bodyOfService = ({ id, name, description, specialistIds }: Service): Input<'saveService'>['body'] => ({
   id,
   name,
@@ -44,7 +44,7 @@ const bodyOfService = ({ id, name, description, specialistIds }: Service): Input
 const owner = () => apiClient(at.url, { token: at.studio.owner.token })
 const own = (id: string | null) => as(scene.customer)('appointment', { params: { id: id ?? '' } })
 
-/** Reserves at 09:00 on a day of its own, with changes to what the widget sends. */
+/** Reserves 09:00 on a new day. `change` overrides fields of the widget's request. */
 async function ask(service: Service, change: Partial<Input<'createAppointment'>['body']>, seenDeposit?: number | null) {
   const body = await bodyOf(service)
   const { totalPriceRequest } = body
@@ -62,7 +62,7 @@ async function bodyOf(service: Service) {
   return reservationOf(at.studio, service, `${seriesId}_${startDate.replaceAll('-', '')}_0900`)
 }
 
-/** A booking whose deposit was paid. */
+/** Makes a booking whose deposit was paid. */
 async function deposited(service: Service): Promise<string> {
   const { appointmentId } = await reserve(scene.customer, 'STRIPE', service)
   const { paymentIntentId } = await begin(appointmentId)
@@ -128,7 +128,7 @@ describe('D274: the deposit of a service', () => {
   test('is what the card is asked for, and stays what was agreed when the rule changes', async () => {
     const service = await aService()
     const { appointmentId, totalPrice } = await reserve(scene.customer, 'STRIPE', service)
-    // What is to be paid now.
+    // The amount to be paid now.
     expect(totalPrice).toBe(DEPOSIT)
     await at.database.inTenant(at.studio.id, (transaction) =>
       saveService(
@@ -173,7 +173,7 @@ describe('A23, D275: a deposit is not left out', () => {
     expect(await terms()).toBeNull()
     const { response } = await ask(service, { paymentMethod: 'AFTER_PAY' }, null)
     expect(await own(response.appointmentId)).toMatchObject({ balance: { kept: 0, open: 85 } })
-    // What they did not come to does not count.
+    // A booking with a no-show does not count as a visit, so the customer is new again.
     await queryAsOwner(at.databaseUrl, `update booking set attendance = 'no-show' where id = $1`, [free.appointmentId])
     expect(await terms()).not.toBeNull()
   })
@@ -205,7 +205,7 @@ describe('D276: the rest', () => {
       undefined,
       'PAID',
     ])
-    // Asked again, it shows what came.
+    // After the rest was paid, the call returns the succeeded payment.
     expect(await begin(id)).toMatchObject({ paymentIntentId: one.paymentIntentId, status: 'SUCCEEDED' })
     const { text } = await mailTo(at.url, scene.customer.email, /^Your payment has arrived/)
     expect(text).toContain('Paid: €85')
@@ -226,7 +226,7 @@ describe('D276: the rest', () => {
   test('is not paid online where it is paid at the place, nor of a cancelled booking', async () => {
     const atPlace = await deposited(await aService({ ...THIRD, rest: 'place' }))
     expect(await own(atPlace)).toMatchObject({ balance: { open: REST }, rest: 'PLACE', canPayRest: false })
-    // It shows what came, and begins nothing.
+    // The call returns the payment of the deposit, and starts no new payment.
     expect(await begin(atPlace)).toMatchObject({ amount: DEPOSIT, status: 'SUCCEEDED' })
 
     const id = await deposited(await aService())

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The client's network address as Postgres sees it; null when it came by a socket. */
+/** Returns the client's network address as Postgres sees it; null for a connection over a Unix socket. */
 const cameFrom = async (url: string): Promise<string | null> => {
   const [row] = await queryAsOwner<{ address: string | null }>(url, 'select host(inet_client_addr()) as address')
   return row!.address

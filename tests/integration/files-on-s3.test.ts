@@ -15,11 +15,11 @@ import { createDatabase } from './support/database.ts'
 import { queryAsOwner } from './support/queries.ts'
 import { type ServerHere, startServerHere } from './support/server-here.ts'
 
-// Two servers that have a database and a bucket in common, and nothing on disk. The second one's pictures have an
-// address at the bucket.
+// Two servers share a database and a bucket, and store no files on disk. The second server gives out addresses at the bucket for its
+// pictures.
 
 const DAY = 24 * 3_600_000
-/** Of one server to the database, by default. */
+/** The default number of database connections of a server. */
 const CONNECTIONS = 20
 
 let s3: S3Server
@@ -65,7 +65,7 @@ async function upload(body: Buffer, locale = 'en') {
 
 const uploaded = async (colour: string): Promise<UploadedImage> => (await upload(await drawn(colour))).body
 
-/** Makes it the picture of a new service. */
+/** Creates a service with an uploaded picture. */
 async function saveService(name: string, featuredImage: string) {
   return apiClient(first.url, { token: studio.owner.token })('saveService', {
     body: {

@@ -12,7 +12,7 @@ import { mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startVoucherStudio } from './support/voucher-studio.ts'
 
-// Gift cards and their codes over HTTP, with payments at a local stand-in for Stripe.
+// Tests gift cards and their codes over HTTP, with payments at a local Stripe server.
 
 const scene = await startVoucherStudio()
 const { as, asCustomer, at, aSlot, begin, book, bookingState, cancel, forgetGuesses, ledgerOf, moneyOf, notify } = scene
@@ -87,7 +87,7 @@ describe('A24: a code', () => {
   test('can be guessed twenty times an hour from one network, by quotes and bookings together', async () => {
     const card = await aGiftCard(at.database, at.studio)
     for (let guess = 0; guess < 19; guess += 1) await quote([`GUESS${guess}`])
-    // Codes that are right are no guesses.
+    // Correct codes do not count as guesses.
     for (let right = 0; right < 5; right += 1) await quote([card.code])
     const seenQuote = { discount: 0, giftCard: 0, now: 85 }
     const body: Body = {
@@ -183,7 +183,7 @@ describe('D283: a gift card', () => {
     expect((await mailTo(at.url, scene.customer.email, /Receipt/)).text).toContain('not an invoice')
     expect((await mailTo(at.url, scene.customer.email, /A gift card of/)).text).toContain((await find())?.code)
     expect((await failureOf(owner()('makeInvoice', { body: { orderId } }))).code).toBe('not-found')
-    // It has no invoice, so it is not among the orders that can have one.
+    // An order of a gift card cannot be invoiced, so it is not in the list of orders that can.
     expect((await asCustomer()('ownOrders', {})).orders).not.toContainEqual(expect.objectContaining({ id: orderId }))
   })
 

@@ -12,7 +12,7 @@ import { bySampleSize } from './support/proof-size.ts'
 import { reservationOf } from './support/reservations.ts'
 import { countWaitingForLocks } from './support/waiting-locks.ts'
 
-// D173 to D175: what a provider does with all bookings of a session at once.
+// D173 to D175: actions of a provider on all bookings of a session at once.
 
 let scene: BookingTestStudio
 
@@ -78,7 +78,7 @@ async function beginPayment(guest: Guest, appointmentId: string): Promise<() => 
   return () => guest.call('sandboxPay', { body: { clientSecret, outcome: 'success', method: 'card' } })
 }
 
-/** The state of a booking and of its card payment, and whether that is refunded: 'rejected refunded succeeded refund'. */
+/** Returns the state of a booking, of its card payment, and whether that is refunded: 'rejected refunded succeeded refund'. */
 const stateOf = async (id: string) => {
   const [row] = await scene.rows<{ state: string }>(
     `select concat_ws(' ', status, payment_state, payment.state, case when refund.payment_id is not null then 'refund' end) as state
@@ -143,7 +143,8 @@ describe('D173: a session that is cancelled', () => {
       const { text } = await mailTo(scene.url, guest.email, /cancelled|geannuleerd/i)
       expect(text).toContain('The teacher is ill')
     }
-    // The same key gives the same answer; another request with it is refused; and nobody is left to cancel.
+    // Repeating the request with the same key returns the same answer, another request with that key is refused, and a new request finds no
+    // bookings to cancel.
     expect(await cancel(body, 'The teacher is ill', key)).toEqual(answer)
     expect((await failureOf(cancel(body, 'Another reason', key))).code).toBe('idempotency-mismatch')
     expect((await failureOf(cancel(body))).code).toBe('not-found')
@@ -233,7 +234,7 @@ describe('D173, B1: somebody who books or pays while the session is cancelled', 
       const pay = await beginPayment(guest, id)
       await Promise.all([cancel(body), pay().catch(() => undefined)])
       const states = ['rejected refunded succeeded refund', 'rejected refunded refunded refund']
-      // A payment that was refused took no money.
+      // States in which the payment was refused, so that no money was taken.
       const untouched = ['rejected held open', 'rejected held canceled', 'rejected none canceled']
       await expect
         .poll(() => stateOf(id), { timeout: 10_000 })
@@ -264,7 +265,7 @@ describe('D174: a session that moves', () => {
     await mailTo(scene.url, one.email, /moved|verplaatst/i)
     await mailTo(scene.url, other.email, /moved|verplaatst/i)
     expect(await move(body, wallInstant(next, '14:30'), key)).toEqual(answer)
-    // A seat at the new time can be booked as before.
+    // A seat at the new time can be booked normally.
     const late = await scene.aGuest()
     const visitor = apiClient(scene.url, { organizationId: scene.studio.id })
     const { response } = await visitor('eventSlots', {

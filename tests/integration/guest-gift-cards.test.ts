@@ -97,7 +97,7 @@ describe('D315: a guest buys a gift card', () => {
     const code = await mailedCode(at.url, guest.email, /is your code/)
     const { token } = await guest.call('verifyCustomer', { body: { email: guest.email, code, organizationId } })
     const account = apiClient(at.url, { token, organizationId })
-    // Asking for the own bookings makes the account the customer.
+    // Reading its own bookings makes the account a customer of the organisation.
     await account('customerAppointments', { query: { when: 'UPCOMING' } })
     const { paymentIntentId } = await account('createPaymentIntent', { body: { orderId } })
     stripe.succeed(paymentIntentId)

@@ -11,7 +11,7 @@ import { expectInvariants } from './support/invariants.ts'
 import { mailTo } from './support/mailbox.ts'
 import { mailedCode } from './support/mailed-codes.ts'
 
-// Tests the links that open the booking of a guest, and what becomes of it when the guest makes an account.
+// Tests the links that open a guest's booking, and what happens to the booking when the guest creates an account.
 
 let at: BookingTestStudio
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function booked(
   return { guest, id, link: linkIn(text) }
 }
 
-/** What somebody with a secret hears who asks for a booking. */
+/** Requests a booking with a secret, and returns the answer. */
 const heard = async (secret: string, id: string, organizationId = at.studio.id) => {
   const answer = await fetch(`${at.url}/api/v2/appointment/${id}`, {
     headers: { authorization: `Bearer ${secret}`, 'x-organization-id': organizationId, 'accept-language': 'en' },
@@ -130,7 +130,7 @@ describe('D217: the link of a mail opens its booking', () => {
       failureOf(stranger('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } })),
     ])
     expect(refused.map(({ code }) => code)).toEqual(['not-found', 'not-found', 'not-found'])
-    // The address of an account is neither shown by a link nor changed by it.
+    // A link neither shows nor changes the mail address of an account.
     const { accountId } = await aPerson(at.database)
     await at.rows(
       `update customer set account_id = $2 where id = (select customer_id from booking where id = $1)`,
@@ -249,7 +249,7 @@ describe('D218: links end', () => {
     const contact = { firstName: 'Bram', lastName: 'Visser', phoneNumber: '', language: null, email }
     await at.owner('changeCustomer', { body: { id: customerId, ...contact, version: record.version } })
     expect((await heard(link, id)).status).toBe(401)
-    // The browser in which it was booked is the guest's own.
+    // The browser in which the guest booked keeps its access.
     expect((await guest.with()('appointment', { params: { id } })).id).toBe(id)
     const { version } = await at.owner('providerBooking', { params: { id } })
     await at.owner('changeBooking', { body: { id, status: 'REJECTED', version } })
@@ -278,14 +278,14 @@ describe('D221: an account after a booking as a guest', () => {
     const first = await booked(email)
     const second = await booked(email, {}, ['bram', 'VISSER'])
     const partner = await booked(email, {}, ['Noor', 'Jansen'])
-    // The latest record is linked by the address; the others by their name.
+    // The latest record is linked to the account by its mail address; the earlier ones because they also have the same name.
     const third = await booked(email)
     const organizationId = at.studio.id
     await first.guest.call('signUpWithoutPassword', { body: { email, organizationId } })
     const code = await mailedCode(at.url, email, /is your code/)
     const { token } = await first.guest.call('verifyCustomer', { body: { email, code, organizationId } })
     expect(await upcomingOf(token)).toEqual([first.id, second.id, third.id].toSorted())
-    // It has no password: no text logs in, a mailed code does.
+    // The account has no password: no text works as one, but a mailed code logs in.
     for (const password of [' ', 'undefined', 'null', email])
       expect((await failureOf(first.guest.call('login', { body: { email, password } }))).code).toBe(
         'credentials-invalid',
@@ -294,11 +294,11 @@ describe('D221: an account after a booking as a guest', () => {
     const loginCode = await mailedCode(at.url, email, /is your code to log in/)
     const again = await first.guest.call('loginWithCode', { body: { email, code: loginCode } })
     expect(await upcomingOf(again.token)).toEqual([first.id, second.id, third.id].toSorted())
-    // A second person on one address stays a record of their own.
+    // A second person with the same mail address keeps a record of their own.
     expect((await heard(partner.guest.secret, partner.id)).status).toBe(200)
     const call = apiClient(at.url, { token, organizationId })
     expect((await failureOf(call('appointment', { params: { id: partner.id } }))).code).toBe('not-found')
-    // The links of the mails go on, and the account is a customer like any other.
+    // The links in earlier mails still work, although the customer now has an account.
     expect((await heard(first.link, first.id)).status).toBe(200)
   })
 
@@ -309,7 +309,7 @@ describe('D221: an account after a booking as a guest', () => {
     await first.guest.call('signUp', { body: { email, password: 'Fietsbel-7!', organizationId } })
     const code = await mailedCode(at.url, email, /is your code/)
     const { token } = await first.guest.call('verifyCustomer', { body: { email, code, organizationId } })
-    // One record is the account's now, and the other one is merged into it.
+    // One record now belongs to the account, and the other one was merged into it.
     expect(await upcomingOf(token)).toHaveLength(2)
     const again = [await first.guest.book((await at.sessions(at.aDay()))('09:00'))]
     again.push(await second.guest.book((await at.sessions(at.aDay()))('09:00')))

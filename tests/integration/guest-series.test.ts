@@ -14,7 +14,7 @@ import { mailedCode } from './support/mailed-codes.ts'
 import { anOwnRepeat, orderOf } from './support/own-repeats.ts'
 import { startServerHere } from './support/server-here.ts'
 
-// Guests book appointments that repeat, pay and change them by the mail's link, and make an account of them.
+// Tests guests who book appointments that repeat, pay and change them through the link in the mail, and create an account afterwards.
 
 let at: BookingTestStudio
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function settings(booking: 'OPEN' | 'CODE' | 'ACCOUNT', isPhoneRequired = 
 }
 
 let used = 0
-/** Publishes an afternoon in so many weeks that no other test uses. Returns the first day. */
+/** Publishes an afternoon in this many weeks that no other test uses. Returns the first day. */
 async function weeks(count: number): Promise<LocalDate> {
   const first = addDays(inAWeek, 7 * used)
   used += count
@@ -44,7 +44,7 @@ async function weeks(count: number): Promise<LocalDate> {
 
 type Order = Input<'bookRepeatAsGuest'>['body']
 
-/** Sends an order of €85 for each week, with what it changes. */
+/** Sends an order of weekly appointments for €85 each. `changes` override fields of the order. */
 function send(guest: GuestVisitor, first: LocalDate, count: number, changes: Partial<Order> = {}, key = randomUUID()) {
   const { useCredits: _none, ...order } = orderOf(anOwnRepeat(at, first, count), 85 * count)
   const visit = {
@@ -56,7 +56,7 @@ function send(guest: GuestVisitor, first: LocalDate, count: number, changes: Par
   return guest.call('bookRepeatAsGuest', { body: { ...order, ...visit, ...changes } }, { idempotencyKey: key })
 }
 
-/** A guest who has typed the mailed code. */
+/** Creates a guest who has entered the mailed code. */
 async function confirmed(): Promise<GuestVisitor> {
   const guest = aGuestVisitor(at)
   await guest.askCode()
@@ -69,7 +69,7 @@ const appointmentsOf = async (call: GuestVisitor['call'], bookingId: string) =>
 
 const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code
 
-/** Three appointments that a guest has booked to be paid afterwards, with the secret of the mail. */
+/** Books three appointments as a guest, to be paid afterwards. Also returns the secret of the link in the mail. */
 async function booked() {
   const guest = await confirmed()
   const { booked: series } = await send(guest, await weeks(3), 3)

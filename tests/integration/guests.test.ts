@@ -13,7 +13,7 @@ import { mailbox } from './support/mailbox.ts'
 import { mailedCode } from './support/mailed-codes.ts'
 import { purchaseOf } from './support/reservations.ts'
 
-// Tests how a customer books without an account: what is asked first, codes, limits, and whose record it becomes.
+// Tests bookings without an account: what is asked first, codes, limits, and which customer record the booking gets.
 
 let at: BookingTestStudio
 beforeAll(async () => {
@@ -128,7 +128,7 @@ describe('D216: a mailed code confirms the address of a guest', () => {
     await (await at.aGuest()).book(slot)
     expect(await codeOf(guest.book(slot))).toBe('slot-taken')
     await guest.book(await aSlot())
-    // Another browser has not confirmed it.
+    // In another browser, the guest has to confirm the address again.
     expect(await codeOf(visitor(guest.email).book(await aSlot()))).toBe('guest-code-required')
     await at.rows(`update guest_code set expires_at = now() - interval '1 second' where email = $1`, guest.email)
     expect(await codeOf(guest.book(await aSlot()))).toBe('guest-code-required')
@@ -220,7 +220,7 @@ describe('D216 and A14: whoever types the address of another', () => {
     expect(await at.rows('select * from customer where id = $1', known.customerId)).toEqual(before)
     expect(await codeOf(one.with()('appointment', { params: { id: bookings[1]! } }))).toBe('not-found')
     expect(await codeOf(one.with()('customerAppointments', { query: { when: 'UPCOMING' } }))).toBe('unauthenticated')
-    // The provider is shown that they may be one person.
+    // The provider sees that the records may belong to one person.
     const record = await at.owner('customer', { params: { id: records[0]!.id } })
     expect(record.duplicates.map(({ id }) => id).toSorted()).toEqual([known.customerId, records[1]!.id].toSorted())
   })
@@ -271,7 +271,7 @@ describe('D219: programs', () => {
     const holds = await at.database.inTenant(at.studio.id, (transaction) =>
       lockUnpaidHolds(transaction, [{ accountId, network: 'home' }], new Date()),
     )
-    // The customer is counted in place of an account (rule D122).
+    // Without an account, holds are counted by the customer's id instead (rule D122).
     expect(holds.map((hold) => hold.accountId)).toContain(accountId)
   })
 })

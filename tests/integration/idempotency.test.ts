@@ -11,7 +11,7 @@ import { purchaseOf, type RawAnswer, reservationOf, reserve } from './support/re
 import { startTestServerWithStudio } from './support/test-server.ts'
 import { countWaitingForLocks } from './support/waiting-locks.ts'
 
-// B2: a client that lost the answer sends its request again, to any server process and any number of times.
+// B2: a client that received no answer sends its request again, to any server process and any number of times.
 
 const REQUESTS = bySampleSize({ reduced: 25, full: 1000 })
 const PURCHASES = bySampleSize({ reduced: 10, full: 1000 })
@@ -141,7 +141,7 @@ test('B2: who finds the slot full with their own booking hears of the booking', 
   const first = await send()
   expect(first.status).toBe(200)
 
-  // The stored answer is missing when the repeated request first looks for it, and appears before its second look.
+  // Simulates that the stored answer does not exist when the repeated request looks for it the first time, and exists the second time.
   const rename = `update idempotency_key set key = $2 where key = $1`
   await queryAsOwner(at.databaseUrl, rename, ['booked-meanwhile', 'not-there-yet'])
   const client = new Client({ connectionString: at.databaseUrl })

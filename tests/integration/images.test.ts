@@ -224,7 +224,7 @@ describe('D100: a picture that nothing shows any more is deleted after a week', 
     const next = await anInvoice(database, studio, (await aBooking(database, studio, customer)).id)
     const plain = await owner()('invoiceFile', { params: { id: next }, query: {} })
     expect(Buffer.from(plain.content, 'base64').toString('latin1')).not.toContain('/Subtype /Image')
-    // A file that is lost, such as one that no backup has, leaves the picture out.
+    // If the file is missing, for example because no backup contains it, the document is made without the picture.
     await (await storage()).remove(filePath)
     expect(Buffer.from((await file()).content, 'base64').toString('latin1')).not.toContain('/Subtype /Image')
   })

@@ -76,19 +76,19 @@ function replaced(value: unknown, [key, ...rest]: string[], hostile: unknown): u
 
 const names = Object.keys(routes) as RouteName[]
 
-/** Of the hostile inputs that a handler gets to see, `npm test` sends a sixth, the nightly run all. */
+/** `npm test` sends every sixth of the hostile inputs that pass validation and reach a handler; the nightly run sends all. */
 const SHARE = bySampleSize({ reduced: 6, full: 1 })
 
-/** Calls to which texts that are no JSON are sent. They are refused before the call is looked at. */
+/** `npm test` sends invalid JSON to every twelfth call. Such a body is refused before the call is looked at. */
 const SHARE_OF_CALLS = bySampleSize({ reduced: 12, full: 1 })
 
 const everyNth = <Item>(step: number, items: readonly Item[]): Item[] => items.filter((_, index) => index % step === 0)
 
-/** Whether validation refuses an input, so that no handler sees it. Validation is a function of the contract alone. */
+/** Whether validation refuses an input before it reaches a handler. Validation depends on the contract alone. */
 const isRefused = (name: RouteName, { query = {}, body }: LooseInput): boolean =>
   [validate(contract[name].query, query), validate(contract[name].body, body)].some(({ kind }) => kind === 'invalid')
 
-/** A call's valid input with a hostile value at each place in turn. */
+/** Returns variants of a call's valid input. In each, one value is replaced by a hostile one. */
 function hostileInputs(valid: LooseInput): LooseInput[] {
   const { params = {}, query = {}, body } = valid
   const paths = body === undefined ? [] : pathsOf(body)
@@ -134,7 +134,7 @@ describe('hostile input', () => {
       const valid = (await validInputs[name](scene)) as LooseInput
       for (const text of ['{', '', 'null', '[]', '"x"', '{"a":', '{"__proto__":{}}']) {
         const { status, body } = await send(name, { ...valid, body: text })
-        // A call that needs no input accepts an empty body, which counts as passed.
+        // For a call that needs no input, an accepted empty body counts as correct.
         const isAccepted = status === 200 || body.code === 'payment-accounts-off'
         const outcome = valid.body === undefined && isAccepted ? 'validation' : body.code
         expect(['validation', 'malformed-request']).toContain(outcome)

@@ -15,7 +15,7 @@ const PATIENCE = bySampleSize({ reduced: 60_000, full: 900_000 })
 
 const at = startTestServerWithStudio('of-all', { processes: PROCESSES, connections: 20 })
 const bookings: string[] = []
-/** The processes that run now; those that were killed are replaced, but for the last one. */
+/** The running processes. A killed process is replaced, except the last one. */
 let running: ServerProcess[]
 const replacements: ServerProcess[] = []
 
@@ -27,21 +27,21 @@ beforeAll(async () => {
 }, PATIENCE)
 afterAll(async () => void (await Promise.all(replacements.map((server) => server.kill()))))
 
-/** Notes a booking as paid, at another process when the one that was asked is killed meanwhile. */
+/** Records a payment of a booking. If the process is killed meanwhile, tries again at another process. */
 async function pay(bookingId: string, attempt: number): Promise<void> {
   const server = running[attempt % running.length]!
   const owner = apiClient(server.url, { token: at.studio.owner.token })
   try {
     await owner('confirmPayment', { body: { id: bookingId, paymentStatus: 'PAID' } })
   } catch (error) {
-    // An attempt before was made, and its answer lost.
+    // An earlier attempt succeeded, but its answer was lost.
     if (error instanceof AppError && error.code === 'transition-not-allowed') return
     if (error instanceof AppError && !isTransient(error)) throw error
     await pay(bookingId, attempt + 1)
   }
 }
 
-/** Ends a process in the middle of whatever it does, and starts another one if more are to be killed. */
+/** Kills a process at an arbitrary moment. Starts a replacement unless it is the last kill. */
 async function kill(index: number, isLast: boolean): Promise<void> {
   const server = running[index % running.length]!
   await server.kill()

@@ -37,13 +37,13 @@ const rows = <Row extends object>(statement: string, ...values: unknown[]) =>
 const reminds = (changes: { reminders?: number; remindersFrom?: LocalDate } = {}) =>
   makesInvoices(at.database, studio, 'on-request', { reminders: 2, reminderDays: 7, remindersFrom: today, ...changes })
 
-/** An invoice of a new booking, which is due in fourteen days. */
+/** Issues the invoice of a new booking. It is due in fourteen days. */
 async function anOpenInvoice(who = customer): Promise<{ id: string; bookingId: string }> {
   const { id: bookingId } = await aBooking(at.database, studio, who)
   return { id: await anInvoice(at.database, studio, bookingId), bookingId }
 }
 
-/** Lets a server look through all invoices some days from today, at half past nine on the wall. Returns the mails. */
+/** Runs the reminder job as if it were this many days from today, at 09:30 local time by default. Returns the mails. */
 async function remindAfter(days: number, minute = 9 * 60 + 30, suspended = ''): Promise<InvoiceReminderJob[]> {
   const now = dateOfEpochMinute(wallToInstantOrNext(AMSTERDAM, toEpochDay(addDays(today, days)), minute))
   const mails: MailJob[] = []
@@ -134,7 +134,7 @@ describe('D287: a reminder of an open invoice', () => {
     await rows('update customer set account_id = null where id = $1', unknown.customerId)
     const [job, ...others] = await remindAfter(21)
     expect([job?.invoiceId, others]).toEqual([left.id, []])
-    // What was credited is not asked for.
+    // The reminder asks only for the amount that was not credited.
     const mail = await writeMail(job!)
     expect(mail).toMatchObject({ to: customer.email, attachment: { contentType: 'application/pdf' } })
     expect(JSON.stringify(mail?.content)).toContain('75,00')
@@ -157,7 +157,7 @@ describe('D287: a reminder of an open invoice', () => {
     await received(3000)
     await pay(bookingId)
     const invoiceId = await anInvoice(at.database, studio, bookingId)
-    // What is written on it: VAT is that of the whole price, and the deposit is no part of what is to be paid.
+    // The issued document contains the VAT of the whole price, and the amount to be paid excludes the deposit.
     const stored = await at.database.inTenant(studio.id, (transaction) => findInvoice(transaction, invoiceId))
     expect(stored?.document).toMatchObject({ isPaid: false, paidCents: 3000, grossCents: 8500, vatCents: 1475 })
     expect(await stateOf(invoiceId)).toEqual(['open', 5500])

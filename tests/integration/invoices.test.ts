@@ -14,7 +14,7 @@ import { mailTo } from './support/mailbox.ts'
 import { aRepeat, bookRepeat } from './support/repeats.ts'
 import { purchaseOf } from './support/reservations.ts'
 
-// Tests invoices and credit notes: settings, issuing, what customers and owners see, and what stays.
+// Tests invoices and credit notes: settings, issuing, what customers and owners see, and what is retained.
 
 let scene: BookingTestStudio
 let guest: Guest
@@ -26,7 +26,7 @@ afterAll(() => scene.stop())
 
 type Settings = Partial<Input<'saveInvoiceSettings'>['body']>
 
-/** Saves the settings over whatever another test has left. */
+/** Saves invoice settings. They replace those of earlier tests. */
 async function set(changes: Settings = {}): Promise<Output<'invoiceSettings'>> {
   const { version } = await scene.owner('invoiceSettings', {})
   return scene.owner('saveInvoiceSettings', {
@@ -41,7 +41,7 @@ const pay = (id: string) => scene.owner('confirmPayment', { body: { id, paymentS
 const invoicesOf = async (bookingId: string) =>
   (await guest.call('ownInvoices', { query: { appointmentId: bookingId } })).invoices
 
-/** Waits until the job has made the invoices of a booking. */
+/** Waits until the job has issued the invoices of a booking, and returns them. */
 async function made(bookingId: string, count = 1) {
   await scene.expectSoon(async () => (await invoicesOf(bookingId)).length).toBe(count)
   return invoicesOf(bookingId)

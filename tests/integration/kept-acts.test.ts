@@ -10,7 +10,7 @@ import { reversibleCipher } from '#tests/fakes/reversible-cipher.ts'
 import { forCustomer } from './support/booking-for-customer.ts'
 import { startCustomerTestStudio } from './support/customer-test-studio.ts'
 
-// The desktop app's queue against a real server.
+// Tests the desktop app's queue of acts against a real server.
 
 const { scene, entered } = startCustomerTestStudio()
 
@@ -18,7 +18,7 @@ const session = { user: { id: 'owner' }, organization: { id: 'studio' } } as Ses
 const about = { customer: 'Noor Jansen', service: 'Massage' }
 const act = (route: KeptAct['route'], body: object): KeptAct => ({ id: randomUUID(), route, body, about }) as KeptAct
 
-/** The queue of an app that was without the server, and that now sends with `call`. */
+/** Queues acts while the server is unreachable, as the app does. The queue then sends them with `call`. */
 async function queueOf(acts: readonly KeptAct[], call: Call) {
   let bytes: Uint8Array | undefined
   let isBack = false
@@ -47,7 +47,7 @@ async function queueOf(acts: readonly KeptAct[], call: Call) {
   return { keeper, left: () => last?.acts.map(({ route, refusal }) => [route, refusal?.code ?? 'waits']) }
 }
 
-/** A call whose first answer to each request is lost after the server has done it. */
+/** Wraps a call, so that the first answer to each request is lost after the server has processed it. */
 function losingAnswers(call: Call) {
   const seen = new Set<string>()
   const losing: Call = async (name, input, options) => {
@@ -60,7 +60,7 @@ function losingAnswers(call: Call) {
   return losing
 }
 
-/** A past booking of a customer, and one act of each kind. */
+/** Creates a past booking of a customer, and one act of each kind. */
 async function aDayOfActs() {
   const { owner, studio } = scene()
   const customerId = await entered({ firstName: 'Noor', lastName: 'Jansen', phoneNumber: '0612345678' })

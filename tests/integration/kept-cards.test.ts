@@ -14,8 +14,8 @@ import { mailTo } from './support/mailbox.ts'
 import { moveTo } from './support/move-to.ts'
 import { reservationOf } from './support/reservations.ts'
 
-// One table of tests for the cards that each provider keeps, from the booking to their removal: at accounts of Stripe and Mollie, with
-// servers of their protocols, and in the sandbox.
+// Runs one table of tests against each provider that keeps cards on file, from the booking to the removal of the card: accounts at Stripe
+// and at Mollie, each with a local server of its protocol, and the sandbox.
 
 const accounts = await startAccountTestStudio()
 const { mollie } = accounts
@@ -25,16 +25,16 @@ const cases = {
   sandbox: sandboxCardCase(),
 }
 
-/** Half of €85 for a no-show. */
+/** A no-show fee of half of €85. */
 const FEES = { noShow: 42.5, late: null }
 
 let days = 0
 let moved = 0
 
-/** Has a server do all work that is due. */
+/** Makes a server do all due work. */
 const doDueWork = ({ expectSoon }: CardCase['at']) => expectSoon(() => true).toBe(true)
 
-/** What people do with a booking that asks for a card, where a provider keeps it. */
+/** Actions of people on a booking that asks for a card, at one payment provider. */
 function bookingsAt({ at, connect, customer, give, guest, notify, owner, ...acts }: CardCase) {
   const aService = async (change: Partial<Service> = {}): Promise<Service> => {
     const guarantee = { noShow: { kind: 'percent', percent: 50 }, late: null, customers: 'everyone' } as const
@@ -83,7 +83,7 @@ function bookingsAt({ at, connect, customer, give, guest, notify, owner, ...acts
     trailOf,
     connect,
     own: (id: string) => guest()('ownCard', { query: { appointmentId: id } }),
-    /** A booking whose card was given, with all that is told of it. */
+    /** Makes a booking with a card on file, and returns the booking and the card's reference. */
     guaranteed: async (declines?: CardDecline) => {
       await connect()
       const id = await ask(await aService())
@@ -94,7 +94,7 @@ function bookingsAt({ at, connect, customer, give, guest, notify, owner, ...acts
       await at.expectSoon(async () => (await seen(id)).guarantee?.card?.last4).toMatch(/^\d{4}$/)
       return { id, cardRef, bookingId: id, intentId: intent.paymentIntentId }
     },
-    /** Notes that the customer of a booking of the past did not come. */
+    /** Moves a booking to the past, and records a no-show. */
     missed: async (id: string): Promise<void> => {
       await moveBy(id, -1)
       const { version } = await seen(id)
@@ -109,7 +109,7 @@ function bookingsAt({ at, connect, customer, give, guest, notify, owner, ...acts
       const { version } = await guest()('appointment', { params: { id } })
       await guest()('cancelAppointment', { body: { id, version } })
     },
-    /** Whether the provider keeps a card after all work that is due. */
+    /** Does all due work, and checks whether the provider still keeps a card. */
     keepsSoon: (cardRef: string) => at.expectSoon(() => acts.keeps(cardRef)),
   }
 }
@@ -164,7 +164,7 @@ describe.each(Object.entries(cases))('with %s', (_, provider) => {
     const deposit = { part: { kind: 'percent', percent: 20 }, customers: 'everyone', rest: 'online' } as const
     const id = await on.ask(await on.aService({ deposit }), true)
     const intent = await on.begin(id)
-    // A bank transfer saves no card.
+    // Only a card can be saved, so a payment by bank is not offered.
     expect(intent).toMatchObject({ amount: 17, savesCard: true, methods: ['card'] })
     const cardRef = await on.give(intent)
     await on.notify(intent.paymentIntentId)
@@ -197,7 +197,7 @@ describe.each(Object.entries(cases))('with %s', (_, provider) => {
       await on.missed(kept.id)
       const outcome = reason.toUpperCase()
       expect((await on.charge(kept.id)).outcome).toBe(outcome)
-      // It is ended at the provider too, so that it is never taken later.
+      // The charge is also cancelled at the provider, so that it can never succeed later.
       expect(await on.chargesOf(kept)).toEqual([{ cents: 4250, state: 'ended' }])
       const { entries, guarantee } = await on.seen(kept.id)
       expect([guarantee?.charge, guarantee?.request?.state, entries]).toEqual([outcome, 'WAITING', []])
@@ -345,7 +345,7 @@ describe('D320: a card that is given on Mollie’s page', () => {
     expect(await accounts.notifyMollie(intentId)).toBe(200)
     expect(await on.stateOf(id)).toBe('accepted held')
     mollie.giveCard(intentId)
-    // Read by the server, whose key stays that of the profile.
+    // The server reads the changed payment with its own key, which still belongs to its own profile.
     mollie.tell(intentId, change)
     await accounts.notifyMollie(intentId)
     await doDueWork(on.at)

@@ -70,7 +70,7 @@ test(`customers: ${LINES} lines whose names contain formulas, quotes, line ends,
 test(`bookings: ${LINES} lines`, async () => {
   const customerId = await anEnteredCustomer(at.database, at.studio, { firstName: 'Busy' })
   const { id } = await aBooking(at.database, at.studio, { customerId })
-  // The bookings are rejected, because a rejected booking needs no claim.
+  // The bookings are rejected, because only a rejected booking may exist without a claim.
   const booking = await columnsOf('booking', ['id', 'status', 'guest_last_name', 'starts_at', 'ends_at'])
   const event = await columnsOf('booking_event', ['id', 'booking_id'])
   const eventOfBooking = event.map((name) => `booking_event.${name}`)

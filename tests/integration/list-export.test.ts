@@ -8,14 +8,14 @@ import { readCsv } from '#tests/readers/csv-reader.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { startCustomerTestStudio } from './support/customer-test-studio.ts'
 
-// Tests lists as CSV files: what is in them, for whom, and that their pieces fit together.
+// Tests the export of lists as CSV files: their contents, who may export them, and that consecutive pieces fit together.
 
 const { scene, entered } = startCustomerTestStudio()
 
 const owner = (locale: 'en' | 'nl') => apiClient(scene().url, { token: scene().studio.owner.token, locale })
 const specialist = () => apiClient(scene().url, { token: scene().studio.specialist.token, locale: 'nl' })
 
-/** The rows of a file below its titles, each by title. */
+/** Parses a file into rows. Each row maps column titles to values. */
 function table(text: string, separator: ',' | ';'): Record<string, string>[] {
   expect(text.startsWith('\uFEFF')).toBe(true)
   const [titles = [], ...rows] = readCsv(text.slice(1), separator)
@@ -53,7 +53,7 @@ describe('D179: the list of customers as a file', () => {
   test('comes in pieces that have everybody once, and titles once', async () => {
     const word = `p${randomUUID().slice(0, 8)}`
     const count = LINES_PER_PIECE + 3
-    // All of the same moment, so that the ids decide where a piece ends.
+    // All rows have the same timestamp, so that the ids decide where a piece ends.
     await scene().rows(
       `insert into customer (organization_id, id, first_name, last_name, phone_number, created_at)
        select $1, gen_random_uuid(), 'Piece', '${word}' || number, '', '2025-01-01' from generate_series(1, ${count}) as number`,

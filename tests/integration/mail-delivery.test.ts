@@ -18,7 +18,7 @@ let databaseUrl: string
 let mailServer: TestMailServer
 let database: Database
 let studio: Studio
-/** A second client of the mail queue. It does the maintenance at once that the servers do every minute. */
+/** A second client of the mail queue. It does the queue's maintenance immediately, which the servers do only every minute. */
 let boss: PgBoss
 
 const variables = () => ({ SMTP_URL: mailServer.url, LOG_LEVEL: 'silent' })
@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await queryAsOwner(databaseUrl, 'delete from pgboss.job')
   mailServer = await startMailServer()
-  // After the servers of the test, which are stopped in the reverse order.
+  // Registered before the servers of the test, so that it runs after they have stopped: the callbacks run in reverse order.
   onTestFinished(() => mailServer.close())
 })
 
@@ -50,7 +50,7 @@ const mailJobs = () =>
     `select name, state::text from pgboss.job where name like 'mail%' order by name`,
   )
 
-/** Simulates that more than a minute has passed, so that the job of a worker that is gone can be assigned again. */
+/** Simulates that more than a minute has passed, so that the job of a killed worker can be assigned again. */
 async function letTimePass() {
   await expect
     .poll(
@@ -134,7 +134,7 @@ test('a mail that is refused for good rests in the dead-letter queue and is not 
   mailServer.treat('refuse')
   const server = await startServerHere(databaseUrl, variables())
   onTestFinished(server.end)
-  // Its mail leaves over a server of its own.
+  // This server sends its mail through a real mail server, so it has no development mailbox.
   expect((await fetch(`${server.url}/dev/mailbox`)).status).toBe(404)
   expect((await fetch(`${server.url}/dev/mailbox.json`)).status).toBe(404)
   await signUp(server, 'nobody@example.test')
@@ -200,7 +200,7 @@ describe('the development mailbox, which is only there without a mail server', (
       subject: 'Één afspraak',
       text: 'Tot dan\n',
       html: '<p>Tot dan</p>\n',
-      // The parser of the mailbox shortens line endings; the sent file has the original ones.
+      // The mailbox parser changes line endings. The file in the sent mail has the original ones.
       attachments: [{ filename: 'event.ics', content: 'BEGIN:VCALENDAR\nEND:VCALENDAR\n' }],
     })
     expect(await box.find(received!.id)).toEqual(received)

@@ -74,7 +74,8 @@ test('a migration that is chosen as the victim of a deadlock runs again', async 
     name: '0003_both',
     text: 'alter table room add column one text; alter table house add column two text',
   }
-  // The migration looks for a deadlock some seconds after it began to wait; the other one, which waits later, does not look at all.
+  // The migration checks for a deadlock 4 seconds after it began to wait. The other connection practically never checks, so Postgres always
+  // ends the migration's transaction.
   await queryAsOwner(url, `alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '4s'`)
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -87,7 +88,7 @@ test('a migration that is chosen as the victim of a deadlock runs again', async 
   await client.end()
   await migrating
   expect(await appliedTo(url)).toContain('0003_both')
-  // A connection reports its counts when it has ended.
+  // A connection reports its statistics only after it has ended.
   const deadlocks = () =>
     queryAsOwner(url, 'select deadlocks::int from pg_stat_database where datname = current_database()')
   await expect.poll(deadlocks).toEqual([{ deadlocks: 1 }])
@@ -117,7 +118,7 @@ test('a migration waits for another process, which makes an index meanwhile', as
   expect(await appliedTo(url)).toEqual(['0001_room', '0002_name'])
 })
 
-/** One after the other, each in its own transaction. */
+/** Runs statements one after another, each in a transaction of its own. */
 async function runStatements(url: string, text: string): Promise<void> {
   for (const statement of text.split(';')) await queryAsOwner(url, statement)
 }

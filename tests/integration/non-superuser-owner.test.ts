@@ -14,7 +14,7 @@ import { startServerHere } from './support/server-here.ts'
 test('a database of one’s own needs an owner who may make roles, and no superuser', async () => {
   const name = `plain_${randomBytes(4).toString('hex')}`
   const superuserUrl = new URL(inject('postgresNodes')[0])
-  // Roles belong to the whole Postgres server. This owner did not create those that other tests use, so they are granted to it.
+  // Roles belong to the whole Postgres server. Other tests may have created the product's roles, so they are granted to this owner.
   await queryAsOwner(superuserUrl.href, `create role ${name} login createrole password 'secret'`)
   await queryAsOwner(superuserUrl.href, `create database ${name} owner ${name}`)
   const roles = await queryAsOwner<{ name: string }>(
@@ -42,7 +42,8 @@ test('a database of one’s own needs an owner who may make roles, and no superu
   )
   expect(response.totalPrice).toBe(85)
 
-  // The operator's command needs no more: the owner sees one organisation at a time, and of all which they are.
+  // The operator's command needs no further rights: the owner can see the list of all organisations, and the rows of one organisation at a
+  // time.
   const operate = (...words: string[]) => inplan(words, { DATABASE_URL: url.href })
   const [{ name: studioName } = { name: '' }] = await queryAsOwner<{ name: string }>(
     url.href.replace(`${name}:secret`, `${superuserUrl.username}:${superuserUrl.password}`),
@@ -61,7 +62,7 @@ test('a database of one’s own needs an owner who may make roles, and no superu
     expect(await operate(...words)).toMatchObject({ code: 0, error: '' })
   }
   expect((await operate('organisations')).out).toContain('0 organisations')
-  // A backup of the rows that this owner may see would lack most of them.
+  // A backup is refused: it would lack most rows, because this owner cannot see all of them.
   expect(await operate('backup', await mkdtemp(join(tmpdir(), 'inplan-backup-')))).toMatchObject({
     code: 4,
     error: expect.stringContaining(`The role '${name}' may not read or write everything.`) as string,

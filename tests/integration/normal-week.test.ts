@@ -9,7 +9,7 @@ import { queryAsOwner } from './support/database.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// D169: the normal week of a specialist, also while somebody books.
+// D169: changes of a specialist's normal week, also while customers book.
 
 const at = useSharedServerWithStudio('of-all')
 let customers: Person[]

@@ -14,7 +14,7 @@ import { queryAsOwner } from './support/database.ts'
 import { isOnCluster } from './support/not-on-cluster.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// Tests that cached offers are never outdated, and that a search costs only what its own range requires.
+// Tests that cached availability is never stale, and that a search reads no more than its own date range requires.
 
 const at = migratedDatabase()
 let studio: Studio
@@ -50,7 +50,7 @@ const seriesAsked = async (memory: OffersInMemory) =>
   seriesIn((await memory.ask(studio.id, now, asker))?.question.offers)
 
 describe('the revision', () => {
-  /** A change of each table from which a search caches data. */
+  /** For each table that a search caches data from, a statement that changes it. */
   const changes: [string, string][] = [
     ['organization', `update organization set zone = 'Europe/London' where id = $1`],
     ['specialist', `update specialist set first_name = 'Bo' where organization_id = $1`],
@@ -183,7 +183,8 @@ describe('offers in memory', () => {
     expect((await read(studio.id, question)).claims).toEqual([])
     expect((await read(other.id, question)).claims).toHaveLength(1)
     expect(count.calls).toBe(2)
-    // Asked at once, they share a statement, in any order; on a cluster that is refused, and each has its own.
+    // Simultaneous reads of several organisations share one statement, in any order. A cluster refuses such a statement, so there each read
+    // has its own.
     const ids = [other.id, studio.id, other.id]
     const together = await Promise.all(ids.map((id) => read(id, question)))
     expect(together.map(({ claims }) => claims.length)).toEqual([1, 0, 1])

@@ -5,7 +5,7 @@ import { bookOccurrence, monday, readCalendar } from './support/availability.ts'
 import { days, fieldsOf, startAvailabilityTestStudio } from './support/availability-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
 
-// D164 and D165: availability without an end, over HTTP and in the rows of the release before.
+// D164 and D165: availability without an end, over HTTP and in rows that the previous release has written.
 
 const { at, call, mondays, preview, save, publication } = startAvailabilityTestStudio()
 let customer: Person

@@ -26,7 +26,7 @@ import { aGuestWithLink } from './support/guests.ts'
 import { type CommandOutcome, inplan } from './support/inplan.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// Every command of `inplan` on a real database: what it says, what it changes, its exit code, and its line in the audit log.
+// Tests every command of `inplan` on a real database: its output, what it changes, its exit code, and its line in the audit log.
 
 const at = migratedDatabase()
 let folder: string
@@ -429,7 +429,7 @@ describe('rotate-keys', () => {
   })
 })
 
-/** A studio with rows in many tables, a picture on the disk, and a stored secret. */
+/** Creates a studio with rows in many tables, a picture on disk, and a stored secret. */
 async function aStudioWithAPast() {
   const own = await aStudio(at.database)
   const customer = await aCustomer(at.database, own)
@@ -506,7 +506,7 @@ describe('export', () => {
 })
 
 describe('erase', () => {
-  /** The tables that mention an id anywhere, as a dump would show them. */
+  /** Returns the tables that contain an id in any column, as a text search in a dump would find them. */
   async function tablesWith(id: string): Promise<string[]> {
     const tables = await query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -586,7 +586,10 @@ describe('check', () => {
     return { code, rules: problems.map(({ rule }) => rule) }
   }
 
-  /** Writes what the database would refuse: its constraints are off for connections that are opened meanwhile, on every node. */
+  /**
+   * Runs a statement that the database's constraints would refuse. Constraints are disabled on every node for the connections that it
+   * opens.
+   */
   const breakRules = async (own: Studio, statement: string) => {
     const name = new URL(at.databaseUrl).pathname.slice(1)
     const onEachNode = (change: string) =>

@@ -36,7 +36,7 @@ const visitor = (locale: Language, token?: string) =>
 
 type Body = Input<'saveOrganisation'>['body']
 
-/** Saves what is stored, with changes. `names` is left out, as by a client that does not know it. */
+/** Saves the stored profile with changes. `names` is left out, as by a client that does not know this field. */
 async function save(call: Call, changes: Partial<Body>) {
   const { organizationType: _, logo: __, names: ___, version: ____, ...stored } = await call('organisationProfile', {})
   return call('saveOrganisation', { body: { ...stored, logo: null, ...changes } })
@@ -74,7 +74,7 @@ describe('D322: the name is read in the language of whoever asks', () => {
     const [, json = ''] = /<script type="application\/ld\+json"[^>]*>([^<]*)</.exec(text) ?? []
     expect(json).toContain(`"name":"${name}"`)
     expect(text).not.toContain(other)
-    // The address is proposed by the name that is stored, and stays.
+    // The proposed page name comes from the organisation's stored name, not from its translation.
     expect((await owner('en')('ownPage', {})).proposedName).toMatch(/^studio-noord/)
   })
 
@@ -97,7 +97,7 @@ describe('D322: the name is read in the language of whoever asks', () => {
 
   test.each(languages)('in a specialist’s calendar, in the language of the specialist: %s', async (locale, name) => {
     const specialist = apiClient(at.url, { token: at.studio.specialist.token, locale })
-    // The app notes its language.
+    // This call of the app stores the specialist's language.
     await specialist('providerSession', {})
     const { url } = await specialist('renewCalendarFeed', { body: { instructorId: at.studio.specialistId } })
     expect(readCalendar(await (await fetch(url)).text()).name).toBe(`Anna de Vries – ${name}`)
@@ -109,7 +109,7 @@ describe('D322: the name is read in the language of whoever asks', () => {
       body: { email, role: 'SPECIALIST', jobTitle: '', deliversServices: true },
     })
     const mail = await mailTo(at.url, email)
-    // Nobody knows the language of who is invited.
+    // The language of an invited person is unknown, so the organisation's language is used.
     expect(mail.subject).toContain('Studio Noord')
     const token = await mailedInvitation(at.url, email)
     const opened = apiClient(at.url, { locale })
@@ -179,7 +179,7 @@ describe('D323: both names are saved', () => {
     expect((await save(owner('en'), { name: 'Studio N' })).names).toEqual({ nl: 'Studio Noord', en: 'Studio N' })
     expect((await save(owner('nl'), { name: 'Studio N' })).names).toEqual({ nl: 'Studio N', en: 'Studio N' })
     expect((await save(owner(), { names })).names).toEqual(names)
-    // What it only sends back is not changed.
+    // A client that sends back an unchanged name changes neither of the names.
     expect((await save(owner('en'), { tagline: 'Calm' })).names).toEqual(names)
   })
 
@@ -188,7 +188,7 @@ describe('D323: both names are saved', () => {
     const profile = await visitor('en')('organization', { params: { id: at.studio.id } })
     expect([profile.name, profile.names]).toEqual(['Studio Noord', undefined])
     expect((await owner('en')('organisationProfile', {})).names).toEqual({ nl: 'Studio Noord', en: '' })
-    // A client that reads English renames it, as it is the only one.
+    // If there is only one name, a client in English changes that one.
     expect((await save(owner('en'), { name: 'Noord' })).names).toEqual({ nl: 'Noord', en: '' })
     await save(owner(), { names })
   })
@@ -216,7 +216,7 @@ describe('D323: both names are saved', () => {
     await save(owner(), { names, locale: 'en' })
     expect(await stored()).toEqual({ name: 'Studio North' })
     expect((await owner('nl')('organisationProfile', {})).names).toEqual(names)
-    // A seller's name of its own begins as that one.
+    // The seller's name in the invoice settings defaults to the organisation's stored name.
     expect((await owner('nl')('invoiceSettings', {})).name).toBe('Studio North')
     await save(owner(), { names, locale: 'nl' })
   })

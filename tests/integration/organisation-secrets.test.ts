@@ -6,7 +6,8 @@ import { queryAsOwner } from './support/database.ts'
 import { migratedDatabase } from './support/test-server.ts'
 import { startServerHere } from './support/server-here.ts'
 
-// Secrets that are kept for organisations: encrypted in the database, readable by their own organisation with the right key.
+// Tests the secrets that are stored for organisations: encrypted in the database, and readable only by their own organisation with the
+// right key.
 
 const at = migratedDatabase()
 let studio: Studio

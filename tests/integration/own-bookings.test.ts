@@ -7,7 +7,7 @@ import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } f
 import { expectInvariants } from './support/invariants.ts'
 import { reservationOf } from './support/reservations.ts'
 
-// Tests what customers do with their bookings: see them, cancel them by the organisation's rule, and move them.
+// Tests what customers can do with their bookings: see them, cancel them within the organisation's policy, and move them.
 
 let scene: BookingTestStudio
 let guest: Guest
@@ -26,7 +26,7 @@ afterAll(async () => {
   await scene.stop()
 })
 
-/** A notice of a year, in minutes, with which all sessions of these tests count as late. */
+/** A late-cancellation limit of a year, in minutes, with which every cancellation in these tests counts as late. */
 const LONG = 525_600
 
 const setPolicy = (cancellation: CancellationPolicy) =>

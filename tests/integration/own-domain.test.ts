@@ -16,7 +16,7 @@ import { queryAsOwner } from './support/database.ts'
 import { freshName, publish, visit } from './support/own-page.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// A page at a domain of the organisation's own. The name server is a fake that speaks the DNS protocol.
+// Tests an organisation's page at a domain of its own. A fake name server answers over the DNS protocol.
 
 const dns = await startDnsServer()
 afterAll(() => dns.close())
@@ -35,14 +35,14 @@ const freshDomain = (): string => `afspraken.studio-${(domains += 1)}.example`
 const name = (domain: string, studio = at.studio) => ownerOf(studio)('saveOwnDomain', { body: { domain } })
 const check = (studio = at.studio) => ownerOf(studio)('checkOwnDomain', { body: {} })
 
-/** Does in the DNS what the app shows. */
+/** Creates the DNS records that the app asks for. */
 async function setUp(domain: string, studio = at.studio) {
   const { domain: shown } = await name(domain, studio)
   dns.records.set(domain, { cname: shown!.target })
   dns.records.set(shown!.proofName, { txt: ['v=spf1 -all', shown!.proofText] })
 }
 
-/** A published page at a verified domain. */
+/** Publishes a page at a verified domain, and returns the domain. */
 async function aDomain(studio = at.studio): Promise<string> {
   const domain = freshDomain()
   await publish(ownerOf(studio), freshName())
@@ -69,7 +69,7 @@ describe('D234: a domain of one’s own', () => {
     expect((await check()).domain).toMatchObject({ leadsHere: false, isProven: false, isVerified: false })
     dns.records.set(domain, { cname: shown!.target })
     expect((await check()).domain).toMatchObject({ leadsHere: true, isProven: false, isVerified: false })
-    // The server's own start page, as for any name that is not known.
+    // The server shows its own start page, as for any unknown host name.
     expect((await get(domain)).text).not.toContain('Studio Test')
     dns.records.set(shown!.proofName, { txt: [shown!.proofText] })
     const verified = await check()
@@ -139,7 +139,7 @@ describe('D234: a domain of one’s own', () => {
   test('of another organisation is refused, when it is named and when it is checked', async () => {
     const other = await aStudio(at.database)
     const domain = freshDomain()
-    // Both name it while it is nobody's, and both prove it.
+    // Two organisations enter the same domain while it is unverified, and both publish their proof.
     const { domain: ofOther } = await name(domain, other)
     await setUp(domain)
     await check()
@@ -201,7 +201,7 @@ describe('D234: a domain of one’s own', () => {
 
 const DAY = 24 * 3_600_000
 
-/** Looks at all domains so many days from now. Returns the mails about a domain. */
+/** Runs the recheck of all domains as if it were this many days from now. Returns the mails about a domain. */
 async function recheckAfter(days: number, domain: string): Promise<DomainMailJob[]> {
   const mails: MailJob[] = []
   const needs = {

@@ -12,7 +12,7 @@ import { queryAsOwner } from './support/database.ts'
 import { aPage, freshName, publish, visit } from './support/own-page.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
-// The page of an organisation, as the server renders it for visitors and as its owner sets it up.
+// Tests the page that the server renders for an organisation, as visitors see it and as its owner configures it.
 
 const at = useSharedServerWithStudio('of-each')
 
@@ -374,7 +374,7 @@ describe('D232: what a page shows', () => {
   })
 })
 
-/** The value of an attribute of the first element that has another one. */
+/** Returns the captured groups of each match of a pattern, joined by spaces. Tests use it to list the page's links. */
 const linksOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((found) => found.slice(1).join(' '))
 
 describe('D233: search engines and messengers', () => {

@@ -21,7 +21,7 @@ import {
   orderOf,
 } from './support/own-repeats.ts'
 
-// Customers repeat appointments: the preview, the booking of all dates or none, and the cancellation of all to come.
+// Tests customers who repeat appointments: the preview, the booking of all dates or none, and the cancellation of all upcoming ones.
 
 let at: BookingTestStudio
 let guest: Guest
@@ -58,7 +58,7 @@ const setPolicy = (cancellation: CancellationPolicy) =>
   )
 
 let used = 0
-/** Publishes a window from 13:00 to 17:00 in so many weeks that no other test uses. Returns the first day. */
+/** Publishes a window from 13:00 to 17:00 in this many weeks that no other test uses. Returns the first day. */
 async function weeks(count: number): Promise<LocalDate> {
   const first = addDays(inAWeek, 7 * used)
   used += count
@@ -135,7 +135,7 @@ describe('D264: the preview', () => {
       'FREE',
       `NOT_FREE ${second.slice(5)}T13:00`,
       'FREE',
-      // A week before, as nothing is published that week.
+      // The suggested time is a week earlier, because nothing is published in that week.
       `NOT_FREE ${addDays(first, 14).slice(5)}T13:00`,
     ])
     const { timeZone, totalPrice, dates } = await preview(body)

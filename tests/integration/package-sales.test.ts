@@ -146,7 +146,7 @@ describe('a package', () => {
   })
 })
 
-/** An appointment in the request of a purchase, which the widget never sends. */
+/** Builds the appointment that a request for a package may contain. The widget never sends one. */
 function reservationAsked(): Body['appointmentDto'] {
   return {
     firstName: 'Noor',

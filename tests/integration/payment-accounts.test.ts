@@ -8,13 +8,13 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { startServerHere } from './support/server-here.ts'
 
-// Accounts that organisations connect, on a real server: who may, what customers are offered, where money goes and comes back.
+// Tests payment accounts that organisations connect, on a real server: who may connect one, which ways to pay customers are offered, and
+// where payments and refunds go.
 
 const scene = await startAccountTestStudio()
 const { at, begin, bookingState, guest, mollie, notify, notifyMollie, offered, owner, reserve, status, stripe } = scene
 
-/** Notices are processed after they are acknowledged. */
-
+/** Returns the field errors of a call, which must fail. */
 const fieldsOf = async (work: Promise<unknown>) => (await failureOf(work)).fieldErrors
 
 const refundsOf = (bookingId: string) =>
@@ -70,7 +70,7 @@ describe('D251: an account at Stripe', () => {
       paysOut: false,
     })
     expect(await offered()).toBeUndefined()
-    // The account has Stripe's dashboard, pays Stripe's fees and answers for its losses.
+    // The account is created with access to Stripe's dashboard. It pays Stripe's fees and is liable for its losses.
     expect(stripe.accounts.get(id)?.metadata).toEqual({ organization_id: at.studio.id })
 
     stripe.changeAccount(id, openAccount)
@@ -382,7 +382,7 @@ describe('D256: a dispute', () => {
     const reviewed = stripe.dispute(intentId, 'under_review')
     const lost = stripe.dispute(intentId, 'lost')
     for (const event of [opened, opened]) expect(await notify(event)).toBe(200)
-    // The owner hears of it once.
+    // The owner gets one mail about it.
     expect(await mailsAbout()).toBe(1)
     const { disputes } = await status()
     expect(disputes).toMatchObject([{ amount: 85, state: 'NEEDS_RESPONSE', reason: 'fraudulent', bookingId }])

@@ -118,7 +118,7 @@ describe('P1: six notices of one payment', () => {
     })
   }
 
-  // The step and 720 have no common factor, so the sample contains orders that begin with each of the notices.
+  // 119 and 720 have no common factor, so the orders of the sample are spread evenly and include some that begin with each of the events.
   const step = bySampleSize({ reduced: 119, full: 1 })
   const orders = Array.from({ length: Math.floor(720 / step) }, (_, index) => index * step)
 
@@ -346,7 +346,7 @@ test('P2: money for what is paid already is sent back, once', async () => {
   const needs = paymentNeeds(at.database, provider, () => now)
   const bookingId = await aCardBooking(at.database, studio, customer, HOLD)
   const intentId = await begin(needs, bookingId)
-  // Meanwhile, the provider records that the booking was paid directly.
+  // Meanwhile, the organisation records that the booking was paid directly.
   await inTenantUndoable(needs, studio.id, async (transaction) => {
     const seen = await findBooking(transaction, bookingId)
     return bookingChanges(needs).change(transaction, {

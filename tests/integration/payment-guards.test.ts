@@ -140,7 +140,8 @@ describe('P2: a payment', () => {
           await lockSpecialist(transaction, studio.specialistId)
           held()
           await mayEnd
-          // The waiting payment holds no row lock, because two transactions could otherwise wait for each other.
+          // Throws if the waiting transaction has locked the payment's row. It must not, because two transactions could otherwise wait for
+          // each other.
           await transaction.sql
             .selectFrom('payment')
             .where('organization_id', '=', studio.id)

@@ -8,8 +8,8 @@ import { startFakeStripe } from '#tests/fakes/stripe-server.ts'
 import { type MakeCase, mollieCase, type ProviderCase, sandboxCase, stripeCase } from './support/provider-cases.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// One table of tests for every payment provider, over the port that the product uses. Stripe's SDK and our client of Mollie
-// speak with servers of their protocols; the sandbox is our own.
+// Runs one table of tests against every payment provider, through the product's payment port. Stripe's SDK and our Mollie client talk to
+// local servers of their protocols; the sandbox is our own.
 
 const stripe = await startFakeStripe()
 const mollie = await startFakeMollie()
@@ -53,7 +53,7 @@ const anOrder = (): IntentOrder => ({
   channels: ['ideal', 'card'],
 })
 
-/** Makes a provider with an account, and an order, anew before each test. */
+/** Before each test, creates a payment provider with a new account, and a new order. */
 const atProvider = (make: MakeCase) =>
   beforeEach(async () => {
     at = await make()
@@ -112,7 +112,7 @@ describe.each(Object.entries(makers))('D251: with %s', (_, make) => {
 
   test('a payment that expires can no longer be made', async () => {
     const id = await begin()
-    // Where the provider ends no intents by itself, our hold does, by cancelling it.
+    // If the provider does not expire intents itself, our server cancels the intent when the hold expires.
     await (at.expire ?? ((each: string) => at.payments.cancel(nameOf(each))))(id)
     expect(await stateOf(id)).toBe('cancelled')
   })
@@ -195,7 +195,7 @@ describe.each([
   })
 })
 
-/** Saves a card, with a payment of the amount or without one. Returns what a look at the intent says. */
+/** Saves a card, with a payment of this amount or, by default, without one. Returns the intent's state as the provider reports it. */
 async function aCard(amountCents = 0, declines?: CardDecline) {
   const { news } = await at.payments.create({ ...order, amountCents, channels: ['card'], savesCard: true })
   expect(news).toMatchObject({ state: 'open', amountCents })
@@ -302,7 +302,7 @@ describe('D321: a card kept with mollie', () => {
 
   test.each([
     ['2025-02-28', 'expired'],
-    // The builders' now is in this month, in which the card is still good.
+    // The card is valid until the end of the builders' current month, so it has not expired.
     [`${now.toISOString().slice(0, 7)}-01`, 'declined'],
   ])('whose mandate Mollie has ended, and which expires on %s, is %s: no payment is made', async (date, reason) => {
     const { card } = await aCard()

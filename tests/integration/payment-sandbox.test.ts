@@ -45,7 +45,7 @@ async function begin() {
   return { appointmentId, ...(await as(customer)('createPaymentIntent', { body: { appointmentId } })) }
 }
 
-/** Reserves a service of €85 that asks for a card, with half of it as the fee for a no-show. Returns the booking's id. */
+/** Reserves a service of €85 that asks for a card, with a no-show fee of half the price. Returns the booking's id. */
 async function reserveWithCard(): Promise<string> {
   const guarantee = { noShow: { kind: 'percent', percent: 50 }, late: null, customers: 'everyone' } as const
   const service = { ...at.studio.privateService, guarantee, id: randomUUID() }
@@ -254,7 +254,10 @@ test('P1: nobody’s notice is believed where no provider sends any', async () =
   expect(answer.status).toBe(404)
 })
 
-/** A port on which nobody listens. In production, the server logs its public address instead of the port that it chose. */
+/**
+ * Finds a port on which nothing listens. The server cannot choose its own port here: in production mode it logs its public address instead
+ * of that port.
+ */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -8,7 +8,7 @@ import { type Reservation, startCardTestStudio } from './support/card-test-studi
 import { queryAsOwner } from './support/database.ts'
 import { startServerHere } from './support/server-here.ts'
 
-// Tests that addresses, forged notices, other clients and wrong sums cannot confirm a payment, and who learns about payments.
+// Tests that return addresses, forged notices, other clients and wrong amounts cannot confirm a payment, and who can read about payments.
 
 const scene = await startCardTestStudio()
 const { as, at, begin, bookingState, notify, reserve, statusOf, stripe } = scene

@@ -16,7 +16,7 @@ beforeEach(async () => {
   studio = await aStudio(at.database)
 })
 
-/** Works on a database with one connection, so that each transaction meets what the one before has prepared. */
+/** Runs work on a database with a single connection, so that each transaction uses the statements that earlier ones have prepared. */
 async function onOneConnection<Result>(
   work: (
     inTenant: <Answer>(read: (transaction: TenantTransaction) => Promise<Answer>) => Promise<Answer>,
@@ -44,7 +44,8 @@ test('a booking is looked up by one prepared statement of the connection, whose 
       return rows
     })
   })
-  // Postgres makes five plans for the values before it compares them with one for all values. A cluster plans for the values' shard.
+  // Postgres makes a custom plan for the first five executions, and then a generic one if that is no more expensive. A cluster always plans
+  // for the shard of the values.
   expect(statements).toEqual([isOnCluster ? { custom: 8, generic: 0 } : { custom: 5, generic: 3 }])
 })
 

@@ -27,7 +27,7 @@ import { mailedCode } from './support/mailed-codes.ts'
 import { purchaseOf, reservationOf } from './support/reservations.ts'
 import { type ServerHere, startServerHere } from './support/server-here.ts'
 
-// G1: tests the export of a customer's complete personal data, and that nothing of it is left after the erasure.
+// G1: tests that the export of a customer's personal data is complete, and that none of it is left after the erasure.
 
 let databaseUrl: string
 let dataDirectory: string
@@ -351,7 +351,8 @@ test('G1: every table is known to hold something of a person or not; a new one h
     databaseUrl,
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
-  // Tables with customers' data: exported and erased, only erased (hashes), or emptied together with what they belong to.
+  // Tables with customers' data. They are exported and erased, or only erased (hashes), or emptied together with the rows that they belong
+  // to.
   const ofPeople = [
     'account',
     'account_address',
@@ -364,7 +365,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'credential_attempt',
     'credit_entry',
     'customer',
-    // Of a merged customer it has the id only.
+    // Contains only the id of a merged customer.
     'customer_merge',
     'customer_note',
     'customer_tag',
@@ -376,9 +377,9 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'login_code',
     'login_ticket',
     'money_entry',
-    // Kept for seven years after their own, without a link to the person but the anonymous booking or order (rule D248).
+    // Kept for seven years after the year of the invoice. The only link to the person is the anonymised booking or order (rule D248).
     'invoice',
-    // How often and when somebody was reminded of an invoice.
+    // Contains how often and when a reminder of an invoice was sent.
     'invoice_reminder',
     'package_order',
     'passkey',
@@ -402,11 +403,11 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'calendar_feed',
     'claim',
     'coupon',
-    // Of a booking it has the id only.
+    // Contains only the id of a booking.
     'coupon_use',
     'gift_card_entry',
     'image',
-    // Only names of bookings and orders, for some seconds.
+    // Contains only ids of bookings and orders, for some seconds.
     'invoice_request',
     'invoice_seller',
     'location',
@@ -414,10 +415,10 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'migration',
     'occurrence',
     'organization',
-    // Keys of other services, encrypted; of no person.
+    // Contains encrypted keys of other services, and no personal data.
     'organization_secret',
     'own_page',
-    // Names of specialists, forgotten with them.
+    // Contains names of specialists, which are deleted together with the specialists.
     'own_page_path',
     'own_page_picture',
     'package',
@@ -427,7 +428,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'payment_account',
     'payment_dispute',
     'payment_notice',
-    // Ids and amounts of bookings and payments.
+    // Contains only ids and amounts of bookings and payments.
     'payment_part',
     'refund',
     'reminder',
@@ -443,7 +444,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'service_resource',
     'service_specialist',
     'specialist',
-    // Sums of a month.
+    // Contains only monthly totals.
     'text_month',
     'time_end_notice',
     'vat_treatment',

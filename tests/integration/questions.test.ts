@@ -51,7 +51,7 @@ async function ask(guest: Guest, slotId: string, answers: Answers | undefined) {
 
 type SavedQuestion = Awaited<ReturnType<typeof save>>['questions'][number]
 
-/** A question as a client has it that knows one language. */
+/** A saved question as a client that knows only one language sees it. */
 const inOne = ({ wordings: _wordings, optionLists: _lists, ...question }: SavedQuestion) => question
 
 const aSlot = async (): Promise<string> => (await at.sessions(at.aDay()))('09:00')

@@ -21,7 +21,7 @@ import { queryAsOwner } from './support/database.ts'
 import { whileHeld } from './support/lock-holder.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// Tests each database guard of bookings, their trail, stored answers, customers and sign-ups alone.
+// Tests each database guard of bookings, their trail, stored answers, customers and sign-ups alone, without the server's own checks.
 
 const at = migratedDatabase()
 let studio: Studio
@@ -67,7 +67,7 @@ describe('the version of a booking', () => {
   test('does not rise without a line in the trail', async () => {
     const { id } = await aBooking(at.database, studio, customer)
     const write = inStudio((transaction) => writeChange(transaction, { id, version: 1 }, { status: 'rejected' }))
-    // A worker of a cluster refuses to commit, and the coordinator does not say why.
+    // On a cluster, a worker node refuses the commit, and the coordinator's error does not contain the reason.
     await expect(write).rejects.toThrow(/booking_trail|could not commit transaction for shard/)
     expect(await inStudio((transaction) => findBooking(transaction, id))).toMatchObject({ status: 'accepted' })
   })

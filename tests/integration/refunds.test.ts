@@ -9,7 +9,7 @@ import { startCardTestStudio } from './support/card-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 
-// Tests the money of bookings: giving it back, noting it at the place, disputes, and that it adds up.
+// Tests the ledger entries of bookings: refunds, payments at the place, disputes, and that the sums agree.
 
 const scene = await startCardTestStudio()
 const { as, at, begin, bookingState, notify, reserve, stripe } = scene
@@ -21,7 +21,7 @@ type Refund = Omit<Input<'refundBooking'>['body'], 'id'>
 const giveBack = (id: string, body: Refund, idempotencyKey = randomUUID(), call = owner()) =>
   call('refundBooking', { body: { id, ...body } }, { idempotencyKey })
 
-/** A booking of €85 that a card paid. */
+/** Makes a booking of €85 that was paid by card. */
 async function paid() {
   const { appointmentId } = await reserve()
   const id = appointmentId ?? ''
@@ -108,7 +108,7 @@ describe('D269: a refund from the booking', () => {
     stripe.fail({ status: 400, path: /refunds/, times: 20 })
     await giveBack(id, { parts: [{ source, amount: 10 }] })
     const state = async () => (await moneyOf(id)).entries.at(-1)?.refund
-    // The provider refuses it again and again.
+    // The payment provider refuses the refund on every attempt.
     const due = `update refund set send_at = now(), tries = 3 where id = $1 and state = 'wanted'`
     await at
       .expectSoon(async () => {
@@ -216,7 +216,7 @@ describe('D271: credit notes and disputes', () => {
     expect(await amounts(id)).toEqual(['online 85', 'online -25', 'online -60'])
     await at.expectSoon(() => credited(id)).toEqual(['invoice 8500', 'credit-note 2500', 'credit-note 6000'])
     expect(await bookingState(id)).toBe('accepted refunded')
-    // The bank reverses it: the booking is paid again, with an invoice.
+    // The dispute is won after all: the booking is paid again, and gets another invoice.
     const again = stripe.dispute(intentId, 'won')
     expect(await notify(again)).toBe(200)
     expect(await bookingState(id)).toBe('accepted paid')
@@ -228,7 +228,7 @@ describe('D271: credit notes and disputes', () => {
     const { id, intentId, source } = await paid()
     expect(await notify(stripe.dispute(intentId, 'lost'))).toBe(200)
     expect(await amounts(id)).toEqual(['online 85', 'online -85'])
-    // Nothing is left to give back, and a cancellation gives nothing back.
+    // Nothing is left to refund, and a cancellation refunds nothing.
     expect(await failureOf(giveBack(id, { parts: [{ source, amount: 1 }] }))).toMatchObject({ code: 'conflict' })
     await owner()('changeBooking', { body: { id, status: 'REJECTED' } })
     expect((await moneyOf(id)).entries).toHaveLength(2)

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await queryAsOwner(served.databaseUrl, `update booking set status = 'rejected'`)
 })
 
-/** Inserts a booking at a moment, in a studio of its own; by default it was made 30 days before. */
+/** Inserts a booking at a moment, in a studio of its own. By default, the booking was made 30 days before. */
 async function aBookingAt(start: number, made = start - 30 * DAY) {
   const studio = await aStudio(served.database)
   const { id } = await aBooking(served.database, studio, await aCustomer(served.database, studio))
@@ -62,7 +62,7 @@ async function putAt(id: string, start: number) {
   await queryAsOwner(served.databaseUrl, 'update booking set starts_at = $2, ends_at = $3 where id = $1', times)
 }
 
-/** The reminders that a server sends when it looks for due ones at a moment. */
+/** Returns the reminders that a server sends when it looks for due ones at a moment. */
 async function sentAt(moment: number): Promise<string[]> {
   mails = []
   clock = new Date(moment)

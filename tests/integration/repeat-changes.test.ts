@@ -13,7 +13,7 @@ import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { aRepeat, bookRepeat, changeRepeat, type RepeatOrder } from './support/repeats.ts'
 
-// What becomes of appointments that repeat: they are cancelled and moved, one, from one on, or all.
+// Tests changes of appointments that repeat: cancelling and moving one of them, all from one on, or all of them.
 
 const { scene, entered, widgetOf } = startCustomerTestStudio()
 
@@ -24,7 +24,7 @@ interface BookedRepeat {
   readonly customerId: string
 }
 
-/** A daily repeat at 20:00 outside the availability, followed by so many free days. */
+/** Books a daily repeat at 20:00, outside the availability. The `free` days after it stay without bookings. */
 async function aBookedRepeat(count: number, changes: Partial<RepeatOrder> = {}, free = 3): Promise<BookedRepeat> {
   const first = scene().aDay()
   for (let used = 1; used < count + free; used += 1) scene().aDay()
@@ -36,7 +36,7 @@ async function aBookedRepeat(count: number, changes: Partial<RepeatOrder> = {}, 
   return { first, ids: bookingIds, repeatId, customerId: changes.customerId ?? newCustomer.id }
 }
 
-/** The bookings of a repeat, such as '2 accepted 2026-03-14T19:00'. */
+/** Returns the bookings of a repeat, as texts such as '2 accepted 2026-03-14T19:00'. */
 async function stateOf(repeatId: string, first: LocalDate): Promise<string[]> {
   const rows = await scene().rows<{ number: number; status: string; day: number; time: string }>(
     `select repeat_number as number, status, (starts_at at time zone 'Europe/Amsterdam')::date - $2::date as day,

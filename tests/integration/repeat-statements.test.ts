@@ -14,7 +14,7 @@ import { startCustomerTestStudio } from './support/customer-test-studio.ts'
 
 const { scene, entered } = startCustomerTestStudio()
 
-/** Books so many times outside the availability, and counts the statements. */
+/** Books this many times outside the availability, and returns the number of SQL statements. */
 async function statementsFor(count: number): Promise<number> {
   const { database, studio } = scene()
   const customerId = await entered({ firstName: 'Noor' })

@@ -14,11 +14,11 @@ import { anAddress, startCustomerTestStudio } from './support/customer-test-stud
 import { mailTo } from './support/mailbox.ts'
 import { aRepeat, bookRepeat, type RepeatOrder, toPreview } from './support/repeats.ts'
 
-// Appointments that repeat: their preview, and how they are booked. What is changed later is tested in repeat-changes.test.ts.
+// Tests the preview and the booking of appointments that repeat. repeat-changes.test.ts tests later changes.
 
 const { scene, entered } = startCustomerTestStudio()
 
-/** The first of so many days that no other test of the file uses. */
+/** Reserves this many consecutive days that no other test of the file uses. Returns the first of them. */
 function days(count: number): LocalDate {
   const first = scene().aDay()
   for (let used = 1; used < count; used += 1) scene().aDay()

@@ -14,7 +14,7 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
 
-// Tests the numbers of reports against a count that walks through the same bookings one by one.
+// Tests the numbers of reports against a simple count that loops over the same bookings one by one.
 
 let scene: BookingTestStudio
 let specialistIds: string[]
@@ -72,7 +72,7 @@ afterAll(async () => {
 
 const priceOf = (one: ReportedBooking): number => (one.isGroup ? 1250 : 8500) * seatsOf(one)
 
-/** Counts by walking. `seen` are the bookings that decide whether a customer is new. */
+/** Counts by looping over the bookings. `seen` are the bookings that decide whether a customer is new. */
 function count(
   seen: readonly ReportedBooking[],
   from: string,

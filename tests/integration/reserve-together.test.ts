@@ -197,7 +197,8 @@ describe('D76: nobody is taken along', () => {
   test('23P01: by who is refused by the constraint', async () => {
     const [mine, others] = [await slotsOf(1), await slotsOf(1)]
     const [someone, somebody] = await people(2)
-    // Simulates code that forgot the lock: its transaction takes the time of the first slot and is not committed yet.
+    // Simulates code that does not take the specialist's lock: its transaction has claimed the time of the first slot and has not committed
+    // yet.
     const careless = new Client({ connectionString: databaseUrl })
     await careless.connect()
     try {
@@ -220,7 +221,7 @@ describe('D76: nobody is taken along', () => {
     } finally {
       await careless.end()
     }
-    // Deletes the claim, which belongs to no booking.
+    // Deletes the claim of that code, which has no booking.
     await queryAsOwner(databaseUrl, 'delete from claim where series_id is null')
   })
 
@@ -357,7 +358,7 @@ describe('D35: by card', () => {
       [held],
     )
     expect(row?.payment_state).toBe('held')
-    // The hold lasts a quarter of an hour unless the organisation sets another time. It is rounded to the minute.
+    // The hold lasts 15 minutes unless the organisation sets another duration. Its end is rounded to the minute.
     expect(Math.round((row!.hold_expires_at.getTime() - before) / 60_000)).toBeGreaterThanOrEqual(14)
     expect(row!.hold_expires_at.getTime() - before).toBeLessThanOrEqual(15 * 60_000 + 5_000)
     expect(await ask({ slot })).toBe('slot-taken')
@@ -376,7 +377,7 @@ describe('D35: by card', () => {
 
 describe('A10: seats that are held unpaid', () => {
   const byCard = { paymentMethod: 'STRIPE' } as const
-  /** Publishes this many slots, each of a new specialist, so that no specialist's lock keeps the requests apart. */
+  /** Publishes this many slots, each of a new specialist, so that no two requests wait for the same specialist's lock. */
   const slotsApart = async (count: number): Promise<string[]> => {
     const slots: string[] = []
     for (let index = 0; index < count; index += 1) slots.push(...(await slotsOf(1)).slots)

@@ -14,7 +14,7 @@ import { bySampleSize } from './support/proof-size.ts'
 import { reservationOf, reserveSurely } from './support/reservations.ts'
 import { type ServedOptions, startTestServerWithStudio } from './support/test-server.ts'
 
-// D204 and D207: many people want a room, a device and one or two specialists at one time, over several servers.
+// D204 and D207: many customers want a room, a device, and one or two specialists at the same time, through several servers.
 
 const ATTEMPTS = bySampleSize({ reduced: 40, full: 1000 })
 const PATIENCE = bySampleSize({ reduced: 180_000, full: 900_000 })
@@ -33,7 +33,7 @@ beforeAll(async () => {
   specialistIds = [at.studio.specialistId, ...(await Promise.all(others))]
 })
 
-/** Two services that name their resources in different orders. */
+/** Creates two services that list their resources in different orders. */
 async function twoServices(
   resourceIds: readonly string[],
   quantity: number,
@@ -49,7 +49,7 @@ async function twoServices(
   )
 }
 
-/** Publishes 13:00 to 14:00 of each specialist for the services. Returns the slots. */
+/** Publishes a window from 13:00 to 14:00 for each specialist. Returns the slots. */
 async function publish(services: readonly Service[], day: number): Promise<{ service: Service; slot: string }[]> {
   const date = addDays(inAWeek, day)
   const slots = await Promise.all(

@@ -40,7 +40,7 @@ afterAll(async () => {
   await scene.stop()
 })
 
-/** A private service of both specialists that needs a resource, or a group service. */
+/** Creates a service of both specialists that needs a resource. By default it is private; `changes` can make it a group service. */
 async function aService(resourceId: string, quantity = 1, available = 1, changes: Partial<Service> = {}) {
   const { id: organisationId, specialistId, privateService } = scene.studio
   const needs = [{ resourceId, name: 'Room', quantity, available }]
@@ -56,7 +56,7 @@ async function aService(resourceId: string, quantity = 1, available = 1, changes
   return service
 }
 
-/** Publishes 13:00 to 17:00 of a specialist, and returns the slot at a time. */
+/** Publishes a window of a specialist from 13:00 to 17:00. Returns a function that maps a local time to the slot's id. */
 async function aWindow(date: LocalDate, service: Service, specialistId = scene.studio.specialistId) {
   const id = randomUUID()
   const terms = { startDate: date, endDate: date, fromMinute: 780, toMinute: 1020, zone: 'Europe/Amsterdam' }
@@ -108,7 +108,7 @@ async function aSession(date: LocalDate, service: Service, specialistId: string,
   return `${id}_${date.replaceAll('-', '')}_${time}00`
 }
 
-/** The times that are offered on a date in windows, as '13:00 14:00'. */
+/** The offered times in windows on a date, such as '13:00 14:00'. */
 async function offered(date: LocalDate, service: Service, specialistId?: string): Promise<string> {
   const { response } = await guest.call('appointmentSlots', {
     body: {
@@ -122,7 +122,7 @@ async function offered(date: LocalDate, service: Service, specialistId?: string)
   return response.flatMap(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16))).join(' ')
 }
 
-/** The units that are taken: '1 13:00' in order. */
+/** The occupied units of a resource with their start times, such as '1 13:00', in order of time. */
 async function taken(resourceId: string): Promise<string[]> {
   const rows = await scene.rows<{ unit: number; at: string }>(
     `select unit, to_char(starts_at at time zone 'Europe/Amsterdam', 'HH24:MI') as at from resource_claim

@@ -19,7 +19,7 @@ import { queryAsOwner } from './support/database.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// What a search reads, by the statistics of its own connection.
+// Tests how many rows a search reads, according to the database statistics of its own connection.
 
 const at = migratedDatabase()
 let studio: Studio
@@ -58,7 +58,8 @@ test('a search reads what is booked in its days and nothing else, whatever there
   try {
     for (const bookings of bySampleSize({ reduced: [1000, 4000], full: [1000, 10_000, 100_000] })) {
       const { id, specialistIds, firstDate } = await storeBookings(client, { specialists: 50, services: 5, bookings })
-      // Searches Monday to Thursday, the only days that have bookings at every size; then the first two and the last two of them.
+      // Searches from Monday to Thursday, the only days that have bookings at every size. Then searches only the first two of these days,
+      // and only the last two.
       for (const [first, last] of [
         [0, 3],
         [0, 1],
@@ -119,7 +120,7 @@ test('a reservation reads the claims of the day before its time and of its day, 
   const start = toEpochDay(inAWeek) * 1440
   const read = await at.database.inTenant(studio.id, async (transaction) => {
     const day = { specialistId: studio.specialistId, start, end: start + 1440 }
-    // A connection that is used again still counts what earlier transactions have read.
+    // The statistics of a reused connection include what earlier transactions have read.
     const before = await readIn(transaction)
     const { claims } = await claimsWithin(transaction, [day])
     const after = await readIn(transaction)
@@ -168,7 +169,7 @@ async function readIn({ sql: transaction }: TenantTransaction): Promise<ReadSoFa
   return rows[0]!
 }
 
-/** The rows of a table, and entries of its indexes, that a connection has read so far. */
+/** Returns the number of rows of a table and of entries of its indexes that a connection has read so far. */
 async function readOf(table: string, { sql: transaction }: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select (pg_stat_get_xact_tuples_returned(${table}::regclass) + (
@@ -182,7 +183,7 @@ async function readSoFar(client: Client): Promise<ReadSoFar> {
   return rows[0]!
 }
 
-/** What a look-up reads on a new connection with the plain database role. */
+/** Returns what one look-up reads on a new connection with the unprivileged database role. */
 async function rowsRead(organisationId: string, specialistIds: readonly string[], span: Interval) {
   const client = new Client({ connectionString: at.databaseUrl, options: '-c role=inplan_app' })
   await client.connect()

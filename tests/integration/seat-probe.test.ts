@@ -29,7 +29,7 @@ const bookingsOf = (claims: string) => `
     price_cents, status, payment_state, guest_first_name, guest_last_name, guest_phone_number, created_at)
   select $1, gen_random_uuid(), id, $4, $3, $2, starts_at, ends_at, 0, 'accepted', 'none', 'Noor', '', '', now() from ${claims}`
 
-/** Makes all bookings so old that a first look does not go back to them. */
+/** Makes all bookings older than the period that the probe's first run covers. */
 const age = () => queryAsOwner(at.databaseUrl, `update booking_event set at = now() - interval '2 days'`)
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } f
 import { expectInvariants } from './support/invariants.ts'
 import { reservationOf } from './support/reservations.ts'
 
-// Tests several seats in one booking: taking them, giving them back, and wherever seats are counted.
+// Tests bookings of several seats: taking the seats, releasing them, and every place in which seats are counted.
 
 let at: BookingTestStudio
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { softwarePasskey } from './support/software-authenticator.ts'
 
 const { at, aPasskey, aProvider, appCode, browser, logIn, pass, withApp } = loginProduct()
 
-/** The ticket of a log-in whose first step is done. */
+/** Does the first step of a log-in, and returns its ticket. */
 const ticketOf = async (email: string, call: Call = browser()): Promise<string> => {
   const failure = await failureOf(logIn(email, call))
   expect(failure.code).toBe('second-factor-required')
@@ -141,7 +141,7 @@ describe('D226: the second step of a log-in', () => {
 })
 
 describe('D292: who left a team', () => {
-  /** Somebody who was a provider. */
+  /** Creates a person who was a provider and has left the team. */
   const aFormerProvider = async () => {
     const person = await aProvider()
     await at.database.inTenant(at.studio.id, ({ sql }) =>
@@ -196,7 +196,7 @@ describe('D292: who left a team', () => {
   })
 })
 
-/** Adds a passkey of a person with an app, by a recovery code. */
+/** Adds a passkey for a person with an authenticator app, confirmed by a recovery code. */
 async function aPasskeyWithApp(person: Person) {
   const passkey = softwarePasskey(origin)
   const code = await aRecoveryCode(person)

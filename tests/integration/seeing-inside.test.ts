@@ -15,8 +15,8 @@ import { reservationOf } from './support/reservations.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { startMailServer, type TestMailServer } from './support/smtp.ts'
 
-// One server, that logs everything and sends its traces and metrics, through sign-ups, a booking, mail and errors. Then what it
-// told about it.
+// Runs one server that logs everything and exports traces and metrics, through sign-ups, a booking, mail and errors. The tests then check
+// what it has logged and exported.
 
 const PROXY_ID = randomUUID()
 const guest = {
@@ -44,9 +44,9 @@ let studio: Studio
 let log: string
 let metrics: string
 let receiver: OtlpReceiver
-/** Ids of the requests, as the answers named them. */
+/** The request ids that the answers contained. */
 const ids: Record<'booking' | 'broken' | 'invitation', string> = { booking: '', broken: '', invitation: '' }
-/** Names, addresses, numbers, tokens and codes of the people in this run. */
+/** All names, addresses, numbers, tokens and codes of the people in this run. None of them may be logged or exported. */
 const personal = new Set<string>([guest.lastName, guest.firstName, guest.phoneNumber, guest.email, password])
 
 const lines = (): Line[] =>
@@ -70,7 +70,7 @@ beforeAll(async () => {
     await run({ databaseUrl, database, mailServer, server })
     metrics = await (await fetch(`${server.url}/metrics`)).text()
   } finally {
-    // Throws after the server has ended, because this run makes it log a failure.
+    // `stop` throws, because this run makes the server log a failure. The server has ended by then, so the error is ignored.
     await server.stop().catch(() => undefined)
   }
   log = server.log()
@@ -108,7 +108,7 @@ async function run({ databaseUrl, database, mailServer, server }: Scene): Promis
   const { token } = await call('verifyCustomer', { body })
   for (const each of ['hendrikje', 'Zeeland', code, founded.token, body.code, token]) personal.add(each)
 
-  // The customer books, and the provider hears of it.
+  // The customer books, and the provider gets the announcement.
   const seriesId = await publishSessions(database, studio, studio.privateService, {
     recurrence: 'daily',
     endDate: addDays(inAWeek, 3),
@@ -143,7 +143,7 @@ async function run({ databaseUrl, database, mailServer, server }: Scene): Promis
   await vi.waitFor(() => expect(stream.topics).not.toEqual([]), 10_000)
   stream.close()
 
-  // Refusals and errors, with personal data wherever a client can put it.
+  // Causes refusals and errors, with personal data wherever a client can put it.
   await failureOf(call('login', { body: { email: guest.email, password: `${password}x` } }))
   await fetch(`${server.url}/${guest.email}?phone=${guest.phoneNumber}`, { headers: { 'x-request-id': guest.email } })
   await fetch(`${server.url}/calendar/${studio.id}/${studio.specialistId}/${randomBytes(32).toString('base64url')}.ics`)
@@ -160,7 +160,7 @@ async function run({ databaseUrl, database, mailServer, server }: Scene): Promis
   expect(broken.status).toBe(500)
   ids.broken = broken.headers.get('x-request-id') ?? ''
 
-  // Postgres quotes the row in this one, because the table of accounts has no row-level security.
+  // In this error, Postgres quotes the row, because the table of accounts has no row-level security.
   const ofAccounts = `alter table account add constraint refuses_a_name check (last_name <> 'Zeeland') not valid`
   await queryAsOwner(databaseUrl, ofAccounts)
   await call('signUpProvider', { body: { email: 'gerritje@example.test', password } })
@@ -168,7 +168,7 @@ async function run({ databaseUrl, database, mailServer, server }: Scene): Promis
   await failureOf(call('verifyProvider', { body: { email: 'gerritje@example.test', code: again, ...founder } }))
   for (const each of ['gerritje', again]) personal.add(each)
 
-  // A mail that its server refuses.
+  // Sends a mail that the mail server refuses.
   mailServer.treat('refuse')
   const invited = await fetch(`${server.url}/api/provider/team/invitation`, {
     method: 'POST',
@@ -189,7 +189,7 @@ async function run({ databaseUrl, database, mailServer, server }: Scene): Promis
   await owner('providerSession', {})
 }
 
-/** The mail to an address, when there are so many of them. */
+/** Waits until there are at least `count` mails to an address, and returns the latest. */
 async function mailTo({ messages }: TestMailServer, address: string, count = 1): Promise<{ text: string }> {
   return vi.waitFor(async () => {
     const mails = await Promise.all(messages.map((message) => PostalMime.parse(message)))
@@ -289,7 +289,7 @@ describe('the metrics', () => {
 
   test('are of the same names and values where OpenTelemetry receives them', () => {
     const names = new Set(receiver.points().map(({ metric }) => metric))
-    // The type of a metric that has a value is followed by a line with one.
+    // Matches the metrics that have a value: only their TYPE line is followed by a line with a value.
     const withValue = [...metrics.matchAll(/^# TYPE (\S+) \w+\n(?=\w)/gm)].map(([, name]) => name)
     expect(withValue.length).toBeGreaterThan(30)
     for (const name of withValue) expect(names).toContain(name)

@@ -12,7 +12,7 @@ import { anOwnRepeat, bookOwn, orderOf, type OwnRepeatOrder } from './support/ow
 import { countWaitingForLocks } from './support/waiting-locks.ts'
 import { startVoucherStudio } from './support/voucher-studio.ts'
 
-// Gift cards pay appointments that a customer repeats, alone and together with one card payment.
+// Tests gift cards that pay appointments that a customer repeats, alone or together with one card payment.
 
 const scene = await startVoucherStudio()
 const { asCustomer, at, begin, bookingState, forgetGuesses, ledgerOf, moneyOf, notify, stripe } = scene
@@ -24,7 +24,7 @@ beforeAll(() =>
 )
 
 let used = 0
-/** Publishes 09:00 to 10:00 in two weeks that no other test uses. Returns the first day. */
+/** Publishes 09:00 to 10:00 on the same weekday of two weeks that no other test uses. Returns the first day. */
 async function twoWeeks(): Promise<LocalDate> {
   const first = addDays(inAWeek, 100 + 14 * used++)
   for (const startDate of [first, addDays(first, 7)]) {
@@ -38,7 +38,7 @@ const quote = (codes: string[], paymentMethod: 'STRIPE' | 'AFTER_PAY') =>
     body: { serviceId: at.studio.privateService.id, participantsNumber: 1, prices: [85, 85], paymentMethod, codes },
   })
 
-/** Books two appointments of €85 with codes, at the sums of the quote. */
+/** Books two appointments of €85 with voucher codes, at the amounts of the quote. */
 async function book(codes: string[], paymentMethod: 'STRIPE' | 'AFTER_PAY', changes: Partial<OwnRepeatOrder> = {}) {
   const { giftCard, now } = await quote(codes, paymentMethod)
   const repeat = anOwnRepeat(at, await twoWeeks(), 2, { time: '09:00' })

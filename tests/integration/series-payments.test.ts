@@ -15,7 +15,7 @@ import { mailbox, mailTo } from './support/mailbox.ts'
 import { changeRepeat } from './support/repeats.ts'
 import { anOwnRepeat, bookOwn, orderOf, type OwnRepeatOrder } from './support/own-repeats.ts'
 
-// One card payment pays all appointments of a series: held, paid, late, cancelled, given back, disputed and invoiced.
+// Tests one card payment that pays all appointments of a series: on hold, paid, paid too late, cancelled, refunded, disputed and invoiced.
 
 const scene = await startCardTestStudio()
 const { as, at, begin, bookingState, notify, statusOf, stripe } = scene
@@ -35,9 +35,9 @@ beforeAll(() => makesInvoices(at.database, at.studio, 'with-payment'))
 beforeEach(() => offer())
 
 let used = 0
-/** Publishes 09:00 to 10:00 in so many weeks that no other test uses. Returns the first day. */
+/** Publishes 09:00 to 10:00 in this many weeks that no other test uses. Returns the first day. */
 async function weeks(count: number): Promise<LocalDate> {
-  // After the days of single bookings.
+  // These weeks come after the days that tests of single bookings use.
   const first = addDays(inAWeek, 100 + 7 * used)
   used += count
   for (let week = 0; week < count; week += 1) {
@@ -50,7 +50,7 @@ async function weeks(count: number): Promise<LocalDate> {
 const byCard = (first: LocalDate, count: number, changes: Partial<OwnRepeatOrder> = {}): OwnRepeatOrder =>
   orderOf(anOwnRepeat(at, first, count, { time: '09:00' }), 85 * count, { paymentMethod: 'STRIPE', ...changes })
 
-/** Books a series by card. Returns its bookings in order. */
+/** Books a series, which is on hold until its card payment. Returns its bookings in order. */
 async function hold(count = 3, who: Person = scene.customer, changes: Partial<OwnRepeatOrder> = {}) {
   const { booked } = await bookOwn(as(who), byCard(await weeks(count), count, changes))
   return { ids: booked?.bookingIds ?? [], repeatId: booked?.repeatId ?? '', holdUntil: booked?.holdUntil }
@@ -59,7 +59,7 @@ async function hold(count = 3, who: Person = scene.customer, changes: Partial<Ow
 const statesOf = async (ids: readonly string[]) => Promise.all(ids.map(bookingState))
 const tell = (intentId: string, type = 'payment_intent.succeeded') => notify(stripe.event(type, intentId))
 
-/** A series of three, paid by one payment of €255. */
+/** Books a series and pays it with one card payment. By default it has three appointments, for €255. */
 async function paid(count = 3) {
   const { ids, repeatId } = await hold(count)
   const { paymentIntentId } = await begin(ids[0] ?? '')
@@ -78,7 +78,7 @@ type Refund = Omit<Input<'refundBooking'>['body'], 'id'>
 const giveBack = (id: string, body: Refund) =>
   owner()('refundBooking', { body: { id, ...body } }, { idempotencyKey: randomUUID() })
 
-/** Lets the hold of bookings be over, as if they had been booked earlier. */
+/** Makes the holds of bookings expire, as if they had been booked earlier. */
 const endHold = (ids: readonly string[]) =>
   queryAsOwner(at.databaseUrl, `update booking set hold_expires_at = now() - interval '1 minute' where id = any($1)`, [
     ids,
@@ -226,7 +226,7 @@ describe('D306 and D307: what becomes of a series', () => {
       stripe.succeed(paymentIntentId)
       const other = await aCustomer(at.database, at.studio)
       await endHold(ids)
-      // Who books with the same specialist ends what is over.
+      // A reservation with the same specialist ends all expired holds.
       await Promise.all([tell(paymentIntentId), scene.reserve(other), tell(paymentIntentId)])
       const settled = async () => [...new Set(await statesOf(ids))].join()
       await at.expectSoon(settled).toMatch(/^(accepted paid|rejected refunded)$/)

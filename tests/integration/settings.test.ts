@@ -193,7 +193,7 @@ describe('what is offered, and what can be reserved', () => {
   })
 
   test('D48: with a minimum notice', async () => {
-    // Day 0 is six to eight days ahead, which is less than the notice of ten days.
+    // Day 0 is six to eight days ahead, which is within the minimum notice of ten days.
     await set({ notice: 10 * 1440 })
     expect(await startsOn(day(0))).toBe('')
     expect(await startsOn(day(4))).toBe('09:00 10:00 11:00')

@@ -15,7 +15,7 @@ import { queryAsOwner } from './support/database.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// Tests what customers find, with two servers that each keep the availability in memory.
+// Tests which slots customers find, with two servers that each cache the availability in memory.
 
 const at = startTestServerWithStudio('of-each', { servers: 2 })
 let massage: Service
@@ -49,7 +49,7 @@ async function publishWindow(changes: Partial<Omit<WindowSeries, 'kind'>> = {}):
 
 type Filter = Partial<Input<'appointmentSlots'>['body']>
 
-/** The slots that one process answers: '09:00 10:00', or '09:00 (9 left)' for sessions of several seats. */
+/** Returns the slots that one server process offers: '09:00 10:00', or '09:00 (9 left)' for sessions of several seats. */
 async function found(
   process: number,
   service: Service,
@@ -208,7 +208,7 @@ describe('filters', () => {
 })
 
 describe('the next available date', () => {
-  /** The search is about the first of a month, a date that exists in every year. */
+  /** The search covers the first day of a month, because that date exists in every year. */
   const first = startOfMonth(addMonthsClamped(inAWeek, 2))
   const next = async (from: LocalDate, filter: Filter = {}) =>
     (

@@ -14,7 +14,7 @@ import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 import { countWaitingForLocks } from './support/waiting-locks.ts'
 
-// Tests the lock order: every change of a specialist's time takes the specialist's lock first, before any row.
+// Tests the lock order: every change of a specialist's time first takes the specialist's lock, before it locks any row.
 
 const at = startTestServerWithStudio('of-all')
 let customer: Person
@@ -51,14 +51,14 @@ async function aBookedSlot() {
   return { ...slots, id: response.appointmentId! }
 }
 
-/** A session with one attendee, as requests name it. */
+/** Creates a session with one attendee. Returns it in the form in which requests name it. */
 async function aBookedSession() {
   const { id } = await aBookedSlot()
   const { serviceId, instructorId, startTime } = await asOwner()('providerBooking', { params: { id } })
   return { serviceId, instructorId, startTime }
 }
 
-/** Holds a specialist's lock, as another change does, until the test releases it. */
+/** Holds a specialist's lock, like another change would, until the test calls `letGo`. */
 async function holdTime(specialistId = at.studio.specialistId): Promise<{ letGo: () => Promise<void> }> {
   const isHeld = Promise.withResolvers<void>()
   const mayGo = Promise.withResolvers<void>()
@@ -78,7 +78,7 @@ async function holdTime(specialistId = at.studio.specialistId): Promise<{ letGo:
 
 const waitingForLocks = () => countWaitingForLocks(at.databaseUrl, 'advisory')
 
-/** Fails at once when another transaction has locked one of the organisation's rows. */
+/** Throws immediately when another transaction has locked one of the organisation's rows. */
 async function expectNoRowLocked(): Promise<void> {
   const client = new Client({ connectionString: at.databaseUrl })
   await client.connect()
@@ -95,7 +95,7 @@ async function expectNoRowLocked(): Promise<void> {
 
 interface Writer {
   readonly name: string
-  /** Creates what is to be changed, and returns a function that changes it. */
+  /** Creates the data for a change, and returns a function that makes the change. */
   readonly prepare: () => Promise<() => Promise<unknown>>
 }
 
@@ -163,7 +163,7 @@ const writers: readonly Writer[] = [
     name: 'noteAttendance',
     prepare: async () => {
       const { id } = await aBookedSlot()
-      // It has not begun, so it is refused under the lock.
+      // The booking has not begun, so the change is refused after it has taken the lock.
       const body = { bookings: [{ id, version: 1 }], attendance: 'LATE' as const }
       return () => failureOf(asOwner()('noteAttendance', { body }))
     },
@@ -320,7 +320,7 @@ describe('a booking that goes to another specialist', () => {
 })
 
 test('a crowd that waits for one specialist leaves connections for everybody else', async () => {
-  // Publishes more sessions than the process has connections; two people request each of them.
+  // Publishes more sessions than the process has connections. Two customers request each of them.
   const days = await Promise.all(Array.from({ length: 30 }, () => twoSlots()))
   const { letGo } = await holdTime()
   const crowd = days

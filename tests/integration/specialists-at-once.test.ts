@@ -13,7 +13,7 @@ import { expectInvariants } from './support/invariants.ts'
 import { aRepeat, bookRepeat, changeRepeat } from './support/repeats.ts'
 import { reservationOf } from './support/reservations.ts'
 
-// D207 and D208: services that several specialists give at once.
+// D207 and D208: services that take several specialists at once.
 
 let scene: BookingTestStudio
 let guest: Guest
@@ -30,7 +30,7 @@ afterAll(async () => {
   await scene.stop()
 })
 
-/** A service of all three, which takes two at once. */
+/** Creates a service of all three specialists that takes two of them at once. */
 async function aDuo(changes: Partial<Service> = {}): Promise<Service> {
   const { id: organisationId, privateService } = scene.studio
   const service = {
@@ -45,7 +45,7 @@ async function aDuo(changes: Partial<Service> = {}): Promise<Service> {
   return service
 }
 
-/** Publishes 13:00 to 17:00 of a specialist, and returns the slot at a time. */
+/** Publishes a window of a specialist from 13:00 to 17:00. Returns a function that maps a local time to the slot's id. */
 async function aWindow(date: LocalDate, service: Service, specialistId: string) {
   const id = randomUUID()
   const times = { startDate: date, endDate: date, fromMinute: 780, toMinute: 1020, zone: 'Europe/Amsterdam' }

@@ -55,7 +55,8 @@ const waysToEnd: readonly [signal: NodeJS.Signals, exitCode: number | null][] =
     ? [['SIGKILL', null]]
     : [
         ['SIGKILL', null],
-        // One function handles these, and ends the first start in `npm test`.
+        // These signals have the same handler. One of them ends the first start, which `npm test` also runs, so only the full run repeats
+        // them.
         ...bySampleSize<[NodeJS.Signals, number][]>({
           reduced: [],
           full: [
@@ -71,7 +72,7 @@ const startTimes: number[] = []
 
 const isDatabaseRunning = (): boolean => existsSync(join(dataFolder, 'postgres/postmaster.pid'))
 
-/** Each start makes a database and a server, on a machine that runs other tests. */
+/** The timeout is long, because each start creates a database and a server on a machine that also runs other tests. */
 const patience = { timeout: 180_000 }
 
 describe('npm start', patience, () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createDatabase } from './support/database.ts'
 import { startServerProcess } from './support/server-process.ts'
 
-/** Whether a server on this machine takes new connections. */
+/** Whether a server on this machine accepts new connections. */
 async function takesConnections(port: number): Promise<boolean> {
   const probe = connect(port, '127.0.0.1')
   const isTaken = await once(probe, 'connect').then(
@@ -40,7 +40,7 @@ test('a server that stops answers a request that was arriving, and closes its co
   let answer = ''
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
   const closed = once(socket, 'close')
-  // A whole request first, so that the server has taken the connection, then half of one.
+  // Sends one complete request, so that the server has accepted the connection, and then half of another.
   socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nGET /healthz HTTP/1.1\r\n')
   await expect.poll(() => answer).toContain('alive')
   answer = ''

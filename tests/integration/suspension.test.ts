@@ -17,7 +17,7 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServer } from './support/test-server.ts'
 
-// What a suspended organisation still does, and what it refuses with a text in both languages.
+// Tests what a suspended organisation can still do, and what it refuses, with a text in both languages.
 
 const at = startTestServer()
 let studio: Studio
@@ -43,7 +43,7 @@ const isRefused = (): Promise<boolean> =>
     () => true,
   )
 
-/** A server process asks for the suspended organisations every few seconds. */
+/** Server processes reload the list of suspended organisations every few seconds. */
 const patience = { timeout: 15_000 }
 
 const asOwner = (locale: 'en' | 'nl' = 'en'): Call => apiClient(at.url, { token: studio.owner.token, locale })
@@ -94,7 +94,8 @@ describe('a suspended organisation', () => {
         role: 'specialist',
         specialistId: null,
         jobTitle: '',
-        // The first choice is the organisation that was joined last, which is the suspended one.
+        // By default, the log-in chooses the organisation that the person joined last. This one was joined earlier, so the default is the
+        // suspended one.
         joinedAt: new Date(0),
       }),
     )

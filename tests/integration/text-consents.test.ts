@@ -11,7 +11,7 @@ import { createDatabase, queryAsOwner } from './support/database.ts'
 import { nameInEnglish } from './support/name-in-english.ts'
 import { type ServerHere, startServerHere } from './support/server-here.ts'
 
-// Tests consents to text messages, and their delivery by a server with a service of its own (rules D258, D259 and D261).
+// Tests consents to text messages, and the delivery of text messages by a server with its own text service (rules D258, D259 and D261).
 
 let databaseUrl: string
 let database: Database
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  // Failed attempts are logged, which `stop` takes for failures.
+  // `end` is used, because `stop` would treat the logged failed attempts as an error.
   await server.end()
   await service.close()
 })
@@ -43,7 +43,7 @@ const settings: Input<'saveTextSettings'>['body'] = {
   monthlyLimit: 20,
 }
 
-/** Opens a studio that sends text messages, with the calls of its owner. */
+/** Creates a studio that sends text messages, and the API calls of its owner. */
 async function aTextingStudio() {
   studio = await aStudio(database)
   const owner = apiClient(server.url, { token: studio.owner.token })
@@ -108,7 +108,7 @@ describe('D259: consent to text messages', () => {
       phoneNumber: '+31612345678',
       consent: { wording, givenBy: 'CUSTOMER', isInForce: true },
     })
-    // The same again keeps the first consent.
+    // Agreeing again to the same keeps the first consent.
     const { consent } = await record()
     await agree('+31 6 12345678')
     expect((await record()).consent).toEqual(consent)
@@ -292,7 +292,7 @@ test('G1: consent and messages are in the export, and go with an erasure', async
   expect(left).toEqual([])
 })
 
-/** Moves a new booking of a customer to so many hours from now, as one that was made long ago. */
+/** Creates a booking of a customer, and moves it to this many hours from now, as if it had been made long ago. */
 async function aBookingInHours(customer: { customerId: string; accountId: string }, hours: number) {
   const { id } = await aBooking(database, studio, customer)
   const start = new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * 3_600_000 - 60_000)
@@ -333,7 +333,7 @@ test('D258, D259 and O2: a message is tried again under its reference, ended by 
   const [first, second] = to('+31611111111')
   expect(first?.reference).toBe(second?.reference)
   expect(second).toMatchObject({ from: 'Inplan', authorization: 'Bearer hush', key: first?.reference })
-  // What the service has accepted is noted a moment later.
+  // A message that the service has accepted is counted a moment later.
   await expect
     .poll(async () => (await owner('textSettings', {})).thisMonth)
     .toEqual({ messages: 1, segments: 1, cost: 0.08 })
@@ -346,13 +346,13 @@ test('D258, D259 and O2: a message is tried again under its reference, ended by 
       [refusedId],
     )
   await expect.poll(mails).toEqual([{ template: 'reminder-day' }])
-  // D7: the log tells of failed attempts, without numbers.
+  // D7: the log mentions failed attempts, but no phone numbers.
   expect(server.log()).toContain('was not sent')
   expect(server.log()).not.toMatch(/1111111|2222222/)
 
   const link = /https?:\S+\/t\/\S+/.exec(second?.text ?? '')?.[0] ?? ''
   const isOn = async () => (await kept.call('ownTexts', { query: {} })).phoneNumber !== null
-  // Phones open links in advance, so only the button ends anything.
+  // Phones may open links in advance, so only the page's button withdraws the consent.
   expect(await (await fetch(link)).text()).toContain('<form')
   expect(await isOn()).toBe(true)
   const ended = await fetch(link, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } })

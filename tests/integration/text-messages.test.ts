@@ -58,7 +58,7 @@ beforeEach(async () => {
 const asOwner = (statement: string, ...values: unknown[]) =>
   queryAsOwner<Record<string, unknown>>(served.databaseUrl, statement, values)
 
-/** A studio that sends text messages 24 hours before, with no reminders by mail. */
+/** Creates a studio that sends text messages 24 hours ahead, and no reminders by mail. */
 async function aTextingStudio(settings = ''): Promise<Studio> {
   const studio = await aStudio(served.database)
   await asOwner(
@@ -69,7 +69,7 @@ async function aTextingStudio(settings = ''): Promise<Studio> {
   return studio
 }
 
-/** Inserts a booking of a customer who agreed long before, with the number of the record. */
+/** Inserts a booking of a customer who consented long before, for the phone number of their record. */
 async function aTextedBooking(studio: Studio, start = THREE, phoneNumber = '06 1234 5678') {
   const customer = await aCustomer(served.database, studio)
   await asOwner('update customer set phone_number = $2 where id = $1', customer.customerId, phoneNumber)
@@ -123,7 +123,7 @@ describe('D258 and D260: a reminder by text message', () => {
     expect(message).toMatchObject({ to: MOBILE })
     expect(message).toHaveProperty('text', expect.stringContaining('om 15:00. Geen sms meer: https://inplan.test/t/'))
     await stored().settle(queued[0]!, 'sent')
-    // Read again after a crash between acceptance and note: it is sent once.
+    // After a crash between acceptance and recording, the message is read again. It is already settled, so it is sent only once.
     expect(await stored().read(queued[0]!)).toBe('settled')
     expect(await states(studio)).toEqual([['sent', false]])
     expect(mails).toEqual([])
@@ -159,7 +159,7 @@ describe('D258 and D260: a reminder by text message', () => {
 
   test('waits for the end of the quiet hours after an outage, and is given up half an hour before the start', async () => {
     const studio = await aTextingStudio('texts_hours_before = 16')
-    // Due at 17:00 on the day before 09:00.
+    // For a booking at 09:00, the message is due at 17:00 on the day before.
     await aTextedBooking(studio, THREE - 6 * HOUR)
     expect(await queuedAt(THREE - 22 * HOUR)).toBe(1)
     clock = new Date(Date.parse('2030-05-14T23:00:00+02:00'))
@@ -306,7 +306,7 @@ describe('D261: what text messages cost', () => {
     await aTextedBooking(studio)
     clock = new Date(THREE - DAY)
     const now = monthOf(clock, 'Europe/Amsterdam')
-    // The month has begun, so its row is there.
+    // The current month already has its row of totals.
     await served.database.inTenant(studio.id, (transaction) => lockMonth(transaction, now))
     const { hasWaited, answer } = await whileHeld(
       served.databaseUrl,

@@ -11,7 +11,7 @@ import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// D167 and D168: who hears that a specialist's time ends, and how it goes on.
+// D167 and D168: who is notified that a specialist's published time ends, and how the time is continued.
 
 const at = startTestServerWithStudio('of-all')
 let mails: MailJob[]
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await queryAsOwner(at.databaseUrl, 'delete from series')
 })
 
-/** Announces endings on a date; the mails, with those who get them. */
+/** Runs the job that announces endings on a date. Returns the mails with their recipients. */
 async function toldOn(date: LocalDate): Promise<string[]> {
   mails = []
   clock = on(date)
@@ -108,7 +108,7 @@ describe('D167: the end of a specialist’s time', () => {
       return written
     }
     const written = await write()
-    // In the language of the organisation, as nobody of them has opened the app.
+    // The mails are in the organisation's language, because none of the recipients has opened the app.
     expect(written.map((mail) => mail?.content.subject.replace(/^Na .* kan/, 'Na … kan') ?? '').toSorted()).toEqual([
       'Na … kan niemand Anna de Vries boeken',
       'Na … kan niemand je boeken',

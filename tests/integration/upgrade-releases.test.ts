@@ -8,7 +8,7 @@ import { createEmptyDatabase, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { startServerHere } from './support/server-here.ts'
 
-// A database of each earlier release, with the demo data in it (`npm run release-dump`), becomes one of this version.
+// Migrates a database of each earlier release, with the demo data in it (`npm run release-dump`), to this version.
 
 const releases = join(import.meta.dirname, '../fixtures/releases')
 const migrations = readdirSync(join(import.meta.dirname, '../../server/migrations')).map((file) =>

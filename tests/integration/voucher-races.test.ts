@@ -24,7 +24,7 @@ afterAll(() => expectInvariants(at.databaseUrl))
 
 type Body = Input<'createAppointment'>['body']
 
-/** Seats for everyone in two sessions with the specialist, and what each of the customers is answered. */
+/** All customers book at the same moment, in two sessions of the specialist with enough seats. Returns how often each answer occurred. */
 async function bookAtOnce(startDate: LocalDate, changes: Partial<Body>): Promise<Record<string, number>> {
   const service = at.studio.groupService
   await queryAsOwner(at.databaseUrl, 'update service set capacity = 2000 where id = $1', [service.id])

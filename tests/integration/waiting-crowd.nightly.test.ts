@@ -11,7 +11,7 @@ import { bySampleSize } from './support/proof-size.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
-// D189: many wait, and many seats become free at once, while several servers look for what is free.
+// D189: many customers wait and many seats become free at once, while several servers look for free seats.
 
 const WAITING = bySampleSize({ reduced: 20, full: 1000 })
 const SEATS = bySampleSize({ reduced: 5, full: 100 })

@@ -14,7 +14,7 @@ import { expectInvariants } from './support/invariants.ts'
 import { mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
 
-// D188 to D194: people who wait for a place. The server looks every few seconds for what is free.
+// D188 to D194: customers who wait for a place. The server looks for free places every few seconds.
 
 let scene: BookingTestStudio
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Target = Input<'joinWaitingList'>['body']
 
-/** A session of the private service at 09:00, booked by somebody. */
+/** Publishes a session of the private service at 09:00, which another customer has booked. */
 async function aFullSession() {
   const date = scene.aDay()
   const slot = await scene.sessions(date, scene.studio.privateService, 600)
@@ -57,7 +57,7 @@ async function waiting(body: Target): Promise<Guest & { secret: string }> {
 const stateOf = async ({ call, secret }: { call: Guest['call']; secret: string }) =>
   (await call('waitingEntry', { params: { secret } })).state
 
-/** Serves those who wait at once, as the server does every few seconds. Mails of what is done here are not sent. */
+/** Offers free places to waiting customers now; the server itself does so every few seconds. Mails about these offers are not sent. */
 const serve = () =>
   serveAllWaiting({
     clock: () => new Date(),
@@ -72,7 +72,7 @@ async function isOffered(who: { call: Guest['call']; secret: string }) {
   expect(await stateOf(who)).toBe('OFFERED')
 }
 
-/** Lets the offer of an entry end now. */
+/** Makes the offer of an entry expire now. */
 const lapse = ({ secret }: { secret: string }) =>
   scene.rows(`update waiting_entry set offered_until = now() where secret = $1`, secret)
 
@@ -135,7 +135,7 @@ describe('D189 and D190: a place that becomes free', () => {
     expect(await scene.freeTimes(date)).toEqual([])
     const passer = await scene.aGuest()
     expect(await failureOf(book(passer, slotId))).toMatchObject({ code: 'slot-taken' })
-    // Here the server itself serves, which sends the mail.
+    // The test does not call `serve` here: the server itself makes the offer, because only the server sends the mail.
     const { text } = await mailTo(scene.url, first.email, /free for you|voor je vrij/)
     expect(text).toContain(`offer=${first.secret}`)
     expect([await stateOf(first), await stateOf(second)]).toEqual(['OFFERED', 'WAITING'])
@@ -213,7 +213,7 @@ describe('D190 and D54: a session in which only an offer is left', () => {
 })
 
 describe('D190 and D192: a series that changes while a session of it is offered', () => {
-  /** Two days with a session at 09:00; that of the second is offered. */
+  /** Publishes a session at 09:00 on two days. That of the second day was booked, became free, and is offered to a waiting customer. */
   async function anOfferOfTheSecondDay(isForDay: boolean) {
     const { database, studio } = scene
     const [startDate, date] = [scene.aDay(), scene.aDay()]
@@ -383,7 +383,7 @@ describe('D193: a provider', () => {
     const [, entry] = await ofSession(target)
     const offer = () => scene.owner('offerToWaiting', { body: { id: entry?.id ?? '' } })
     expect(await failureOf(offer())).toMatchObject({ code: 'slot-taken' })
-    // No server looks meanwhile, as it would offer the place to the first.
+    // The waiting list is switched off meanwhile. Otherwise the server would offer the place to the first customer.
     await scene.rows('update organization set waiting_list_on = false where id = $1', scene.studio.id)
     await free()
     await offer()
@@ -432,7 +432,7 @@ describe('D194: the seats of one session', () => {
   })
 })
 
-// The last test, because it deletes the sessions of the others as well.
+// This must be the last test of the file, because it also deletes the sessions of the others.
 test('D128: whoever left is kept on the list for ninety days, whoever waits stays', async () => {
   const { target } = await aFullSession()
   const [stays, leaves] = [await waiting(target), await waiting(target)]

@@ -20,7 +20,7 @@ import { bySampleSize } from './support/proof-size.ts'
 import { randomCases } from './support/random-cases.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
-// D189: the order of a list after random acts, against a model that is an array.
+// D189: tests the order of a waiting list after random actions, against a model that is an array.
 
 const served = migratedDatabase()
 const SEATS = 5
@@ -32,15 +32,15 @@ const action = fc.record({
 })
 
 interface Model {
-  /** Those who wait, in order. */
+  /** The waiting customers, in order. */
   waiting: string[]
   offered: string[]
   free: number
-  /** Seats that are booked. */
+  /** The number of booked seats. */
   booked: number
 }
 
-/** Gives free seats to the first of the list. */
+/** Gives free seats to the first customers of the list. */
 function serveModel(model: Model): void {
   while (model.free > 0 && model.waiting.length > 0) {
     model.offered.push(...model.waiting.splice(0, 1))
@@ -48,7 +48,7 @@ function serveModel(model: Model): void {
   }
 }
 
-/** A studio with a group session of which all seats are booked. */
+/** Creates a studio with a group session whose seats are all booked. */
 async function aBookedSession() {
   const { database } = served
   const studio = await aStudio(database)
@@ -147,7 +147,7 @@ test(
         )
         expect(rows[0]?.taken).toBe(SEATS - model.free)
       }
-      // Its entries would be served in the cases that follow.
+      // Removes the entries of this case. Otherwise they would get offers during the next cases.
       await queryAsOwner(
         served.databaseUrl,
         `update waiting_entry set state = 'ended', claim_id = null where organization_id = $1`,

@@ -13,7 +13,7 @@ import { aSpecialist } from './support/availability.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
 
-// D189 to D192 with D203 to D207: an offer holds the rooms and the further specialists that its service needs.
+// D189 to D192 with D203 to D207: an offer also holds the resources and the companions that its service needs.
 
 let scene: BookingTestStudio
 let [anna, berit] = ['', '']
@@ -42,7 +42,7 @@ async function aServiceInARoom(changes: Partial<Service> = {}) {
   return { room, needs, service: await aService({ needs, ...changes }) }
 }
 
-/** Publishes 13:00 to 14:00 of a specialist, in which one appointment fits. Returns its slot. */
+/** Publishes a window of a specialist from 13:00 to 14:00, which fits one appointment. Returns its slot. */
 async function anHour(date: LocalDate, { id: serviceId }: Service, specialistId: string): Promise<string> {
   const id = randomUUID()
   const times = { startDate: date, endDate: date, fromMinute: 780, toMinute: 840, zone: 'Europe/Amsterdam' }
@@ -71,7 +71,7 @@ const entryOf = ({ call, secret }: Waiting) => call('waitingEntry', { params: { 
 const decline = ({ call, secret }: Waiting) => call('leaveWaitingList', { body: { secret } })
 const cancel = (guest: Guest, id: string) => guest.call('cancelAppointment', { body: { id } })
 
-/** Serves those who wait at once, as the server does every few seconds. */
+/** Offers free places to waiting customers now; the server itself does so every few seconds. */
 const serve = () =>
   serveAllWaiting({
     clock: () => new Date(),
@@ -88,7 +88,7 @@ async function statesOf(...all: readonly Waiting[]): Promise<string> {
   return states.join(' ')
 }
 
-/** Books what was offered, and returns the booking as the provider sees it. */
+/** Accepts an offer by booking it, and returns the booking as the provider sees it. */
 async function accept(who: Waiting, service: Service) {
   const id = await who.book((await entryOf(who)).scheduleId ?? '', service)
   return scene.owner('providerBooking', { params: { id } })
@@ -96,7 +96,7 @@ async function accept(who: Waiting, service: Service) {
 
 const AT = `to_char(starts_at at time zone 'Europe/Amsterdam', 'HH24:MI')`
 
-/** When the units of a room are taken, as '1 13:00'. */
+/** The occupied units of a room with their start times, such as '1 13:00'. */
 async function taken(room: string): Promise<string> {
   const rows = await scene.rows<{ at: string }>(
     `select unit || ' ' || ${AT} as at from resource_claim where resource_id = $1 order by starts_at, unit`,
@@ -105,7 +105,7 @@ async function taken(room: string): Promise<string> {
   return rows.map(({ at }) => at).join(', ')
 }
 
-/** Whose time a service takes, as 'anna 13:00'. */
+/** The specialists whose time a service occupies, with the start times, such as 'anna 13:00'. */
 async function takenBy(service: Service): Promise<string> {
   const rows = await scene.rows<{ at: string }>(
     `select case when specialist_id = '${anna}' then 'anna ' else 'berit ' end || ${AT} as at
@@ -122,7 +122,7 @@ describe('D189 and D203: a service in a room', () => {
     const [annas, berits] = [await anHour(date, service, anna), await anHour(date, service, berit)]
     const booker = await scene.aGuest()
     const bookingId = await booker.book(annas, service)
-    // Berit has time, and no room.
+    // Berit is available, but the room is not.
     const [first, second] = [await waiting(service, date, anna), await waiting(service, date, berit)]
     expect(await statesOf(first, second)).toBe('WAITING WAITING')
     await cancel(booker, bookingId)
@@ -244,7 +244,7 @@ describe('D189 and D207: a service of two specialists', () => {
 })
 
 describe('D192 and D204: a session with an offer, in a room', () => {
-  /** A session of two seats with a booking and an offer. */
+  /** Creates a session of two seats, one of them booked and one offered. */
   async function aSharedSession() {
     const date = scene.aDay()
     const { groupService } = scene.studio

@@ -17,7 +17,7 @@ import { startTestServerWithStudio } from './support/test-server.ts'
 
 /** The maximum CPU time of a call in milliseconds. */
 const MOST_CPU = 100
-/** How often a call that took longer is tried again. The least of its costs counts, because other work only adds time. */
+/** How often an expensive call is measured again. The lowest result counts, because other work can only add time. */
 const MOST_TIMES = bySampleSize({ reduced: 5, full: 100 })
 
 const at = startTestServerWithStudio('of-all', { processes: 1 })
@@ -26,7 +26,7 @@ let scene: SampleData
 let shortService: Service
 /** The id of the first of 9,936 sessions of five minutes, on as many days as the limit allows. */
 let firstOfMany: string
-/** The id of a window of all hours of every day for ten years. */
+/** The id of a daily window of 24 hours for ten years. */
 let firstWindow: string
 /** The id of a specialist who has one hour a day for ten years, each of them booked. */
 let bookedId: string
@@ -78,7 +78,10 @@ async function cpuOfServer(): Promise<number> {
   return Number(seconds) * 1000
 }
 
-/** The CPU time of a call, the least of several until it is below `limit`, and the answer to the last one. */
+/**
+ * Measures the CPU time of a call. Repeats the call until one result is below `limit`, at most MOST_TIMES times. Returns the lowest result,
+ * and the last answer.
+ */
 async function costOf<Answer>(ask: () => Promise<Answer>, limit = MOST_CPU) {
   const costs: number[] = []
   let answer: Answer
@@ -104,7 +107,7 @@ const tooOften = 'This repeats too often or too long. Choose an earlier end date
 
 type Row = readonly [call: RouteName, change: Record<string, unknown>, fields: Record<string, string>]
 
-/** Calls that take a range, with the names of the two fields. */
+/** The calls that take a range, each with the names of the range's two fields. */
 const ranges: readonly (readonly [RouteName, string, string])[] = [
   ['eventSlots', 'dateBegin', 'dateEnd'],
   ['appointmentSlots', 'startDate', 'endDate'],
@@ -125,7 +128,7 @@ const rangeRows = ranges.flatMap(([call, begin, end]): Row[] => [
   [call, { [begin]: '0000-00-00' }, { [begin]: noDate }],
 ])
 
-/** Calls about a period of at most two years. */
+/** The calls whose range may be at most two years. */
 const periods = ['report', 'exportReport', 'exportPayments'] as const
 const periodRows = periods.flatMap((call): Row[] => [
   [call, { from: '1950-01-01', to: '2049-12-31' }, { to: 'A report is of at most two years.' }],

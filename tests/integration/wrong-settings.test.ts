@@ -6,7 +6,7 @@ import { readConfiguration } from '#server/platform/configuration.ts'
 import { startServer } from '#server/app/start-server.ts'
 import { createDatabase, createEmptyDatabase, queryAsOwner } from './support/database.ts'
 
-// Settings that look right and are not: the start ends with one line that says what to do.
+// Tests settings that look right but are wrong: the start must fail with one line that says what to do.
 
 let folder: string
 let databaseUrl: string

@@ -43,7 +43,7 @@ const arbitraryEdit = fc.record({
   later: fc.option(fc.integer({ min: -15, max: 25 }), { nil: undefined, freq: 4 }),
 })
 
-/** A random step, which is applied to one of the existing occurrences. */
+/** A random edit or deletion of one of the existing occurrences. */
 export const arbitraryStep = fc.record({
   kind: fc.constantFrom('update', 'update', 'update', 'update', 'delete', 'book', 'book', 'unbook', 'tick'),
   // The index of the occurrence. It is mostly small, so that several steps meet on the same occurrence.

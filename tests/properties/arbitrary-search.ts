@@ -14,7 +14,7 @@ import { addDays, placesByCalendar } from './naive-series.ts'
 import { publishedOn } from './naive-slots.ts'
 import { momentOf } from './wall-by-temporal.ts'
 
-/** Pairs of a zone and a day, on which its clocks may change. */
+/** Pairs of a zone and a day. On most of these days, the zone's clocks change. */
 const SETTINGS = [
   ['Europe/Amsterdam', '2025-06-04'],
   ['Europe/Amsterdam', '2025-03-30'],
@@ -26,7 +26,7 @@ const SETTINGS = [
   ['America/Havana', '2025-11-02'],
 ] as const
 
-/** Draws the usual value in three cases of four. */
+/** Returns `usual` in three of four cases, otherwise one of `others`. */
 function mostly<T>(usual: T, others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof({ arbitrary: fc.constant(usual), weight: 3 }, { arbitrary: fc.constantFrom(...others), weight: 1 })
 }
@@ -97,7 +97,7 @@ const arbitraryPolicy = fc.record({
   ),
 })
 
-/** What the service needs of a room, and which units are taken. */
+/** How many units of a room the service needs, and which units are occupied. */
 const arbitraryRoom = fc.record({
   available: fc.integer({ min: 1, max: 3 }),
   needed: fc.nat(2),
@@ -112,7 +112,7 @@ const arbitraryRoom = fc.record({
   ),
 })
 
-/** A random search for slots, as it may occur: a few days around a clock change, with exceptions, claims and a policy. */
+/** A realistic random search for slots: a few days around a clock change, with exceptions, claims and a policy. */
 export const arbitrarySearch: fc.Arbitrary<SlotSearch> = fc
   .record({
     setting: fc.constantFrom(...SETTINGS),
@@ -235,7 +235,7 @@ const needsOf = ({ available, needed }: Drawn<typeof arbitraryRoom>): ResourceNe
   { resourceId: 'room', name: 'Room', quantity: 1 + (needed % available), available },
 ]
 
-/** A unit is never taken twice at once. */
+/** Skips claims of a unit that would overlap another claim of the same unit. */
 function resourceClaimsOf({ available, taken }: Drawn<typeof arbitraryRoom>, midnight: number) {
   const resourceClaims: ResourceClaim[] = []
   for (const { unit: drawn, at, minutes, serviceId } of taken) {

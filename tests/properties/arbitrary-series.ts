@@ -36,7 +36,7 @@ export const ZONES = [
 const FIRST = day('2000-01-01')
 const LAST = day('2050-12-31')
 
-/** The longest duration of a series by recurrence, in days: long enough for all special cases of the calendar. */
+/** The longest duration of a random series by recurrence, in days. It is long enough for all special cases of the calendar. */
 const MOST_DAYS: Readonly<Record<Recurrence, number>> = {
   'one-time': 0,
   daily: 45,
@@ -76,7 +76,7 @@ const arbitraryDay = (zone: string) =>
     fc.integer({ min: 2000, max: 2049 }).map((year) => Math.floor(Date.UTC(year - (year % 4), 1, 29) / 86_400_000)),
   )
 
-/** A random series that a person could publish: all recurrences, both kinds, and every zone of the list. */
+/** A random series that somebody could publish: any recurrence, both kinds, and any zone of the list. */
 export const arbitrarySeries: fc.Arbitrary<Series> = fc
   .constantFrom(...ZONES)
   .chain((zone) =>

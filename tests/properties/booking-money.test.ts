@@ -15,7 +15,7 @@ import { findCounterexample } from './find-counterexample.ts'
 
 const PAYMENTS = ['first', 'second', 'third'] as const
 
-/** What happens to a booking; a share is a part of what could be given, from nothing to too much. */
+/** A random event in the life of a booking. `share` is the fraction of the possible amount, from nothing (0) to too much (1.2). */
 const arbitraryStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay'), payment: fc.constantFrom(...PAYMENTS) }) },
   {
@@ -49,7 +49,7 @@ const arbitraryBooking = fc.record({
   deposit: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
 })
 
-/** A booking of the product with its lines, driven by the functions of the domain. */
+/** A booking with its ledger entries. The steps change it through the functions of the domain. */
 function begin({ priceCents, discount, deposit }: { priceCents: number; discount: number; deposit: number | null }) {
   const discountCents = Math.floor(priceCents * discount)
   let booking = {
@@ -74,7 +74,7 @@ function begin({ priceCents, discount, deposit }: { priceCents: number; discount
       const before = balanceOf(now())
       switch (step.kind) {
         case 'pay': {
-          // What was asked for when it began, which may be long ago; the notice comes as often as it likes.
+          // The amount that was requested when the payment began, possibly long ago. A notice that is repeated changes nothing.
           const paidCents =
             step.payment === 'first'
               ? askedNowCents(balanceOf({ ...now(), receivedCents: 0, returnedCents: 0, status: 'accepted' }))
@@ -131,7 +131,7 @@ function begin({ priceCents, discount, deposit }: { priceCents: number; discount
   }
 }
 
-/** What came and went by its own count: pots of money, without any rule about prices. */
+/** Adds up the entries of each payment, and of all payments at the place, as an independent count without any rules about prices. */
 function pots(entries: readonly MoneyEntry[]) {
   const left = new Map<string, number>()
   for (const { paymentId, amountCents } of entries) {

@@ -23,7 +23,7 @@ function textsOf(calendar: Calendar, one: Occurrence | undefined): string[] {
   return one && time ? [textOf(time.start, time.end, one.specialistId, one.serviceId, one.price)] : []
 }
 
-/** Texts of everything that the product publishes, by name. */
+/** Returns all published occurrences as texts, by occurrence name. */
 export function publishedTexts({ series, exceptions }: PublishedAvailability): string[] {
   const bySeries = exceptionsBySeries(exceptions)
   return series
@@ -36,7 +36,10 @@ export function publishedTexts({ series, exceptions }: PublishedAvailability): s
     .toSorted()
 }
 
-/** Texts of the occurrences of the naive list by name, without those that clock changes leave no room for. */
+/**
+ * Returns the occurrences of the naive list as sorted texts, each with its name. Occurrences for which a clock change leaves no room are
+ * left out.
+ */
 export const naiveTexts = (calendar: Calendar): string[] =>
   calendar.list.flatMap((one) => textsOf(calendar, one).map((text) => `${nameOf(one)}: ${text}`)).toSorted()
 

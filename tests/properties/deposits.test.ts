@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type DepositPart, partOf } from '#shared/domain/deposit/deposit.ts'
 import { randomCases } from '#tests/integration/support/random-cases.ts'
 
-// Deposits of prices at random, against a calculation in whole cents without fractions.
+// Random deposits, compared with a calculation in whole cents without fractions.
 
 const EURO = 100
 const price = fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.integer({ min: 1, max: 2 ** 31 - 1 }))
@@ -12,7 +12,7 @@ const part: fc.Arbitrary<DepositPart> = fc.oneof(
   fc.record({ kind: fc.constant('amount' as const), cents: fc.integer({ min: EURO, max: 9_999_900 }) }),
 )
 
-/** The wanted part without limits: twice the exact share plus one, halved downwards, is rounded half up. */
+/** The deposit without minimum and maximum. The exact share is rounded half up in integers: (2 × share + 1) / 2, rounded down. */
 function wantedCents(wanted: DepositPart, priceCents: number, seats: number): bigint {
   if (wanted.kind === 'amount') return BigInt(wanted.cents) * BigInt(seats)
   return (BigInt(priceCents) * BigInt(wanted.percent) * 2n + 100n) / 200n

@@ -70,11 +70,11 @@ function changed(world: World, step: DrawnStep, selected: Occurrence, newSeriesI
   return { ...world, calendar: after, published, series: isNew ? [...world.series, newSeriesId] : world.series }
 }
 
-/** An edit as a form would request it: a value that is unchanged is left out. */
+/** Returns an edit as a form would send it: unchanged values are left out. */
 function editOf({ edit: { later, ...drawn } }: DrawnStep, rule: Series, selected: Occurrence): Edit {
   const unlessEqual = <T>(value: T, present: T) => (value === present ? undefined : value)
   const recurrence = unlessEqual<Recurrence | undefined>(drawn.recurrence, rule.recurrence)
-  // One-time availability has no end date, and a series that begins to recur is given one (rules D13 and D44).
+  // One-time availability has no end date. A one-time series that becomes recurring needs one (rules D13 and D44).
   const isRecurring = (recurrence ?? rule.recurrence) !== 'one-time'
   const wanted = later ?? (recurrence && rule.recurrence === 'one-time' ? 10 : undefined)
   const endDate = wanted === undefined || !isRecurring ? undefined : addDays(rule.endDate, wanted)
@@ -88,7 +88,7 @@ function editOf({ edit: { later, ...drawn } }: DrawnStep, rule: Series, selected
   }
 }
 
-/** A scope that the dialog offers (rules A4.13 to A4.21), or, where the rules leave it open, any of the nine. */
+/** Returns a scope that the dialog offers (rules A4.13 to A4.21). Where the rules do not restrict the scope, returns any of the nine. */
 function scopeOf(
   world: World,
   step: DrawnStep,
@@ -170,7 +170,7 @@ function planOf({ calendar, published }: World, { selected, scope, now, edit, ne
   return planUpdate(state, { selected: key, scope, edit: wanted }, { now, newSeriesId, published })
 }
 
-/** The bookings by occurrence, after the product has renamed occurrences. */
+/** Returns the bookings by occurrence name, after the product has renamed occurrences. */
 function renamedBookings({ bookings }: Calendar, plan: SeriesPlan): Calendar['bookings'] {
   const renames = plan.kind === 'planned' ? plan.changes.rows.renamedOccurrences : []
   const text = ({ seriesId, day: on, startMinute }: OccurrenceKey) => `${seriesId} ${fromEpochDay(on)} ${startMinute}`

@@ -35,7 +35,7 @@ test('D244: the sums of an invoice are right to the cent', () => {
         expect(sum(invoice.sums.map((each) => each[field]))).toBe(invoice[field])
       }
       for (const { rate, netCents, vatCents, grossCents } of invoice.sums) {
-        // Half a cent at most from the exact VAT, which is in ten-thousandths of the net amount.
+        // The VAT differs from the exact value by at most half a cent. Rates are in ten-thousandths of the net amount.
         expect(Math.abs(vatCents * (10_000 + rate) - grossCents * rate) * 2).toBeLessThanOrEqual(10_000 + rate)
         expect(netCents).toBeGreaterThanOrEqual(0)
       }

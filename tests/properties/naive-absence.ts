@@ -3,9 +3,9 @@ import type { Interval } from '#shared/time/interval.ts'
 import { addDays, daysBetween, recursOn } from './naive-series.ts'
 import { endOf, momentOf, wallAt } from './wall-by-temporal.ts'
 
-/** Finds when somebody is away by walking through days or minutes (rules D148 and D149), without the product's code. */
+/** Computes absences by looping over days or minutes (rules D148 and D149), without the product's code. */
 
-/** The dates on which an absence begins, from one date to another. */
+/** Returns the dates between two dates on which an absence begins. */
 export function absentDates({ recurrence, startDate, until, dates }: Absence, from: string, to: string): string[] {
   const found: string[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
@@ -32,8 +32,8 @@ export function absencesAround(absence: Absence, from: string, to: string): Inte
 }
 
 /**
- * One occurrence by looking at the clock every minute of its days: from the first minute at which the clock shows a time of the
- * absence to the last. Undefined when the clock never shows one.
+ * Finds one occurrence by checking the clock at every minute of its days: it lasts from the first minute at which the clock shows a time of
+ * the absence to the last such minute. Undefined when the clock never shows one.
  */
 export function absenceByTheMinute(absence: Absence, date: string): Interval | undefined {
   const { zone, fromMinute, toMinute } = absence

@@ -5,8 +5,8 @@ import { addDays, inTime, lengthOf, placesByCalendar, weekdayOf } from './naive-
 import type { Place } from './naive-series.ts'
 
 /**
- * Availability as a plain list of occurrences, which changes loop over (`naive-change.ts`). The rules of the series are kept only
- * to know what a later end date adds; the list does not depend on them.
+ * Availability as a plain list of occurrences. Changes loop over it (`naive-change.ts`). The rules of the series are stored only to compute
+ * what a later end date adds; the list does not depend on them.
  */
 
 export interface Occurrence extends Place {
@@ -17,7 +17,7 @@ export interface Occurrence extends Place {
   readonly serviceId: string
   readonly price: number
   readonly isEdited: boolean
-  /** Whether the occurrence kept its values for a booking while its series changed (rule D42). */
+  /** Whether the occurrence kept its values because it was booked while its series changed (rule D42). */
   readonly isHeld: boolean
 }
 
@@ -50,7 +50,10 @@ export const zoneOf = ({ rules }: Calendar): string => rules[0]?.zone ?? 'UTC'
 export const timeOf = (calendar: Calendar, { stands }: Occurrence): Interval | undefined =>
   inTime(kindOf(calendar), zoneOf(calendar), stands, stands.length)
 
-/** Like `timeOf`, with the occurrence added; a list of one item, or an empty list. */
+/**
+ * Returns the occurrence together with its interval, as a list of one item. Returns an empty list where a clock change leaves no room for
+ * it.
+ */
 export const intervalOf = (calendar: Calendar, one: Occurrence) => {
   const time = timeOf(calendar, one)
   return time ? [{ ...time, one }] : []
@@ -89,7 +92,7 @@ export function changed(one: Occurrence, edit: Edit, length: number): Occurrence
   }
 }
 
-/** The places of the occurrences of a series, without its gaps. */
+/** The nominal dates and times of a series' occurrences, without its gaps. */
 export function placesOf(rule: Series): Place[] {
   const isGap = ({ date, minute }: Place) =>
     (rule.gaps ?? []).some(

@@ -98,11 +98,11 @@ interface Reach {
   readonly rest: readonly Occurrence[]
 }
 
-/** The start of an occurrence; for one that the clocks skip, the moment of the clock change. */
+/** Returns the start of an occurrence. If the clocks skip its start, returns the moment of the clock change. */
 const startOf = (calendar: Calendar, one: Occurrence): number =>
   timeOf(calendar, one)?.start ?? momentOf(zoneOf(calendar), one.date, one.minute)
 
-/** Splits a series into the occurrences that a change touches, keeps and leaves alone (rules D29 to D31 and D40). */
+/** Sorts the occurrences of a series by what a change does to them: touched, kept, or outside the scope (rules D29 to D31 and D40). */
 function reachOf(calendar: Calendar, { selected, scope, now }: Change): Reach {
   const own = calendar.list.filter(({ seriesId }) => seriesId === selected.seriesId).toSorted(byName)
   const inScope = own.filter((one) => isInScope[scope](one, selected) && startOf(calendar, one) > now)
@@ -143,7 +143,7 @@ function endOn(calendar: Calendar, { rule, touched, kept }: Reach, { now }: Chan
   )
 }
 
-/** Rules D41 to D45: edits each touched occurrence alone, or all of them together in their own or in another series. */
+/** Rules D41 to D45: edits each touched occurrence individually, or all of them together, in their own series or in a new one. */
 function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Outcome {
   const { rule, rest } = reach
   const { selected } = asked
@@ -160,7 +160,8 @@ function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Ou
   const seriesId = rest.length === 0 || isByName ? rule.id : asked.newSeriesId
   const length = selected.stands.length + edit.extra
 
-  // The edited occurrences continue in another series, and the kept ones join them, unless the new end date leaves no date.
+  // The edited occurrences continue in another series, and the kept ones move to that series as well, unless the new end date leaves it
+  // without a date.
   const isCarriedOn = together.length > 0 && !isByName && !isInPlace && !isEndBefore(together, edit)
   const inNext = (one: Occurrence) => (isCarriedOn ? inSeries(one, { rule, seriesId, edit, isRecut, length }) : one)
   const carriedNames = new Set(isCarriedOn ? kept.map((one) => nameOf(inNext(one))) : [])
@@ -194,7 +195,7 @@ function update(calendar: Calendar, reach: Reach, asked: Change, edit: Edit): Ou
   }
   const touched = new Set(reach.touched)
   const others = calendar.list.filter((one) => !touched.has(one))
-  // When the series itself changes, kept occurrences keep their old values as exceptions, without counting as edited.
+  // If the series itself changes, kept occurrences keep their old values as exceptions, but do not count as edited.
   const isFrozen = (one: Occurrence) => isInPlace && together.length > 0 && reach.kept.includes(one) && !one.isEdited
   const frozen = others.map((one) =>
     isFrozen(one) ? { ...one, isHeld: true } : reach.kept.includes(one) ? inNext(one) : one,
@@ -232,7 +233,10 @@ function inSeries(
   return { ...one, seriesId, ...place, isHeld: !one.isEdited && valuesOf(one) !== valuesOf(regular) }
 }
 
-/** Rule D41: whether occurrences are edited alone: on a single day, on a weekday of a monthly or yearly series, or one-time. */
+/**
+ * Rule D41: whether occurrences are edited individually. This is so for a single day, for a weekday of a monthly or yearly series, and for
+ * one-time availability.
+ */
 function isNamedOneByOne({ recurrence }: Series, scope: ChangeScope): boolean {
   const isSingleDay = ['selected', 'following-same-day', 'all-same-day'].includes(scope)
   const isByDate = recurrence === 'monthly' || recurrence === 'yearly'
@@ -241,7 +245,9 @@ function isNamedOneByOne({ recurrence }: Series, scope: ChangeScope): boolean {
 
 const isWithinDay = ({ stands: { minute, length } }: Occurrence) => minute >= 0 && length > 0 && minute + length <= 1440
 
-/** The occurrences that a later end date adds to an edit: the rule continues from the first one without values of its own. */
+/**
+ * Returns the occurrences that a later end date adds to an edit. The rule continues from the first occurrence without values of its own.
+ */
 function extension(
   rule: Series,
   together: readonly Occurrence[],
@@ -252,7 +258,7 @@ function extension(
   const end = addDays(rule.endDate, edit.days)
   if (edit.endDate === undefined || !first || edit.endDate <= end) return []
   const carried = { ...rule, startDate: addDays(first.date, edit.days), endDate: edit.endDate } as Series
-  // The series may have kept an occurrence after its end date. No two occurrences may have the same name (rule D28).
+  // The series may still contain a kept occurrence after its end date. No two occurrences may have the same name (rule D28).
   const there = new Set(steps.flatMap(({ after }) => (after ? [nameOf(after)] : [])))
   return placesOf(movedRule(carried, rule, edit))
     .filter(({ date, minute }) => date > end && (edit.extra === 0 || together.some((one) => one.minute === minute)))

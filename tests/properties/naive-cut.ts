@@ -17,7 +17,7 @@ interface Cutting {
   readonly scope: ChangeScope
 }
 
-/** Rule D44: cuts slots from the first occurrence of the scope on, within its times of day, without the cancelled ones. */
+/** Rule D44: cuts slots from the first occurrence of the scope on, within its times of day. Cancelled occurrences stay cancelled. */
 export function cutAnew(calendar: Calendar, cutting: Cutting): Occurrence[] | undefined {
   const { together, edit } = cutting
   const [first] = together
@@ -35,7 +35,7 @@ export function cutAnew(calendar: Calendar, cutting: Cutting): Occurrence[] | un
     })
 }
 
-/** The start times of the rule at which there are occurrences. An occurrence that was kept may have another start time. */
+/** Returns the start times of the rule at which there are occurrences. A kept occurrence may have another start time. */
 export const startsOfRule = (rule: Series, occurrences: readonly Occurrence[]): number[] =>
   minutesOf(rule).filter((start) => occurrences.some(({ minute }) => minute === start))
 
@@ -44,7 +44,7 @@ function ruleOfCut({ rule, together, seriesId, edit, length, scope }: Cutting): 
   const minutes = ofRule.length > 0 ? ofRule : together.map(({ minute }) => minute)
   const [from, lastStart] = [Math.min(...minutes), Math.max(...minutes)]
   const lastEnd = lastStart + lengthOf(rule)
-  // The rest of a day after its last slot belongs to the times of day that are cut.
+  // Time after the last slot of the day that is too short for another slot also belongs to the time that is cut anew.
   const slack = rule.toMinute - lastEnd
   const hasSlack = slack < lengthOf(rule) && lastEnd + edit.minutes + slack <= 1440
   const cutLength = edit.extra === 0 ? lengthOf(rule) : length
@@ -67,7 +67,10 @@ function ruleOfCut({ rule, together, seriesId, edit, length, scope }: Cutting): 
 /** Minutes since 1970 in a calendar without zones. */
 const onWall = ({ date, minute }: Place): number => Date.parse(date) / 60_000 + minute
 
-/** Places that the rule has but the list lacks, moved like the cut, in local time without regard to clock changes. */
+/**
+ * Returns the places that the rule has but the list lacks, moved as the edit moves the slots. Computed in local time without regard to
+ * clock changes.
+ */
 function cancelledPlaces(calendar: Calendar, { rule, edit }: Cutting): Interval[] {
   const names = new Set(calendar.list.map(nameOf))
   return placesOf(rule)

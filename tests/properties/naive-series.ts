@@ -33,7 +33,7 @@ export function recursOn(recurrence: Recurrence, start: string, date: string): b
   return date >= start && answers[recurrence]
 }
 
-/** Minutes that one occurrence lasts, in local time. */
+/** The length of one occurrence in minutes of local time. */
 export const lengthOf = (series: Series): number =>
   series.kind === 'session' ? series.durationMinutes : series.toMinute - series.fromMinute
 
@@ -46,7 +46,7 @@ export function minutesOf(series: Series): number[] {
   return minutes
 }
 
-/** The places of a series' occurrences without regard to gaps, including those that the clocks skip. */
+/** The nominal dates and times of a series' occurrences, including gaps and times that the clocks skip. */
 export function placesByCalendar(series: Series): Place[] {
   const places: Place[] = []
   for (let date: string = series.startDate; date <= series.endDate; date = addDays(date, 1)) {

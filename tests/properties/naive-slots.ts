@@ -50,7 +50,7 @@ function occurrenceAt(
 export const nameOf = (key: { seriesId: string; day: number; startMinute: number }): string =>
   `${key.seriesId} ${fromEpochDay(key.day)} ${key.startMinute}`
 
-/** Whether an occurrence offers what is searched for (rules D22 and D38). */
+/** Whether an occurrence offers the service, specialist and location that the search asks for (rules D22 and D38). */
 export function offersWanted({ terms }: NaiveOccurrence, search: SlotSearch): boolean {
   const { service, specialistId, locationTypes = [], locationIds = [] } = search
   const isOfService =
@@ -198,7 +198,10 @@ const hasUnits = (start: number, end: number, search: SlotSearch): boolean =>
     return free >= quantity
   })
 
-/** Rule D207: whether enough other specialists are published for the service at one location with the first, and free. */
+/**
+ * Rule D207: whether enough other specialists are available. Each must be published for the service at a location in common with the first
+ * specialist, and be free.
+ */
 function hasCompanions(main: NaiveOccurrence, start: number, end: number, search: SlotSearch): boolean {
   const { service, openLocationIds } = search
   const { specialistsNeeded = 1, specialistIds } = service
@@ -220,7 +223,7 @@ function hasCompanions(main: NaiveOccurrence, start: number, end: number, search
     const isPublished = theirs.some(
       (one) => offersWanted(one, anybody) && isNear(one.terms) && one.start <= start && end <= one.end,
     )
-    // Their time is theirs alone: a seat of their own session is an obstacle.
+    // Another specialist's time cannot be shared: even a seat in their own session is an obstacle.
     const asWindow = { ...main, name: '', terms: { ...main.terms, specialistId: id } } as NaiveOccurrence
     return (
       isPublished &&
@@ -232,7 +235,7 @@ function hasCompanions(main: NaiveOccurrence, start: number, end: number, search
   return joining.length >= specialistsNeeded - 1
 }
 
-/** Rule D150: whether the specialist is away for a moment between two instants, without any buffers. */
+/** Rule D150: whether the specialist is absent at some moment between two instants. Buffers do not count. */
 function isAway(specialistId: string, start: number, end: number, { absences }: SlotSearch): boolean {
   const [from, to] = [wallAt('UTC', start).date, wallAt('UTC', end).date]
   return (absences?.absences ?? [])

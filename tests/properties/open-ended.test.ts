@@ -20,8 +20,8 @@ import { addDays, placesByCalendar } from './naive-series.ts'
 import { momentOf } from './wall-by-temporal.ts'
 
 /**
- * D164, D165: an open-ended series against a naive list of occurrences that ends years later than any plan looks. What both publish
- * is compared until long after the horizons of the plans.
+ * D164, D165: an open-ended series, compared with a naive list of occurrences that ends years after the planning horizon. The published
+ * occurrences are compared until long after the horizons of all plans.
  */
 
 const NAIVE_END = localDate('2029-12-31')

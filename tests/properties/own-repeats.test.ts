@@ -15,11 +15,11 @@ import { absencesAround } from './naive-absence.ts'
 import { addDays } from './naive-series.ts'
 import { instantOf, momentOf, wallAt } from './wall-by-temporal.ts'
 
-// Repeats of customers, existing bookings, absences and policies at random, against a calendar that tries every start of every day.
+// Random repeats of customers, existing bookings, absences and policies, compared with a calendar that tries every start of every day.
 
 const ZONES = ['Europe/Amsterdam', 'Pacific/Honolulu'] as const
 const STARTS = ['2025-01-29', '2025-03-24', '2025-10-20', '2024-02-26'] as const
-/** The specialist is there every day from 08:00 to 20:00; a slot starts every 30 minutes. */
+/** The specialist is available every day from 08:00 to 20:00, in minutes of the day. A slot starts every 30 minutes. */
 const [OPENS, CLOSES, STEP] = [480, 1200, 30]
 const DAY = 1440
 
@@ -58,7 +58,7 @@ const arbitraryScene = fc.record({
   }),
 })
 
-/** The dates of a rule, by looking at every day. */
+/** Computes the dates of a rule by checking every day. */
 function naiveDates(step: RepeatStep, from: string, count: number): string[] {
   const found: string[] = []
   for (let [date, days] = [from, 0]; found.length < count; date = addDays(date, 1), days += 1) {
@@ -174,7 +174,7 @@ test('D264: each date is free as a calendar says, and the nearest free time is p
           .filter(({ day, at }) => isFree(day, at))
           .toSorted((one, other) => one.far - other.far)
         const first = best.filter(({ far }) => far === best[0]?.far).map(({ day, at }) => momentOf(zone, day, at))
-        // One of the nearest, or none where there is none.
+        // The suggestion is one of the nearest available starts, or undefined if there is none.
         expect([index, first.find((at) => at === nearest?.start)]).toEqual([index, nearest?.start])
         expect([index, nearest === undefined]).toEqual([index, first.length === 0])
         if (nearest) own.push({ start: nearest.start, end: nearest.start + durationMinutes, day: dayOf(nearest.start) })
@@ -184,5 +184,5 @@ test('D264: each date is free as a calendar says, and the nearest free time is p
   expect(found).toBe('')
 })
 
-/** A skipped time is near to the clock change, which is at 03:00 on the wall afterwards. */
+/** Near a time that the clocks skip, the search starts at the clock change, which the clocks show as 03:00. */
 const nearMinute = (minute: number, kind: string): number => (kind === 'skipped' ? 180 : minute)

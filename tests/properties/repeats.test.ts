@@ -15,7 +15,7 @@ import { absencesAround } from './naive-absence.ts'
 import { addDays, weekdayOf } from './naive-series.ts'
 import { instantOf, momentOf } from './wall-by-temporal.ts'
 
-// Repeats, existing bookings and absences at random, against a calendar that walks from day to day and knows no code of the product.
+// Random repeats, existing bookings and absences, compared with a calendar that loops over days and uses no code of the product.
 
 const ZONES = ['Europe/Amsterdam', 'Pacific/Honolulu'] as const
 
@@ -35,7 +35,7 @@ const arbitraryScene = fc.record({
   minute: fc.oneof(fc.constantFrom(90, 120, 150, 180, 600), fc.integer({ min: 0, max: 1439 })),
   durationMinutes: fc.constantFrom(30, 60, 480, 1440),
   rule: arbitraryRule,
-  /** Dates that the provider gives another time: so many days after the first date, at another minute. */
+  /** Dates for which the provider chooses another time: days after the first date, and the minute of the day. */
   chosen: fc.array(
     fc.record({
       place: fc.integer({ min: 0, max: 19 }),
@@ -44,7 +44,7 @@ const arbitraryScene = fc.record({
     }),
     { maxLength: 4 },
   ),
-  /** Bookings of the specialist: so many days after the first date, at a minute, for some minutes. */
+  /** Existing bookings of the specialist: days after the first date, the minute of the day, and the duration in minutes. */
   bookings: fc.array(
     fc.record({
       days: fc.integer({ min: 0, max: 40 }),
@@ -65,7 +65,7 @@ interface NaiveRule {
   readonly count: number
 }
 
-/** The dates of a rule, by looking at every day. */
+/** Computes the dates of a rule by checking every day. */
 function naiveDates({ unit, every, weekdays, count }: NaiveRule, from: string): string[] {
   const found: string[] = []
   const mondayOf = (date: string) => addDays(date, -((weekdayOf(date) + 6) % 7))

@@ -51,7 +51,7 @@ function sessionsByLibrary(series: Extract<Series, { readonly kind: 'session' }>
   return found.toSorted((a, b) => a.start - b.start).map(({ name }) => name)
 }
 
-/** The days of windows follow from the rule alone, whatever the clocks do to their ends. */
+/** The days of windows depend on the rule alone, even if a clock change moves their start or end. */
 function windowsByLibrary(series: Extract<Series, { readonly kind: 'window' }>): string[] {
   const { zone, fromMinute, toMinute } = series
   return startsByLibrary(series, 'UTC', 720).flatMap(({ date }) => {

@@ -19,7 +19,7 @@ const HOLD_END = 1000
 const share = fc.double({ min: 0, max: 1.2, noNaN: true })
 const which = fc.nat(3)
 
-/** What happens to a series; a share is a part of what could be given, from nothing to too much. */
+/** A random event in the life of a series. `share` is the fraction of the possible amount, from nothing (0) to too much (1.2). */
 const arbitraryStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('begin') }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay'), payment: which }) },
@@ -51,7 +51,7 @@ interface Held {
   readonly payment: 'none' | 'held' | 'paid' | 'refunded' | 'failed'
 }
 
-/** A series of the product with the lines of each of its bookings, driven by the functions of the domain. */
+/** A series of bookings with the ledger entries of each. The steps change it through the functions of the domain. */
 function begin(given: readonly { priceCents: number; deposit: number | null }[]) {
   const bookings: Held[] = given.map(({ priceCents, deposit }, index) => ({
     id: `${index}`,
@@ -65,7 +65,7 @@ function begin(given: readonly { priceCents: number; deposit: number | null }[])
     payment: 'held',
   }))
   const entries = bookings.map((): MoneyEntry[] => [])
-  /** What each payment was begun for, and which of them came. */
+  /** The parts that each payment pays, and whether the payment succeeded. */
   const payments: { readonly id: string; readonly parts: readonly PaymentPart[]; isPaid: boolean }[] = []
   let now = 0
   const linesOf = (index: number) => entries[index] ?? []
@@ -160,7 +160,7 @@ function begin(given: readonly { priceCents: number; deposit: number | null }[])
   return { bookings, payments, entries, balance, step }
 }
 
-/** What is left of each payment with each booking, by its own count. */
+/** Adds up what is left of each payment at one booking, as an independent count. */
 const potsOf = (entries: readonly MoneyEntry[]): Map<string, number> => {
   const left = new Map<string, number>()
   for (const { paymentId, amountCents } of entries)
@@ -194,7 +194,7 @@ test('D306 and D308: whatever happens to a series that one payment pays, the mon
           const left = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
           expect(left).toBeGreaterThanOrEqual(0)
           expect(left).toBeLessThanOrEqual(received)
-          // All or none: a payment that was late for one was late for all.
+          // All or none: if a payment was too late for one booking, it was too late for all.
           const gone = parts.filter(({ bookingId }) => hasLostItsHold(bookings[Number(bookingId)]!))
           const isHeld = bookings.some(({ payment, status }) => payment === 'held' && status !== 'rejected')
           expect(gone.length > 0 && isHeld).toBe(false)

@@ -45,7 +45,7 @@ test('D150, D203 and D207: what can be booked is what a walk through every minut
 const unitsOf = ({ units = [], start, durationMinutes }: Slot, search: SlotSearch): number =>
   new Set(units.filter((one) => isUnitFree(one, start, start + durationMinutes, search)).map(({ unit }) => unit)).size
 
-/** The first seat of a session takes what the service needs; the others share it. */
+/** The number of units that a slot needs. The first booking of a session takes the service's units; later ones share them. */
 const wantedUnits = ({ seatsLeft, capacity }: Slot, { service }: SlotSearch): number =>
   seatsLeft === capacity ? (service.needs?.[0]?.quantity ?? 0) : 0
 
@@ -95,7 +95,7 @@ type Asked = Parameters<typeof whyNotOffered>[0]
 /** The same search without the obstacle that the verdict names; undefined where it cannot be removed. */
 function withoutObstacle(asked: Asked, verdict: OfferVerdict, minute: number, specialistId: string): Asked | undefined {
   const { policy = OPEN_POLICY, claims, service } = asked
-  // Claims that were moved to the same time are equal. The verdict names one of them, and all of them are removed.
+  // Several claims at the same time can be equal. The verdict names one of them, so all equal ones are removed.
   if (verdict.kind === 'away') {
     const others = asked.absences?.absences.filter(({ id }) => id !== verdict.absence.absenceId)
     return { ...asked, absences: absenceCalendar(others ?? []) }
@@ -163,7 +163,7 @@ test('the next available date is the first that a look at every date finds', () 
   expect(found).toBe('')
 })
 
-/** Finds the next date as the server does: each look asks only for the claims around the days that it covers. */
+/** Finds the next available date as the server does, in steps. Each step reads only the claims around the days that it covers. */
 function nextByLooks(asked: Omit<SlotSearch, 'days'>, from: LocalDate, zone: string): string | undefined {
   for (let look = lookAhead(asked, toEpochDay(from)); look; look = lookAhead(asked, look)) {
     const spans = look.offered.map((days) => claimWindowOf(days, asked.policy ?? OPEN_POLICY, asked.service.id))

@@ -14,7 +14,7 @@ import { type Quote, quoteOf } from '#shared/domain/price/quote.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { randomCases } from '#tests/integration/support/random-cases.ts'
 
-// Histories at random over one coupon and two gift cards, against a count of what is left of them by hand.
+// Random histories of one coupon and two gift cards, compared with a simple count of what is left of them.
 
 const MOST_USES = 3
 const CARDS = [5000, 1200].map((cents, index) => ({
@@ -45,7 +45,7 @@ interface Booked {
   isCancelled: boolean
 }
 
-/** The parts of a price are the whole, and none is below zero. */
+/** Checks that the parts of a price add up to the whole, and that none is negative. */
 function expectParts({ discountCents, giftCents, nowCents, laterCents }: Quote, listCents: number): void {
   expect(discountCents + giftCents + nowCents + laterCents).toBe(listCents)
   expect(Math.min(discountCents, giftCents, nowCents, laterCents)).toBeGreaterThanOrEqual(0)
@@ -128,7 +128,7 @@ test('D280 to D285: uses are within the limit, balances are sums and never negat
         expect(uses()).toBeLessThanOrEqual(MOST_USES)
         expect(ledgers.map(giftCardBalance)).toEqual(left)
         expect(Math.min(...left)).toBeGreaterThanOrEqual(0)
-        // Nothing comes back that was not spent: all that is on bookings and on cards is what was sold.
+        // No money is created or lost: what was spent on bookings plus what is left on the cards equals what was sold.
         const onBookings = booked.flatMap(({ id }) => ledgers.map((ledger) => spentOnBooking(ledger, id)))
         const total = [...onBookings, ...left].reduce((sum, cents) => sum + cents, 0)
         expect(total).toBe(CARDS.reduce((sum, { cents }) => sum + cents, 0))

@@ -33,7 +33,10 @@ export function momentOf(zone: string, date: string, minute: number): number {
   return readWall(zone, date, minute).instant
 }
 
-/** Rule D149: when a period ends that lasts until a local time, which is after the last minute that shows an earlier one. */
+/**
+ * Rule D149: returns the end of a period that lasts until a local time. It is after the last minute at which the clock shows an earlier
+ * time.
+ */
 export function endOf(zone: string, date: string, minute: number): number {
   const shownLast = wallOf(date, minute - 1)
   const last = shownLast.toZonedDateTime(zone, { disambiguation: 'later' })
@@ -70,7 +73,7 @@ export function offsetAt(zone: string, instant: number): number {
   return shownAt(zone, instant).offset
 }
 
-/** The instants after one instant, up to and including another, at which a zone's offset changes. */
+/** Returns the instants after `from`, up to and including `to`, at which a zone's offset changes. */
 export function changesBetween(zone: string, from: number, to: number): number[] {
   const changes: number[] = []
   let at = Temporal.Instant.fromEpochMilliseconds(from * 60_000)

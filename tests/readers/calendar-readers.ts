@@ -25,8 +25,8 @@ export interface ReadCalendar {
 }
 
 /**
- * Reads a calendar file with two programs. One shares no code with the writer and uses the names of zones, as Google does; the
- * other uses the file's own zone block, as Outlook does. They must agree on every moment.
+ * Reads a calendar file with two independent parsers, which must agree on every moment. One shares no code with the writer and uses the
+ * zones' names, as Google does. The other uses the file's own zone block, as Outlook does.
  */
 export function readCalendar(content: string): ReadCalendar {
   const read = sync.parseICS(content)

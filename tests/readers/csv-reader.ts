@@ -1,4 +1,4 @@
-/** Reads CSV as RFC 4180 describes it, sign by sign, without the product's code. Throws for what is not well formed. */
+/** Parses CSV as RFC 4180 describes it, character by character, without the product's code. Throws if the text is not well formed. */
 export function readCsv(text: string, separator: ',' | ';'): string[][] {
   const rows: string[][] = []
   let row: string[] = []

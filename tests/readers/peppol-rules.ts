@@ -1,8 +1,8 @@
 import type { XmlNode } from './xml-reader.ts'
 
 /**
- * The business rules of EN 16931 and Peppol BIS Billing 3.0 that apply to what the product writes, by their published numbers. Each says
- * whether a document keeps it. Written from the published texts, without the product's code.
+ * The business rules of EN 16931 and Peppol BIS Billing 3.0 that apply to the documents that the product writes, by their published
+ * numbers. Each returns whether a document complies. Written from the published texts, without the product's code.
  */
 const rules: Readonly<Record<string, (invoice: Read) => boolean>> = {
   'BR-01 a specification': ({ root }) =>
@@ -65,7 +65,7 @@ const rules: Readonly<Record<string, (invoice: Read) => boolean>> = {
     cents(root.one('cac:LegalMonetaryTotal/cbc:PayableAmount')) ===
     cents(root.one('cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount')) -
       cents(root.one('cac:LegalMonetaryTotal/cbc:PrepaidAmount') ?? '0.00'),
-  // The published check allows a difference of one currency unit; a cent is what rounding explains.
+  // The published check allows a difference of one currency unit. This one allows a cent, which rounding can cause.
   'BR-CO-17, BR-S-09 VAT is its rate of the taxable amount': ({ subtotals }) =>
     subtotals.every((part) => {
       const exact = (cents(part.one('cbc:TaxableAmount')) * Number(part.one('cac:TaxCategory/cbc:Percent'))) / 100

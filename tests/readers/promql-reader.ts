@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '@lezer/common'
 import { parser } from '@prometheus-io/lezer-promql'
 
-/** A metric that a query names, with the labels that it is chosen by. */
+/** A metric in a query, with the labels by which its series are selected. */
 export interface Selector {
   readonly metric: string
   readonly matchers: readonly { readonly label: string; readonly operator: string; readonly value: string }[]

@@ -6,9 +6,9 @@ export interface XmlNode {
   readonly text: string
   /** All nodes at a path below this one. */
   nodes(path: string): XmlNode[]
-  /** Their texts. */
+  /** Returns the texts of all nodes at a path. The path may begin at any depth below this node. */
   all(path: string): string[]
-  /** The text of the only one; undefined when there is none. Throws for several. */
+  /** Returns the text of the only node at a path; undefined when there is none. Throws when there are several. */
   one(path: string): string | undefined
 }
 

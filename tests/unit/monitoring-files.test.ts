@@ -7,7 +7,7 @@ import { serverErrorCodes } from '#shared/api/app-error.ts'
 import { pathOf, type RouteName, routes } from '#shared/api/routes.ts'
 import { readQuery } from '#tests/readers/promql-reader.ts'
 
-// The dashboard and the alert rules are data that no compiler sees. Here they are held against the metrics that the server has.
+// The dashboard and the alert rules are data that no compiler checks. These tests compare them with the metrics that the server exports.
 
 const projectFile = (path: string) => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8')
 
@@ -29,10 +29,10 @@ const alerts = rules.filter(({ alert }) => alert !== undefined)
 const { panels } = JSON.parse(projectFile('deploy/monitoring/inplan-dashboard.json')) as { panels: Panel[] }
 const objectives = projectFile('docs/service-level-objectives.md')
 
-/** Prometheus adds these to every metric that it scrapes. */
+/** The labels that Prometheus adds to every metric that it scrapes. */
 const ofTarget = ['job', 'instance']
 
-/** The labels of every name that a query may use: series of the server, recorded ones, and Prometheus' own `up`. */
+/** The labels of every metric that a query may use: those of the server, recorded ones, and Prometheus' own `up`. */
 const labelsOf = new Map<string, readonly string[]>([
   ['up', ofTarget],
   ...rules.flatMap(({ record }) => (record === undefined ? [] : [[record, []] as const])),
@@ -56,7 +56,7 @@ for (const metric of createMetrics().registry.getMetricsAsArray()) {
 const knownRoutes = new Set(['/healthz', '/readyz', '/metrics', ...(Object.keys(routes) as RouteName[]).map(pathOf)])
 const knownCodes: ReadonlySet<string> = new Set(serverErrorCodes)
 
-/** What is wrong with a query; a wrong name in one finds nothing and would say that all is well. */
+/** Returns what is wrong with a query. A wrong name must be found here: such a query returns no data, so its alert would never fire. */
 function faultsOf(expression: string): string[] {
   const { selectors, groupedBy } = readQuery(expression.replaceAll('$__rate_interval', '5m'))
   const known = new Set(selectors.flatMap(({ metric }) => labelsOf.get(metric) ?? []))
@@ -117,7 +117,7 @@ describe('every query asks for metrics and labels that there are', () => {
   })
 })
 
-/** As GitHub makes them. */
+/** Converts a heading to its anchor, as GitHub does. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

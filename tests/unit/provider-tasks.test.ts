@@ -5,7 +5,7 @@ import { readTaskRows, taskRows } from '#tests/e2e/tasks/task-rows.ts'
 
 const projectFile = (path: string) => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8')
 
-/** The code of a test's title: `task(4)` in `tests/e2e/tasks`, else the title itself. */
+/** The text by which a test is found in its source: `test(task(4),` in `tests/e2e/tasks`, otherwise the title itself. */
 const inSource = (number: number, title: string | undefined) => title ?? `test(task(${number}),`
 
 test('the document has 44 tasks, numbered in order', () => {

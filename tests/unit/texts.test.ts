@@ -59,11 +59,11 @@ test.each(Object.keys(english))('%s: the widget’s own translation and i18next 
       }
 })
 
-/** Calls without a session of a provider that the widget does not make. */
+/** Calls that need no provider's session but are not made by the widget. */
 const notOfWidget = ['presignedUrl', 'invitation', 'acceptInvitation', 'verifyProvider', 'createOrganisation']
 
 test('D296: the errors that the widget’s calls are refused with have words for customers', () => {
-  // Those of an answer come with it; the widget has the others itself.
+  // The texts of `answeredErrors` come from the server with the answer. The widget itself contains the texts of `errors`.
   const words = { ...english['answeredErrors'], ...english['errors'] }
   const missing = Object.entries(contract).flatMap(([name, { callers, errors = [] }]) => {
     const isOfWidget = callers !== 'provider' && callers !== 'owner' && !notOfWidget.includes(name)

@@ -38,9 +38,9 @@ export interface Service {
   kind: ServiceKind
   name: string
   description: string
-  /** The name in both languages, by which it is found; absent when it is written in one only. */
+  /** The name in both languages, used by the search. Absent when the name is written in one language only. */
   names?: string | undefined
-  /** The category that it is listed in; absent for none. */
+  /** The id of the category in which the service is listed; absent without a category. */
   categoryId?: string | undefined
   priceCents: number
   durationMinutes: number
@@ -48,9 +48,9 @@ export interface Service {
   capacity: number
   /** How many seats a customer can take with one booking. */
   mostSeats: number
-  /** Whether customers are asked something when they book. */
+  /** Whether the service has questions that customers answer when they book. */
   hasQuestions: boolean
-  /** Of whom a card is asked; absent for nobody. */
+  /** Which customers must give a card as a guarantee; absent when none must. */
   asksCard?: 'everyone' | 'some' | undefined
   address: string
   city: string
@@ -89,7 +89,7 @@ export interface Package {
 export interface Catalogue {
   organisation: Organisation
   services: readonly Service[]
-  /** Those with services, in order. */
+  /** The categories that contain services, in order. */
   categories: readonly Category[]
   specialists: readonly Specialist[]
   packages: readonly Package[]
@@ -104,11 +104,11 @@ export const centsOf = (euros: number): number => Math.round(euros * 100)
 export const locationTypesOf = (wire: readonly (keyof typeof locationTypes)[]): LocationType[] =>
   wire.map((type) => locationTypes[type])
 
-/** A text in the reader's language, else as the server sent it. */
+/** Returns a text in the reader's language, else the text that the server sent. */
 const textIn = (locale: Locale | undefined, words: Record<Locale, string> | undefined, sent: string): string =>
   (locale && words?.[locale]) || sent
 
-/** Reads the server's answer. The organisation's words are in the given language where they are written in it (rule D236). */
+/** Converts the server's answer. The organisation's texts are in the given language if it has written them in that language (rule D236). */
 export function readCatalogue(
   { organization, guests, services, categories, instructors, packages }: Wire,
   locale?: Locale,
@@ -171,11 +171,14 @@ export const catalogueQuery = queryOptions({
   ...(boot.catalogue && { initialData: boot.catalogue }),
 })
 
-/** Whether a booking needs the customer's answers or number of people, so that even a free one has a step of its own. */
+/**
+ * Whether the customer must enter something for a booking: answers, a number of seats, or a card. Even a free booking then has a step
+ * before it is made.
+ */
 export const asksCustomer = ({ asksCard, hasQuestions, mostSeats }: Service): boolean =>
   hasQuestions || asksCard !== undefined || mostSeats > 1
 
-/** The offer from `catalogueQuery`, which is converted once for all screens. */
+/** The catalogue of `catalogueQuery`, converted once for all screens. */
 export const CatalogueContext = createContext<Catalogue | undefined>(undefined)
 
 export function useCatalogue(): Catalogue {

@@ -6,7 +6,7 @@ import { boot } from './boot-settings.ts'
 import { guest, openedByGuest } from './guest/guest-visit.ts'
 import { session } from './session.ts'
 
-/** Milliseconds after which a request counts as unanswered and is repeated as the same intent (rule D131). */
+/** Milliseconds after which a request counts as unanswered. It is then retried with the same idempotency key (rule D131). */
 const answerTimeout = 30_000
 
 const browserKey = randomKey()
@@ -22,8 +22,9 @@ const sendWith = (token: () => string | undefined) =>
 const send = sendWith(() => session.current()?.token)
 
 /**
- * Calls the API. When the server refuses the token, the call is repeated once with a newer token that another tab has stored, if
- * it belongs to the same person. A call about a guest's booking has the secret of that booking instead. Otherwise the session ends, and screens that need one redirect to the log-in.
+ * Calls the API. A call about a guest's booking is sent with the secret of that booking instead of the token. When the server refuses the
+ * token, the call is repeated once with a newer token that another tab has stored, if it belongs to the same person. Otherwise the session
+ * ends, and screens that need a log-in redirect to it.
  */
 export const call: Call = async (name, input, options) => {
   const opened = openedByGuest(name, input)
@@ -33,7 +34,7 @@ export const call: Call = async (name, input, options) => {
     } catch (error) {
       const hasEnded = error instanceof AppError && error.code === 'unauthenticated'
       if (!hasEnded || !session.current()) throw error
-      // The link has ended, and the booking may be one of the account's.
+      // The guest's secret is no longer valid. The booking may belong to the logged-in account, so the call is repeated with the token.
       guest.close(opened.id)
     }
   }
@@ -51,7 +52,10 @@ export const call: Call = async (name, input, options) => {
   }
 }
 
-/** Keeps what opens a guest's payment, so that it is found after a return from the bank, the invoices of a booking, and its series. */
+/**
+ * Stores a guest's secret also for the payment, the invoices and the series in an answer. They can then be opened later, for example after
+ * a return from the bank.
+ */
 function keepFound<Answer>(secret: string, answer: Answer): Answer {
   const { paymentIntentId, invoices, appointments } = (answer ?? {}) as {
     paymentIntentId?: unknown

@@ -1,6 +1,6 @@
 /**
- * Ignores the second click of a double click when another element is under the pointer by then: a double click on "First free
- * time" must not also press the book button of the next screen. A link is followed only once, so that one step back is enough. On
+ * Ignores the second click of a double click if another element is under the pointer by then: a double click on "First free time" must not
+ * also press the book button of the next screen. A second click on a link is ignored too, so that the history has only one new entry. On
  * the same button both clicks count.
  */
 export function keepDoubleClicksTogether(page: Document): void {

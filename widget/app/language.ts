@@ -25,7 +25,7 @@ export function useLanguageSwitch(): (locale: Locale) => void {
       i18n.changeLanguage(locale)
       document.documentElement.lang = locale
       storage.write('language', locale)
-      // Own bookings and waiting places name services in the language that they were asked for in.
+      // The customer's bookings and waiting-list entries contain service names in the language of the request, so they are fetched again.
       void client.invalidateQueries({ queryKey: customerQueryKey })
     },
   })

@@ -10,12 +10,12 @@ export interface LazyScreen<Props extends object> {
 
 const pauseBetweenTries = 1000
 
-/** When a code file is missing this many milliseconds after the page's load or later, a new version was deployed. */
+/** Milliseconds after the page load. When a code file is missing later than this, a new version must have been deployed. */
 const oldEnoughToReload = 10_000
 
 /**
- * A screen in a code chunk of its own. A failed load is retried while the server cannot be reached. If the server answers but
- * the file is missing, a new version was deployed, and the page is reloaded at the same address.
+ * Returns a screen in a separate code chunk. While the server cannot be reached, loading is retried. If the server answers but the file is
+ * missing, a new version was deployed, and the page is reloaded at the same URL.
  */
 export function lazyScreen<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,

@@ -5,7 +5,7 @@ import { boot } from './boot-settings.ts'
 /** The number of locations in one answer (rule B9.2). */
 const pageSize = 99
 
-/** The places where the organisation gives its services. */
+/** The locations at which the organisation provides its services. */
 export const locationsQuery = queryOptions({
   queryKey: ['locations', boot.organizationId],
   queryFn: () =>

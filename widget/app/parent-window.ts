@@ -3,7 +3,7 @@ export type WidgetMessage = { action: 'update_widget' } & (
   | { button: 'open' | 'close'; isAnswer?: true }
   /** The height in pixels that an inline widget needs. */
   | { height: number }
-  /** Says that an inline widget shows another screen, whose top should be visible. */
+  /** Tells the host page that an inline widget shows another screen, whose top should be scrolled into view. */
   | { isNewScreen: true }
 )
 
@@ -24,10 +24,10 @@ export interface ParentWindow {
 }
 
 /**
- * The connection to the host page. It opens when the parent window sends a greeting; from then on messages go to exactly that
- * origin. A page without the loader script (a plain iframe) gets no messages. The host page repeats the greeting whenever it
- * opens or closes the panel. The widget reports this back, so that listeners hear of each opening and closing once, whoever
- * caused it. Such a report is marked as an answer: it can be late, so the loader script must not act on it.
+ * The connection to the host page. It opens when the parent window sends a greeting; from then on messages go to exactly that origin. A
+ * page without the loader script (a plain iframe) gets no messages. The host page repeats the greeting whenever it opens or closes the
+ * panel. The widget reports this back, so that listeners are notified of each opening and closing once, whoever caused it. Such a report is
+ * marked as an answer: it can be late, so the loader script must not act on it.
  */
 export function listenToParent(own: Window, parent: Window = own.parent): ParentWindow {
   const waiting: WidgetMessage[] = []

@@ -23,9 +23,9 @@ function ToLogin({ wasLoggedIn }: { wasLoggedIn: boolean }) {
 }
 
 /**
- * Guards the screens of a booking and its payment: for whoever is logged in, and for guests. A visitor whom the organisation lets book
- * without an account sees the payment of a slot (rule D215), unless it is offered to the account that waits for it (rule D190); who was
- * logged in until now logs in again.
+ * Guards the screens of a booking and its payment. They are open to logged-in customers, and to guests who have the booking's secret. A
+ * visitor may open the payment of a slot if the organisation allows bookings without an account (rule D215). An offered seat of the waiting
+ * list always needs the log-in of the account that waits for it (rule D190). A customer whose session has just ended must log in again.
  */
 export function HolderOnly() {
   const { selection, path } = useWidgetNavigation()
@@ -43,7 +43,10 @@ export function HolderOnly() {
   return isNewGuest && path.startsWith('/payment') ? <Outlet /> : <ToLogin wasLoggedIn={wasLoggedIn} />
 }
 
-/** Guards screens for customers with an account, and for guests where the organisation has them (rules D315 and D319). */
+/**
+ * Guards screens for customers with an account, and also for guests where the organisation allows bookings without an account (rules D315
+ * and D319).
+ */
 export function GuestsToo() {
   const { guests } = useCatalogue().organisation
   const isLoggedIn = useSession() !== undefined

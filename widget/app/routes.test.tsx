@@ -155,7 +155,7 @@ describe('B2.3: the paths', () => {
       const guests = { booking: 'OPEN' as const, isPhoneRequired: false }
       const withGuests = aCatalogue({}, { guests, services: [massage] })
       show(`/en/payment?serviceId=s&scheduleId=x&date=2030-03-04${offer}`, createQueryClient(), withGuests)
-      // The slot of the address is not there, so a guest who may pay is led back to the times.
+      // The slot in the URL does not exist, so a guest who may pay is redirected to the time slots.
       await waitFor(() => expect(been.at(-1)).toBe(path))
     },
   )
@@ -436,7 +436,7 @@ test('B8.2 and B8.3: a refusal stands under the field that it names, or on the e
   await user.click(screen.getByRole('button', { name: 'Log in' }))
   await waitFor(() => expect(descriptionOf(screen.getByLabelText('Email'))).toContain('Something went wrong...'))
 
-  // A log-in forgets the password and the tick, which other tests would find.
+  // Logs in, which clears the typed password and the checkbox. Otherwise later tests would find them.
   server.answer = answer
   await user.click(screen.getByRole('button', { name: 'Log in' }))
   await waitFor(() => expect(been.at(-1)).toBe('/en'))

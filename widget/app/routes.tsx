@@ -60,7 +60,8 @@ const routes = createRoutesFromElements(
 const firstSegmentOf = (path: string): string => path.split('/').find(Boolean)?.toLowerCase() ?? ''
 
 /**
- * The routes that can match a path's first segment. Fewer routes make navigation faster, because the router checks each of them.
+ * Returns the routes that can match a path's first segment. The router checks every route that it is given, so fewer routes make navigation
+ * faster.
  */
 const candidatesFor = (segment: string, all: readonly RouteObject[]): RouteObject[] =>
   all.flatMap((route) => {

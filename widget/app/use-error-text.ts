@@ -3,8 +3,8 @@ import type { Translate } from '#shared/i18n/messages.ts'
 import { useI18n, useText } from '#shared/i18n/use-text.ts'
 
 /**
- * Translates error codes that came without a text. The widget has no texts of errors that only an answer of the server has, because its
- * answers bring them; something else that answers such a code gets the text of an unknown error.
+ * Returns a function that translates error codes which came without a text. The widget has no texts for codes that only occur in the
+ * server's answers, because these bring their own text. If another source sends such a code, the text of an unknown error is shown.
  */
 export function useErrorText(): Translate<'errors'> {
   const t = useText('errors')

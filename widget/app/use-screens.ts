@@ -17,7 +17,7 @@ type NextScreen =
   | 'team'
   | 'timeslot'
 
-/** Parts of screens that another feature has and that are loaded after them. */
+/** Parts of a screen that belong to another feature. They are loaded after the screen. */
 type LatePart = 'fullTimes' | 'ownRepeat' | 'ownTexts' | 'ownWaiting'
 
 type NextScreens = Readonly<Record<NextScreen, { prepare: () => void }>> &
@@ -25,7 +25,7 @@ type NextScreens = Readonly<Record<NextScreen, { prepare: () => void }>> &
     readonly ownTexts: { Screen: (props: { bookingId?: string }) => ReactNode }
   }
 
-/** The screens by name. The routes provide them, because an import of screens by each other would create an import circle. */
+/** The screens by name. The routes provide them through a context, because direct imports between screens would be circular. */
 export const ScreensContext = createContext<NextScreens | undefined>(undefined)
 
 /** @throws Error outside the routes */

@@ -10,7 +10,7 @@ type Address = Pick<Path, 'pathname' | 'search'>
 export interface LoginState {
   /** The path that the customer wanted when the log-in was needed, below the locale: '/bookings/1'. */
   wanted: string
-  /** Whether a guest makes an account of a booking (rule D221). */
+  /** Whether a guest signs up after a booking, to add that booking to the account (rule D221). */
   isAfterBooking?: boolean
 }
 
@@ -19,7 +19,7 @@ export interface WidgetNavigation {
   path: string
   /** The selection in the query string. */
   selection: Selection
-  /** A screen's address with the current query string (rule B2.1), optionally changed. */
+  /** Returns a screen's URL with the current query string (rule B2.1), optionally with a changed selection. */
   addressOf: (path: string, change?: Partial<Selection>) => Address
   go: (path: string, change?: Partial<Selection>, options?: { replace?: boolean; state?: unknown }) => void
   /** Changes the selection without a history entry. */

@@ -1,4 +1,4 @@
-/** The minimum height in pixels of the area for a dialog, unless the widget itself is lower. */
+/** The minimum height in pixels of the area in which a dialog is shown. A widget that is lower than this uses its whole height. */
 const least = 420
 
 interface Sight {

@@ -17,7 +17,7 @@ let server: FakeHttpServer
 
 beforeEach(() => {
   server = startFakeHttpServer()
-  // The stream of changes stays silent.
+  // The fake change stream never sends an event.
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {

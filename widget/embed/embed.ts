@@ -78,7 +78,7 @@ function embed(script: HTMLScriptElement, organization: string) {
     }
   }
 
-  /** Opens the widget with a new choice, or as it was when it was closed. */
+  /** Opens the widget with a new choice; without one, in the state in which it was closed. */
   function open(choice?: ReadChoice, language?: string): void {
     if (choice) address = addressOf(origin, attribute, choice, language)
     if (isCutOff) return void window.open(address)

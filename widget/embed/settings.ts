@@ -12,7 +12,7 @@ export type ChoiceName =
   | 'inplan_key'
   | 'open'
 
-/** The names are in one text, which is shorter than a list of texts. */
+/** All names are in one string, because that makes the script smaller than an array. */
 const choices = 'serviceId instructorId packageId scheduleId date colour inplan_key open'.split(' ') as ChoiceName[]
 
 /** Reads a choice by its name; undefined or null if it was not made. */

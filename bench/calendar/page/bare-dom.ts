@@ -3,7 +3,7 @@ import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.t
 import { addDays, weekDaysFrom } from './week.ts'
 import type { Prepare } from './contender.ts'
 
-/** The minimum for a browser: positioned boxes with a name and a time, without React, roles and colours. */
+/** The fastest that a browser can be: positioned boxes with a name and a time, without React, ARIA roles or colours. */
 export const prepare: Prepare = ({ bookings }, root) => {
   let days = weekDaysFrom()
 

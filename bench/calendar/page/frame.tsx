@@ -20,7 +20,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A plain React app that shows a calendar. It has rendered before, so that React is warm, as in the product. */
+/** A plain React app that shows a calendar. It shows another screen first, so that React is warmed up, as it is in the product. */
 export function drawFrame(root: HTMLElement, calendar: ReactNode): Pick<Contender, 'show' | 'hide'> {
   const app = createRoot(root)
   const draw = (screen: ReactNode) => app.render(<Frame>{screen}</Frame>)

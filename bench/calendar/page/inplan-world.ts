@@ -3,7 +3,7 @@ import '#renderer/app/page.css'
 import { createI18n } from '#shared/i18n/i18next.ts'
 import { aService } from '#tests/builders/provider-wire.ts'
 
-// Fonts are loaded before the measurement, because the app has always shown text before its calendar.
+// Fonts are loaded before the measurement, because in the real app other text is shown before the calendar.
 await document.fonts.load('14px "Inter Variable"')
 export const i18n = createI18n('en', { en: await loadTexts('en') })
 

@@ -27,7 +27,7 @@ const specialists = Array.from({ length: 4 }, (_, index) =>
   aSpecialist({ id: `specialist-${index}`, firstName: 'Fenna', lastName: `${index}`, profilePicture: null }),
 )
 
-/** The bridge of the screen tests, whose server has the year in memory. */
+/** Creates the desktop bridge that the screen tests use. Its fake server holds the year of bookings in memory. */
 function bridgeOver({ bookings, absences }: CalendarData): DesktopBridge {
   const byDate = Map.groupBy(bookings, ({ startTime }) => startTime.slice(0, 10))
   const bridge = createFakeBridge()
@@ -47,12 +47,12 @@ function bridgeOver({ bookings, absences }: CalendarData): DesktopBridge {
   return bridge
 }
 
-/** An unknown address shows a screen with a header and a sentence, about as much as the other measured apps show first. */
+/** An unknown address, which shows a screen with a header and one sentence. The other measured apps start with about as much content. */
 const otherScreen = '/elsewhere'
 
 /**
- * The whole calendar screen in the product's router and shell: rail, header, URL state and data by range. The first week is
- * cached, as after a return from another screen, and as for the other measured calendars.
+ * The whole calendar screen in the product's router and shell: navigation rail, header, URL state, and data that is loaded per date range.
+ * The first week is already cached, as when a user returns to the calendar, and as for the other measured calendars.
  */
 export const prepare: Prepare = async (year, root) => {
   const bridge = bridgeOver(year)

@@ -6,7 +6,7 @@ import type { Contender, Prepare } from './contender.ts'
 export interface Times {
   /** The time from another screen to the calendar, for the first time on the page. */
   readonly mount: number
-  /** The same times when the calendar is opened again. */
+  /** The times of the later switches from another screen to the calendar. */
   readonly mountsAgain: readonly number[]
   readonly turns: readonly number[]
   /** The longest task while paging; 0 if none reached 50 ms, because browsers report no shorter ones. */
@@ -29,7 +29,7 @@ const contenders: Readonly<Record<string, () => Promise<{ prepare: Prepare }>>> 
   'mui-scheduler': () => import('./mui-scheduler.tsx'),
 }
 
-/** Calls `look` in the next frame, and resolves with its result and the time when that frame was passed on to be drawn. */
+/** Calls `look` in the next animation frame. Resolves with its result and with the time when the browser had finished that frame's work. */
 const drawn = (look: () => boolean): Promise<{ readonly isThere: boolean; readonly now: number }> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -69,10 +69,7 @@ const idle = (): Promise<void> =>
     setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 2000 }), 150)
   })
 
-/**
- * Waits until no file is being loaded, and none has been loaded for half a second, because the app preloads the code of its
- * dialogs.
- */
+/** Waits until no file has been loading for half a second, because the app preloads the code of its dialogs. */
 async function loaded(): Promise<void> {
   const files = () => performance.getEntriesByType('resource').length
   for (let known = -1; known !== files() || isLoading();) {
@@ -83,13 +80,13 @@ async function loaded(): Promise<void> {
   }
 }
 
-/** Whether a file of code or style that the page links to has not been loaded yet. */
+/** Whether a script or style sheet that the page links to is still loading. */
 const isLoading = (): boolean =>
   [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[rel="stylesheet"]')].some(
     ({ href }) => performance.getEntriesByName(href).length === 0,
   )
 
-// The app loads more files than the browser notes by default, and `loaded` looks each of them up.
+// The app loads more files than the browser's resource timing buffer holds by default. `loaded` needs an entry for each of them.
 performance.setResourceTimingBufferSize(2000)
 
 window.measure = async (name, count) => {

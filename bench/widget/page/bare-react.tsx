@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 
-/** The minimum that React needs to show the same data as the widget: a list of names. */
+/** The minimum for comparison: React shows a plain list with the names of the services that the widget shows. */
 const services = JSON.parse(document.querySelector('#services')?.textContent ?? '[]') as string[]
 
 const root = document.querySelector('#root')

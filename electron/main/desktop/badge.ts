@@ -18,8 +18,8 @@ const size = 32
 const amber = [0x14, 0x7a, 0xb9, 0xff]
 
 /**
- * The pixels of a filled disc. Windows shows it over the corner of the app's task bar button, where a number would be too
- * small to read.
+ * Returns the pixels of a filled disc as a BGRA buffer. Windows overlays it on the app's task bar button, where a number would be too small
+ * to read.
  */
 function discPixels(): Buffer {
   const pixels = Buffer.alloc(size * size * 4)

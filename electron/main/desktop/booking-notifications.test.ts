@@ -49,7 +49,7 @@ function start({ language = 'en', session = owner, isWanted = true }: Options = 
     openBooking: (bookingId) => opened.push(bookingId),
   })
   watcher.session(session)
-  /** Waits until every announced change has been handled. */
+  /** Announces the topics and waits until the notifier has handled every one. */
   const hear = async (...topics: string[]) => {
     watcher.changed(topics)
     await new Promise((resolve) => setImmediate(resolve))

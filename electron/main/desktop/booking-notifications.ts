@@ -14,7 +14,7 @@ interface Ports {
 
 type News = 'booked' | 'cancelled' | 'moved'
 
-/** How many shown notifications to remember, so that a change that is announced twice is shown once. */
+/** Maximum number of remembered notifications. They are used to drop duplicates: a change that is announced twice is shown once. */
 const remembered = 500
 
 function newsIn(topic: string): { kind: News; bookingId: string } | undefined {
@@ -22,14 +22,14 @@ function newsIn(topic: string): { kind: News; bookingId: string } | undefined {
   return bookingId === undefined ? undefined : { kind: kind as News, bookingId }
 }
 
-/** Whether a booking concerns the person: all bookings for an owner, their own bookings for a specialist. */
+/** Whether a booking is relevant to the person: an owner is notified of all bookings, a specialist of their own. */
 const concerns = ({ role, instructorId }: Session, booking: { instructorId: string }): boolean =>
   role === 'OWNER' || booking.instructorId === instructorId
 
 /**
- * Shows a native notification when a customer does something with a booking. Lock screens show notifications to everyone, so
- * the text holds no name, service or time (threat D7). A click opens the booking. The booking is read first: it shows whom it
- * concerns, and its version shows whether this change was notified already.
+ * Shows a native notification when a customer books, cancels or moves a booking. Lock screens show notifications to everyone, so the text
+ * holds no name, service or time (threat D7). A click opens the booking. The booking is read from the server first: its specialist decides
+ * whether the person is notified, and its version reveals a change that was notified already.
  */
 export function bookingNotifications({ text, isWanted, read, show, openBooking }: Ports): Watcher {
   const told = new Set<string>()
@@ -45,7 +45,7 @@ export function bookingNotifications({ text, isWanted, read, show, openBooking }
 
   async function tell(kind: News, bookingId: string): Promise<void> {
     const asked = person
-    // A booking that the person may not read belongs to somebody else.
+    // Shows nothing if the read fails, for example because the booking belongs to a specialist whose bookings the person may not see.
     const booking = await read(bookingId).catch(() => undefined)
     if (!booking || !asked || person?.user.id !== asked.user.id || !concerns(asked, booking)) return
     if (!isNew(kind === 'moved' ? `${kind} ${bookingId} ${booking.version}` : `${kind} ${bookingId}`)) return

@@ -13,8 +13,9 @@ interface Ports {
 const specialistIn = (topic: string): string | undefined => /^time-ends:(.{1,100})$/.exec(topic)?.[1]
 
 /**
- * Shows a native notification when published time ends soon (rule D167): of everybody for an owner, their own for a specialist. It
- * names nobody, because lock screens show notifications to everyone (threat D7). A click opens the calendar, where the time can go on.
+ * Shows a native notification when published availability ends soon (rule D167). An owner is notified for all specialists, a specialist for
+ * their own availability. The text names nobody, because lock screens show notifications to everyone (threat D7). A click opens the
+ * calendar, where the availability can be extended.
  */
 export function endingNotifications({ text, isWanted, show, openCalendar }: Ports): Watcher {
   let person: Session | undefined

@@ -13,8 +13,8 @@ const places: readonly { place: Destination; accelerator?: string }[] = [
 ]
 
 /**
- * Every shortcut has a modifier, so that it also works while somebody types. None is an editing shortcut on any system, and
- * none is Ctrl+Alt, which types characters on some keyboards.
+ * The menu actions with their shortcuts. Every shortcut has a modifier key, so that it also works while somebody types. None is an editing
+ * shortcut on any system. None is Ctrl+Alt, which types characters on some keyboards.
  */
 const acts: readonly { act: MenuAct; group: 'new' | 'find' | 'view'; accelerator: string; isForOwners?: boolean }[] = [
   { act: 'new-availability', group: 'new', accelerator: 'CmdOrCtrl+N' },

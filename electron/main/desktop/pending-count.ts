@@ -11,8 +11,8 @@ interface Ports {
 const concernsBookings = (topic: string): boolean => topic === 'bookings' || topic.includes(':')
 
 /**
- * Keeps the app's badge at the number of bookings that wait for an answer. Changes that arrive together cause one request. If
- * the request fails, the badge keeps its last number.
+ * Shows the number of pending bookings on the app's badge. Changes that arrive during a request cause only one further request. If the
+ * request fails, the badge keeps its last number.
  */
 export function pendingCount({ count, show }: Ports): Watcher {
   let person: Session | undefined

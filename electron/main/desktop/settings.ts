@@ -1,6 +1,6 @@
 import Store from 'electron-store'
 
-/** All values in the app's settings file. Each reader checks the shape of its own value. */
+/** All values in the app's settings file. Each consumer validates the shape of its own value. */
 interface Settings {
   preferences?: unknown
   window?: unknown

@@ -43,7 +43,7 @@ const filters = {
   xml: 'save.filter-xml',
 } as const
 
-/** The kind of a file in the dialog, by its proposed name. */
+/** Returns the file type filter of the dialog, by the extension of the proposed name. */
 function filterOf(name: string, text: Ports['text']) {
   const extension = (['csv', 'svg', 'pdf', 'xml'] as const).find((each) => name.endsWith(`.${each}`)) ?? 'json'
   return { name: text(filters[extension]), extensions: [extension] }

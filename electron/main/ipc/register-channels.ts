@@ -21,7 +21,10 @@ interface Ports {
 
 const failure = (error: AppError): WireAnswer => ({ ok: false, error: toErrorData(error) })
 
-/** A schema throws on cyclic or endless values; they count as invalid. */
+/**
+ * Parses the arguments of an IPC call; undefined if they are invalid. A schema throws on cyclic or infinite values, which count as invalid
+ * too.
+ */
 function parseArgs(channel: ChannelName, args: readonly unknown[]): readonly unknown[] | undefined {
   try {
     return contract[channel].args.safeParse(args).data

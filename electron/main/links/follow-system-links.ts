@@ -30,7 +30,7 @@ export function followSystemLinks({ app, argv, follow, bringToFront }: Ports, ea
 }
 
 export interface EarlyLinks {
-  /** Passes on the links that were collected so far, and all later ones. */
+  /** Calls the listener with the links that were collected so far, and with each later one. */
   handOver: (listener: (address: string) => void) => void
 }
 

@@ -74,7 +74,7 @@ const tails = [
 
 const corpus = [
   ...schemes.flatMap((scheme) => [`${scheme}booking/${id}`, `${scheme}join/${token}`]),
-  // An id after `join` is accepted, because it could be a token; the server rejects it.
+  // An id after `join` is accepted, because a valid invitation token could look the same. The server rejects unknown tokens.
   ...hosts.filter((host) => host !== 'booking' && host !== 'join').map((host) => `inplan://${host}/${id}`),
   ...hosts.filter((host) => host !== 'join').map((host) => `inplan://${host}/${token}`),
   ...tails.map((tail) => `inplan://booking${tail}`),

@@ -8,17 +8,17 @@ interface Options {
 }
 
 export interface PendingDeepLink {
-  /** Opens the link now, or keeps it until the page asks for it. */
+  /** Opens the link now, or stores it until the page asks for it with `take`. */
   follow: (link: Link) => void
   /** Called by the page when it can open links. Returns the kept link, unless it needs a log-in; later links are sent at once. */
   take: () => Link | null
-  /** Called when the page closes or reloads. Later links are kept until the page asks for them. */
+  /** Called when the page closes or reloads. Later links are stored until the page calls `take` again. */
   pause: () => void
 }
 
 /**
- * Keeps the newest link until it can be opened: the page may not have loaded, the window may be closed, nobody may be logged
- * in. An older waiting link is dropped.
+ * Stores the newest link until it can be opened, because the page may not have loaded, the window may be closed, or nobody may be logged
+ * in. A new link replaces the stored one.
  */
 export function createPendingDeepLink({ isOpen, deliver }: Options): PendingDeepLink {
   let waiting: Link | null = null

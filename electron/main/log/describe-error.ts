@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { AppError } from '#shared/api/app-error.ts'
 
-/** Error types whose messages the JavaScript engine writes. They name code, never data. */
+/** Error types whose messages come from the JavaScript engine. Such messages contain names of code but no personal data. */
 const madeByEngine = new Set(['TypeError', 'ReferenceError', 'RangeError'])
 
 /** Patterns of personal data and secrets: mail addresses, tokens, query strings. */
@@ -24,7 +24,8 @@ const frameLines = (stack: string | undefined): string[] =>
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12)
-    // Stack lines are exempt from the pattern for secrets, because file names of the bundle contain hashes.
+    // Redacts paths and queries only. The pattern for secrets is not applied to stack lines, because it would match the hashes in the
+    // bundle's file names.
     .map((line) => line.replaceAll(homedir(), '~').replace(/[?#][^\s)]+/g, ''))
 
 /**

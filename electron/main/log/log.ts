@@ -22,7 +22,7 @@ function rotate(folder: string): void {
     try {
       renameSync(name(age), name(age + 1))
     } catch {
-      // The file of that number may not exist yet.
+      // A failed rename is ignored, because the file with that number may not exist yet.
     }
   }
 }

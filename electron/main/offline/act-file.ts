@@ -2,16 +2,19 @@ import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { readIfThere } from '../session/secret-file.ts'
 
-/** The file of the kept acts. */
+/** Reads and writes the file of the offline queue. */
 export interface ActFile {
   read(): Promise<Uint8Array | undefined>
-  /** Resolves when the bytes are on the disk. A kill or a full disk leaves the former content. */
+  /**
+   * Writes the file atomically. Resolves when the bytes are on the disk. If the process is killed or the disk is full, the previous content
+   * remains.
+   */
   write(bytes: Uint8Array): Promise<void>
   /** Renames a file that cannot be read, so that nothing of it is lost. */
   putAside(): Promise<void>
 }
 
-/** Waits until a file or a folder is on the disk. */
+/** Waits until a file or a folder has been written to the disk (fsync). */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -21,7 +24,10 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** @param stamp names a file that is put aside */
+/**
+ * Opens the file of the offline queue.
+ * @param stamp returns a unique suffix for the name of a damaged file
+ */
 export function actFile(path: string, stamp: () => string): ActFile {
   return {
     read: () => readIfThere(path),
@@ -35,7 +41,8 @@ export function actFile(path: string, stamp: () => string): ActFile {
         await handle.close()
       }
       await rename(fresh, path)
-      // Windows does not open folders, and writes the name of a file with its content.
+      // Flushes the folder, because the rename is part of its data. Windows cannot open folders, and writes a file's name together with its
+      // content.
       if (process.platform !== 'win32') await flush(dirname(path))
     },
     putAside: () => rename(path, `${path}.damaged-${stamp()}`),

@@ -12,16 +12,18 @@ interface Options {
 }
 
 export interface ActList {
-  /** Changes the list in turn. Rejects with `acts-unwritable`, and changes nothing, when the result cannot be written. */
+  /**
+   * Changes the list, after all earlier changes. Rejects with `acts-unwritable`, and changes nothing, when the result cannot be written.
+   */
   change(work: (acts: readonly StoredAct[]) => readonly StoredAct[]): Promise<void>
   read(): Promise<Pick<ActQueue, 'storage' | 'problem'> & { readonly stored: readonly StoredAct[] }>
 }
 
 /**
- * The kept acts of everybody who used this machine: in a file, encrypted with the operating system's key (threat D8), or in memory
- * where there is no real keychain.
- * - A file that cannot be read is put aside, never deleted.
- * - Without the keychain an existing file stays as it is. It is read as soon as the keychain is available.
+ * The offline queue of all people who used this machine. It is a file that is encrypted with the operating system's key (threat D8), or in
+ * memory where there is no real keychain.
+ * - A file that cannot be read is renamed, never deleted.
+ * - Without the keychain an existing file is not changed. It is read as soon as the keychain is available.
  */
 export function createActList({ cipher, file, log }: Options): ActList {
   let stored: readonly StoredAct[] = []
@@ -38,7 +40,7 @@ export function createActList({ cipher, file, log }: Options): ActList {
     }
   }
 
-  /** The acts of the file. A file that cannot be read is put aside. */
+  /** Decrypts and parses the stored acts. A file that cannot be read is renamed and counts as empty. */
   async function readFile(bytes: Uint8Array): Promise<readonly StoredAct[]> {
     const decrypted = await cipher.decrypt(bytes).catch(() => undefined)
     const acts = decrypted && decodeActs(decrypted.text)
@@ -49,7 +51,7 @@ export function createActList({ cipher, file, log }: Options): ActList {
     return []
   }
 
-  /** Reads the file once the keychain is available; acts that were kept in memory until then are written. */
+  /** Reads the file once, as soon as the keychain is available. Acts that were queued in memory until then are appended and written. */
   async function load(): Promise<void> {
     if (isLoaded) return
     const bytes = await file.read()

@@ -1,6 +1,9 @@
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 
-/** What an act is about: bookings, customers and specialists. Acts with a common subject are sent one after the other (rule D211). */
+/**
+ * Returns the ids of the bookings, customers and specialists that an act concerns. Acts with a common id are sent one after the other (rule
+ * D211).
+ */
 export function subjectsOf(act: WaitingAct): readonly string[] {
   switch (act.route) {
     case 'addCustomerNote':
@@ -18,7 +21,10 @@ export function subjectsOf(act: WaitingAct): readonly string[] {
   }
 }
 
-/** The first act that can be sent: it waits, and no act before it with a common subject has been refused. */
+/**
+ * Returns the first act that can be sent: it has not been refused, and no earlier refused act concerns the same booking, customer or
+ * specialist.
+ */
 export function nextOf(acts: readonly WaitingAct[]): WaitingAct | undefined {
   const held = new Set<string>()
   return acts.find((act) => {

@@ -2,8 +2,8 @@ import { AppError } from '#shared/api/app-error.ts'
 import type { KeptAct } from '#shared/ipc/kept-acts.ts'
 
 /**
- * Checks the request of an act as the server will. Rejects with `malformed-request` for one that the server would refuse in any case.
- * The schemas are loaded on first use, because the start of the app does not need them.
+ * Validates an act's request with the server's schema before it is queued. Rejects with `malformed-request` if the server would refuse it
+ * in any case. The schemas are loaded on first use, because the app does not need them at start.
  */
 export async function checkAct({ route, body }: Pick<KeptAct, 'route' | 'body'>): Promise<void> {
   const { contract } = await import('#shared/api/contract/index.ts')

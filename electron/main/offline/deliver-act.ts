@@ -3,16 +3,22 @@ import type { Call } from '#shared/api/client.ts'
 import type { Refusal, WaitingAct } from '#shared/ipc/kept-acts.ts'
 import { type ChangedBooking, changedBy } from './rebase-acts.ts'
 
-/** What became of an act: the server has it, it has refused it, or nothing is known and the act is sent again with the same key. */
+/**
+ * The outcome of sending an act: done, refused, or unknown. An act with an unknown outcome is sent again later with the same idempotency
+ * key.
+ */
 export type Delivery =
   | { readonly kind: 'done'; readonly changed: readonly ChangedBooking[] }
   | { readonly kind: 'later' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
-/** Milliseconds that an act waits at most before its person is asked whether it is still wanted (rule D211). */
+/** Maximum age of a queued act in milliseconds. An older act is not sent; the person is asked whether it is still wanted (rule D211). */
 export const OLDEST = 14 * 24 * 3_600_000
 
-/** Refusals that say nothing about the act: the session has ended, the server is busy, or it still answers the same request. */
+/**
+ * Error codes that do not concern the act itself, so that it is retried later: for example the session has ended, the server is busy, or it
+ * still processes the same request.
+ */
 const passing: readonly string[] = ['unauthenticated', 'rate-limited', 'organisation-suspended', 'idempotency-mismatch']
 
 const refused = (code: Refusal['code'], rest: Partial<Refusal> = {}): Delivery => ({
@@ -20,7 +26,7 @@ const refused = (code: Refusal['code'], rest: Partial<Refusal> = {}): Delivery =
   refusal: { code, message: '', warnings: [], ...rest },
 })
 
-/** Sends an act with its idempotency key. */
+/** Sends an act with its idempotency key and returns the outcome. */
 export async function deliverAct(call: Call, act: WaitingAct, now: number): Promise<Delivery> {
   if (now - Date.parse(act.doneAt) > OLDEST) return refused('TOO_OLD')
   try {
@@ -37,7 +43,9 @@ export async function deliverAct(call: Call, act: WaitingAct, now: number): Prom
   }
 }
 
-/** A booking that is paid already, by this act or by another: there is nothing to decide then. */
+/**
+ * Returns the booking if it is paid already, by this act or by another one. A refused payment then needs no decision and counts as done.
+ */
 async function paidBooking(call: Call, id: string): Promise<ChangedBooking | undefined> {
   try {
     const booking = await call('providerBooking', { params: { id } })

@@ -50,7 +50,7 @@ const booked = (name: string): KeptAct => ({
 
 type Answer = object | ErrorCode
 
-/** A machine with a file of acts, and a server whose answers are given by route; undefined means success. */
+/** Sets up a machine with a file of queued acts and a fake server. Its answers are given by route; an undefined answer means success. */
 function start() {
   const disk: { bytes: Uint8Array | undefined } = { bytes: undefined }
   const answers = new Map<string, Answer[]>()
@@ -100,14 +100,14 @@ function start() {
     })
     return { acts, timers, told }
   }
-  /** The acts that wait, by name, with why they were refused. */
+  /** Returns the queued acts as pairs: the name, and the refusal code or 'waits'. */
   const waiting = async ({ acts }: ReturnType<typeof run>) =>
     (await acts.queue()).acts.map(({ id, refusal }) => [id.replace('key-of-this-act-', ''), refusal?.code ?? 'waits'])
   const answer = (route: string, ...given: Answer[]) => answers.set(route, given)
   return { run, waiting, answer, sent, bodies, state, disk }
 }
 
-/** A machine without the server, on which Marit is logged in and has done some acts. */
+/** Sets up an offline machine on which Marit is logged in and has queued some acts. */
 async function away(...acts: KeptAct[]) {
   const machine = start()
   machine.state.isReachable = false

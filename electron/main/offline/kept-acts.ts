@@ -9,20 +9,20 @@ import { deliverAct, OLDEST, type Delivery } from './deliver-act.ts'
 import { rebased } from './rebase-acts.ts'
 import { ownerOf, type StoredAct } from './stored-acts.ts'
 
-/** Maximum number of acts that a person may have waiting. */
+/** Maximum number of queued acts per person. */
 export const MOST_ACTS = 200
 
-/** Milliseconds between two attempts to send, the first and the longest. */
+/** Milliseconds before an automatic retry: the first delay, which doubles up to the longest. */
 const FIRST_PAUSE = 5000
 const LONGEST_PAUSE = 60_000
 
 interface Options {
   list: ActList
-  /** Calls the server with the token of this moment, without waiting for anything before. */
+  /** Calls the server with the current token, without waiting for earlier calls. */
   call: Call
   /** Whether the server can be reached. */
   isReachable: () => Promise<boolean>
-  /** Called when an act got no answer. */
+  /** Called when sending an act failed although the server seemed reachable. */
   onUnanswered: () => void
   now: () => number
   newKey: () => string
@@ -33,19 +33,22 @@ interface Options {
 }
 
 export interface KeptActs {
-  /** Keeps an act. Resolves when it is on the disk, or in memory where there is no keychain. */
+  /** Queues an act. Resolves when it is on the disk, or in memory where there is no keychain. */
   keep: (act: KeptAct) => Promise<ActQueue>
   queue: () => Promise<ActQueue>
-  /** Sends a refused act again, with another request if one is given. */
+  /** Sends a refused act again, with a changed request if one is given. */
   resend: (decision: ArgsOf<'acts.resend'>[0]) => Promise<ActQueue>
   remove: (which: ArgsOf<'acts.remove'>[0]) => Promise<ActQueue>
-  /** Called when somebody logs in or out: only this person's acts are shown and sent. */
+  /** Called when somebody logs in or out. Only this person's acts are shown and sent. */
   follow: (session: Session | undefined) => void
-  /** Sends what waits, as when the server is back. */
+  /** Sends all waiting acts, for example when the server is reachable again. */
   send: () => Promise<void>
 }
 
-/** The acts that were done while the server was away. They are sent in order when it is back (rules D209 to D212). */
+/**
+ * Manages the offline queue: acts of the person that are stored while the server cannot be reached, and sent in order afterwards (rules
+ * D209 to D212).
+ */
 export function createKeptActs({
   list,
   call,
@@ -82,7 +85,10 @@ export function createKeptActs({
       }),
     )
 
-  /** Removes an act that was done, and lets later ones on the same booking go on from there; or keeps why it was refused. */
+  /**
+   * Records the outcome of a sent act. A successful act is removed, and later acts on the same booking get the booking's new version. A
+   * refused act stays in the queue with the reason.
+   */
   const settle = (of: string, act: WaitingAct, delivery: Exclude<Delivery, { kind: 'later' }>): Promise<void> =>
     delivery.kind === 'refused'
       ? replace(of, act.id, { ...act, refusal: delivery.refusal })
@@ -92,13 +98,13 @@ export function createKeptActs({
             .map((each) => (each.owner === of ? { owner: of, act: rebased(each.act, delivery.changed) } : each)),
         )
 
-  /** Sends one act. Returns whether there may be another to send now. */
+  /** Sends one act. Returns whether the next one may be sent right away. */
   async function sendNext(): Promise<boolean> {
     const sender = owner
     const act = nextOf((await queue()).acts)
     if (!act || sender === undefined) return false
     const isBack = await isReachable()
-    // Nothing is awaited between this look at the owner and the call, so nobody else's token goes with the act.
+    // There is no `await` between this check of the owner and the call, so the act is never sent with another person's token.
     if (sender !== owner) return true
     const delivery: Delivery = isBack ? await deliverAct(call, act, now()) : { kind: 'later' }
     if (delivery.kind === 'later') {
@@ -125,7 +131,7 @@ export function createKeptActs({
     try {
       while (await sendNext());
     } catch (error) {
-      // The act stays in the queue; a second attempt has the same key.
+      // The act stays in the queue. The retry uses the same idempotency key.
       log('kept acts: cannot be sent', error)
       retryLater()
     } finally {
@@ -156,7 +162,7 @@ export function createKeptActs({
     async resend({ id, body }) {
       const found = (await queue()).acts.find((each) => each.id === id)
       if (!found) return told()
-      // The server has refused the act, so nothing was done under its key. Another request needs another key.
+      // A refused act was not executed under its idempotency key. A changed request needs a new key.
       const changed = body === undefined ? found : ({ ...found, body, id: newKey() } as WaitingAct)
       await checkAct(changed)
       const age = now() - Date.parse(found.doneAt)

@@ -1,14 +1,14 @@
 import type { KeptAct, WaitingAct } from '#shared/ipc/kept-acts.ts'
 
-/** A booking as an act left it. */
+/** A booking's id and version after an act has changed it. */
 export interface ChangedBooking {
   readonly id: string
   readonly version: number
 }
 
 /**
- * An act on a booking that an earlier act of the same person has changed: it was done on what that one left, so it names that version.
- * When somebody else has changed the booking too, it keeps its version, and the server refuses it as a conflict.
+ * Updates the version in a queued act after an earlier act of the same person changed the same booking: the act gets the version that the
+ * earlier one produced. If somebody else has changed the booking too, the act keeps its version, and the server refuses it as a conflict.
  */
 export function rebased(act: WaitingAct, changed: readonly ChangedBooking[]): WaitingAct {
   const next = <Seen extends { id: string; version?: number | undefined }>(seen: Seen): Seen => {
@@ -20,7 +20,7 @@ export function rebased(act: WaitingAct, changed: readonly ChangedBooking[]): Wa
   return act
 }
 
-/** The bookings that an act has changed, from the server's answer. */
+/** Returns the bookings that an act has changed, read from the server's answer. */
 export function changedBy(route: KeptAct['route'], answer: object): readonly ChangedBooking[] {
   if (route === 'confirmPayment') return [answer as ChangedBooking]
   return route === 'noteAttendance' ? (answer as { bookings: readonly ChangedBooking[] }).bookings : []

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Session } from '#shared/ipc/contract.ts'
 import { actStateSchema, keptActSchema, type WaitingAct } from '#shared/ipc/kept-acts.ts'
 
-/** An act with the person who did it. Nobody else sends it (rule D210). */
+/** A queued act with its owner, the person who did it. Nobody else sends it (rule D210). */
 export interface StoredAct {
   readonly owner: string
   readonly act: WaitingAct
 }
 
-/** Names a person within an organisation. */
+/** Returns a key that identifies a person within an organisation. */
 export const ownerOf = ({ user, organization }: Session): string => `${user.id} ${organization.id}`
 
 const fileSchema = z.strictObject({
@@ -22,7 +22,10 @@ export const encodeActs = (stored: readonly StoredAct[]): string =>
     acts: stored.map(({ owner, act: { doneAt, refusal, ...act } }) => ({ owner, act, state: { doneAt, refusal } })),
   })
 
-/** @returns undefined for a text that is damaged or of another version */
+/**
+ * Parses the file of queued acts.
+ * @returns undefined for a text that is damaged or of another format version
+ */
 export function decodeActs(text: string): StoredAct[] | undefined {
   try {
     const { acts } = fileSchema.parse(JSON.parse(text))

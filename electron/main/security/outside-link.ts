@@ -1,5 +1,8 @@
 const longest = 2000
-/** Characters that URL parsers drop or change, so that for example `java\nscript:` is read differently by another program. */
+/**
+ * Control characters that URL parsers drop or change. Another program may read a text with them differently, for example `javascript:` with
+ * a line feed in the middle.
+ */
 // oxlint-disable-next-line no-control-regex -- control characters are the subject
 const misleading = /[\u0000-\u0020\u007f\\]/
 const mailHeaders = new Set(['subject', 'body'])

@@ -10,7 +10,10 @@ export interface Frame {
   readonly parent: object | null
 }
 
-/** "app://inplan/index.html" → "app://inplan". Node's URL gives custom schemes the origin "null". */
+/**
+ * Returns the origin of an address: "app://inplan/index.html" → "app://inplan". Node's URL class returns "null" as the origin of custom
+ * schemes.
+ */
 function originOf(address: string): string | undefined {
   const url = URL.parse(address)
   return url ? `${url.protocol}//${url.host}` : undefined

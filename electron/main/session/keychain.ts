@@ -6,7 +6,7 @@ type Storage = Pick<
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
 >
 
-/** Linux backends that encrypt with a fixed, publicly known password. */
+/** Linux backends of safeStorage that are no real keychain: they encrypt with a fixed, publicly known password. */
 const notReal = new Set(['basic_text', 'unknown'])
 
 /** A cipher that uses the operating system's keychain through Electron's asynchronous safeStorage. */

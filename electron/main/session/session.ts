@@ -30,7 +30,7 @@ export interface SessionKeeper {
   /** Logs in with a mailed code. */
   loginWithCode(given: ArgsOf<'session.code'>[0]): Promise<Session>
   loginWithPasskey(given: ArgsOf<'session.passkey'>[0]): Promise<Session>
-  /** Ends a log-in that the server asked a second factor for (rule D226). */
+  /** Completes a log-in for which the server requires a second factor (rule D226). */
   takeSecondStep(given: ArgsOf<'session.second-step'>[0]): Promise<Session>
   /** Logs in with the code that was mailed to a new provider. */
   verify(person: NewProvider): Promise<Session>
@@ -55,7 +55,7 @@ export interface SessionKeeper {
   /** Resolves when the stored token has been read. */
   ready: () => Promise<void>
   isOpen: () => boolean
-  /** Whether the token is stored for the next run. */
+  /** Whether the token is stored on this machine, so that the person stays logged in after a restart. */
   isKept: () => boolean
 }
 

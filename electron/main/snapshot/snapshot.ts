@@ -7,7 +7,7 @@ interface Options {
   ready: () => Promise<void>
   /** Whether somebody is logged in. Without a session nothing is stored. */
   isOpen: () => boolean
-  /** Whether the session is stored for the next run. Only then is the calendar stored. */
+  /** Whether the session is stored across restarts. Only then is the calendar stored too. */
   isKept: () => boolean
 }
 

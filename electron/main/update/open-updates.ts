@@ -15,7 +15,7 @@ interface Options {
 }
 
 /**
- * The updates of this installation. There are none when it runs from source, was built without a feed, or has updates switched
+ * Creates the updater of this installation. It is inactive when the app runs from source, was built without a feed, or has updates switched
  * off.
  */
 export function openUpdates({ isWanted, onChange, log }: Options): Updates {

@@ -60,7 +60,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A feed that announces a version with the given bytes, validly signed unless stated otherwise. */
+/** Puts a version with the given bytes into the fake feed. It is validly signed unless stated otherwise. */
 function feed(
   version: string,
   { key = ours.privateKey, content = 'new', name = undefined as string | undefined } = {},

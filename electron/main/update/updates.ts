@@ -2,7 +2,7 @@ import type { UpdateDownloadedEvent } from 'electron-updater'
 import type { Update } from '#shared/ipc/contract.ts'
 import type { Log } from '../log/log.ts'
 
-/** The state of updates, as the page and the menu show it. */
+/** The current update state, for the page and the menu. */
 export interface Updates {
   current: () => Update
   /** Restarts into the new version. Does nothing when none is ready. */
@@ -30,7 +30,7 @@ interface Ports {
   isBeta: boolean
   onChange: (update: Update) => void
   log: Log
-  /** Runs the work after a delay; it is dropped when the app quits first. */
+  /** Runs the work after a delay in milliseconds. It does not run if the app quits before. */
   later: (work: () => void, milliseconds: number) => void
 }
 
@@ -60,7 +60,7 @@ export function followUpdates({ updater, isBeta, onChange, log, later }: Ports):
       const found = await updater.checkForUpdates()
       await found?.downloadPromise
     } catch {
-      // The error is handled by the `error` event above.
+      // The rejection is ignored here, because the `error` event above handles it.
     }
   }
   later(() => void look(), pauses.first)

@@ -23,7 +23,7 @@ interface Options {
   createNonce: () => string
 }
 
-/** Placeholder in the built page where the nonce belongs. The server's preview of the page replaces it in the same way. */
+/** Placeholder in the built page that is replaced by the nonce. The server's preview of the page uses the same placeholder. */
 const noncePlaceholder = '__CSP_NONCE__'
 
 /**

@@ -14,8 +14,8 @@ interface Ports {
 const isExpected = (reason: string): boolean => reason === 'clean-exit'
 
 /**
- * Offers to reload the page after its process crashed or while it does not respond. One dialog is shown at a time; if the page
- * responds again, the dialog has no effect.
+ * Offers to reload the page when its process has crashed or does not respond. Only one dialog is shown at a time. If the page responds
+ * again before the person answers, the answer has no effect.
  */
 export function offerReload({ contents, dialog, quit, text, log }: Ports): void {
   let isAsking = false

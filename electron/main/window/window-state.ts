@@ -3,14 +3,14 @@ import { z } from 'zod'
 const rectangle = z.strictObject({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) })
 export type Rectangle = z.output<typeof rectangle>
 
-/** The stored position of the window. `bounds` are those of the window when it is not maximized. */
+/** Schema of the stored window position. `bounds` are those of the window when it is not maximised. */
 export const windowStateSchema = z.strictObject({ bounds: rectangle, isMaximized: z.boolean() })
 export type WindowState = z.output<typeof windowStateSchema>
 
 export const smallestSize = { width: 900, height: 600 }
 const usualSize = { width: 1280, height: 820 }
 
-/** How many pixels of a window must be on a display so that a person can find and drag it. */
+/** Minimum number of pixels of a window on a display, so that a person can find and drag it. */
 const visibleEnough = 100
 
 function overlap(a: Rectangle, b: Rectangle): { width: number; height: number } {

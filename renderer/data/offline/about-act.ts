@@ -6,10 +6,13 @@ import { formatLocalTime } from '#shared/time/local-time.ts'
 import { instantToWall, offsetAt, type Zone } from '#shared/time/zone.ts'
 import type { ProviderBooking } from '../wire.ts'
 
-/** Maximum length of the words about an act. */
+/** Maximum length in characters of the description of a queued act. */
 const LONGEST = 300
 
-/** What an act on bookings is about: the first one, with the names of all customers. */
+/**
+ * Describes a queued act on bookings for the list of waiting changes: service and time of the first booking, and the names of all
+ * customers.
+ */
 export function aboutBookings(bookings: readonly ProviderBooking[]): AboutAct {
   const [first] = bookings
   return {
@@ -22,7 +25,7 @@ export function aboutBookings(bookings: readonly ProviderBooking[]): AboutAct {
   }
 }
 
-/** An instant as the API writes it: '2025-03-14T18:30:00+01:00'. */
+/** Formats an instant as the API does, in local time with the offset: '2025-03-14T18:30:00+01:00'. */
 export function wallInstant(zone: Zone, instant: EpochMinute): string {
   const { day, minute } = instantToWall(zone, instant)
   const offset = offsetAt(zone, instant)

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 
-/** The acts that wait for the server. The main process tells each change with the event `acts`. */
+/** Query for the offline queue. The main process announces each change with the event `acts`. */
 export const actQueueQuery = (bridge: DesktopBridge) =>
   queryOptions({ queryKey: ['acts'], queryFn: () => bridge.invoke('acts.list'), staleTime: Infinity })
 
-/** Whether the server can be reached. The main process tells each change with the event `connectivity`. */
+/** Query for whether the server can be reached. The main process announces each change with the event `connectivity`. */
 export const connectivityQuery = (bridge: DesktopBridge) =>
   queryOptions({
     queryKey: ['connectivity'],

@@ -2,20 +2,22 @@ import type { QueryClient } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import type { CalendarData, CustomerRecord, ProviderBooking } from '../wire.ts'
 
-/** Number of customers that a search without the server shows. */
+/** Maximum number of results of an offline customer search. */
 const MOST = 5
 
-/** The bookings of the calendars that were last seen. */
+/** Returns the bookings of all cached calendars. */
 const knownBookings = (queryClient: QueryClient): ProviderBooking[] =>
   queryClient.getQueriesData<CalendarData>({ queryKey: ['calendar'] }).flatMap(([, known]) => known?.bookings ?? [])
 
-/** What the last seen calendars have of a customer: a name and how to reach them, and nothing else. */
+/** Returns a customer record from the cached calendars, for use offline. It has only the name and contact data. */
 export function knownCustomer(queryClient: QueryClient, customerId: string): CustomerRecord | undefined {
   const booking = knownBookings(queryClient).find((each) => each.customerId === customerId)
   return booking && recordOf(customerId, booking)
 }
 
-/** The customers of the last seen calendars whose name, address or number contains all words of a text. */
+/**
+ * Searches the cached calendars for customers, for use offline. The name, mail address or phone number must contain all words of the text.
+ */
 export function knownCustomers(queryClient: QueryClient, text: string): CustomerRecord[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const found = new Map<string, CustomerRecord>()

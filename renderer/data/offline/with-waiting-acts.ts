@@ -2,12 +2,12 @@ import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import { wallDateOf, type CalendarAbsence, type CalendarData, type ProviderBooking } from '../wire.ts'
 import type { DateRange } from '../queries.ts'
 
-/** Whether a booking or an absence only waits to be sent: those of the server have a version of at least 1. */
+/** Whether a booking or an absence exists only in the offline queue. Its version is 0; the server's versions start at 1. */
 export const isUnsent = ({ version }: { readonly version: number }): boolean => version === 0
 
-/** The attendance and payment of a booking that wait to be sent; undefined where nothing waits. */
+/** A booking's attendance and payment in the offline queue; undefined where nothing is queued. */
 export interface WaitingOfBooking {
-  /** The last one that was noted. */
+  /** The attendance that was noted last. */
   readonly attendance: { readonly value: ProviderBooking['attendance']; readonly doneAt: string } | undefined
   readonly paid: { readonly doneAt: string } | undefined
 }
@@ -23,7 +23,7 @@ export function waitingOfBooking(acts: readonly WaitingAct[], bookingId: string)
   return { attendance, paid }
 }
 
-/** The attendance of a booking as it is when everything has been sent. */
+/** Returns the attendance that a booking will have once the offline queue has been sent. */
 export const attendanceWith = (
   { id, attendance }: Pick<ProviderBooking, 'id' | 'attendance'>,
   acts: readonly WaitingAct[],
@@ -32,7 +32,7 @@ export const attendanceWith = (
   return waiting ? waiting.value : attendance
 }
 
-/** A calendar with the blocks of time and the bookings that wait to be sent, as far as they are within its dates. */
+/** Adds the bookings and blocks of time in the offline queue to a calendar, as far as they are within its dates. */
 export function withWaitingActs(data: CalendarData, acts: readonly WaitingAct[], range: DateRange): CalendarData {
   const inRange = acts.filter(({ about: { startTime } }) => {
     if (startTime === undefined) return false
@@ -58,7 +58,7 @@ function unsentBooking(act: WaitingAct): ProviderBooking[] {
     {
       id: act.id,
       version: 0,
-      // Drawn as one that waits.
+      // A booking that is not sent yet is drawn like a pending one.
       status: 'PENDING',
       attendance: null,
       isCancelledLate: false,

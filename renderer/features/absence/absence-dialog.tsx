@@ -14,15 +14,15 @@ import { AbsenceForm } from './absence-form.tsx'
 interface AbsenceDialogProps {
   /** The absence to change; undefined for a new one. */
   absence: Absence | undefined
-  /** What a new one is, and when. */
+  /** For a new absence: its kind (a block of time, or days away) and its times. */
   what: AbsenceDraft['kind']
   times: AvailabilityTimes
   specialistId: string | undefined
-  /** A block that waits and is changed: its title, and what forgets it. */
+  /** A block in the offline queue that is being replaced: its title, and a function that removes it from the queue. */
   waiting: ReplacedAct | undefined
 }
 
-/** Blocks time or sets somebody away, or changes that. */
+/** Creates or changes an absence: a block of time, or days away. */
 export function AbsenceDialog({ absence, what, times, specialistId, waiting }: AbsenceDialogProps) {
   const t = useText('provider')
   const bridge = useBridge()
@@ -40,7 +40,7 @@ export function AbsenceDialog({ absence, what, times, specialistId, waiting }: A
       </AppDialog>
     )
   }
-  // A freelancer is everyone; a specialist is away alone (rule D153).
+  // A freelancer's absence is for everyone, so no specialist is preselected. In a business it starts with one specialist (rule D153).
   const own = specialistId ?? session.instructorId
   const first = hasSpecialists(session) && own !== null ? [own] : []
   return (

@@ -13,14 +13,14 @@ export const repeatTypes = ['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MON
 export interface AbsenceDraft {
   kind: 'BLOCK' | 'AWAY'
   title: string
-  /** Empty for everyone. */
+  /** Ids of the specialists who are away; empty for everyone. */
   specialistIds: string[]
   isPrivate: boolean
-  /** For AWAY only: from the first to the last day, without times. */
+  /** For kind AWAY only: whether the absence lasts whole days, from the first to the last, so that its times are ignored. */
   isWholeDays: boolean
   startDate: LocalDate
   from: string
-  /** For AWAY only; a block ends on its first date. */
+  /** The last date, for kind AWAY only; a BLOCK ends on its first date. */
   endDate: LocalDate
   to: string
   repeat: (typeof repeatTypes)[number]
@@ -33,7 +33,7 @@ export type AbsenceFields = Omit<Input<'previewAbsence'>['body'], 'id'>
 const MIDNIGHT = '00:00'
 const END_OF_DAY = '24:00'
 
-/** A new form: a block of an hour at `times`, or the whole of a day. */
+/** Returns the initial form values: for BLOCK an hour at `times` or at the next full hour, for AWAY a whole day. */
 export function emptyAbsence(
   kind: AbsenceDraft['kind'],
   specialistIds: string[],
@@ -59,12 +59,12 @@ export function emptyAbsence(
   }
 }
 
-/** The form of an absence that exists. */
+/** Returns the form values of an existing absence. */
 export function draftOf(absence: Absence): AbsenceDraft {
   const startDate = localDate(absence.startDate)
   const isWholeDays = absence.startTime === MIDNIGHT && absence.endTime === END_OF_DAY
   return {
-    // A block lasts for part of a day.
+    // A BLOCK covers part of one day. An absence over several days is edited as AWAY.
     kind: absence.kind === 'BLOCK' && absence.startDate === absence.endDate ? 'BLOCK' : 'AWAY',
     title: absence.title,
     specialistIds: absence.instructorIds,
@@ -80,14 +80,14 @@ export function draftOf(absence: Absence): AbsenceDraft {
   }
 }
 
-/** Keeps the dates in order when the first one changes: the length in days stays. */
+/** Changes the first date and moves the last one with it, so that the number of days stays the same. */
 export function withStartDate(draft: AbsenceDraft, startDate: LocalDate): AbsenceDraft {
   const days = daysBetween(draft.startDate, draft.endDate)
   const until = draft.until < startDate ? addMonthsClamped(startDate, 3) : draft.until
   return { ...draft, startDate, endDate: addDays(startDate, days), until }
 }
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const time = z.string().refine((text) => parseLocalTime(text) !== undefined, key('time'))
@@ -139,7 +139,7 @@ export function toFields(draft: AbsenceDraft): AbsenceFields {
   }
 }
 
-/** The form field that shows each error of the API. */
+/** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfRequest = {
   title: 'title',
   instructorIds: 'specialistIds',

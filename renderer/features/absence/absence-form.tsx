@@ -39,18 +39,18 @@ interface AbsenceFormProps {
   /** The specialists to choose from; empty when there is no choice. */
   specialists: readonly Specialist[]
   first: AbsenceDraft
-  /** Called when the absence is saved instead of a change that waited. */
+  /** Called after a save if the form replaces an act in the offline queue; removes that act. */
   replaced?: (() => Promise<unknown>) | undefined
 }
 
 const resolver = zodResolver(absenceSchema)
 
-/** The form of an absence, with what it hides and the bookings inside. */
+/** The form of an absence, with a preview of the availability that it hides and of the bookings inside. */
 export function AbsenceForm({ absence, specialists, first, replaced }: AbsenceFormProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const now = useWallNow()
-  // A repeated request must not create a second absence.
+  // The id of a new absence, created once, so that a repeated request does not create a second absence.
   const [newId] = useState(randomId)
   const [choices, setChoices] = useState(NO_CHOICES)
   const [message, setMessage] = useState('')
@@ -94,11 +94,11 @@ export function AbsenceForm({ absence, specialists, first, replaced }: AbsenceFo
   const preview = useQuery({
     ...absencePreviewQuery(bridge, { ...(absence && { id: absence.id }), ...toFields(draft) }),
     enabled: isComplete,
-    // The bookings stay on screen while the times change.
+    // Keeps the previous preview on screen while the times change.
     placeholderData: keepPreviousData,
   })
   const impact: AbsenceImpact | undefined = isComplete ? preview.data : undefined
-  // What happens to the bookings is saved only for those of the times that are saved.
+  // Whether the preview is not yet that of the current times. The choices about bookings may only be saved with a current preview.
   const isOutdated =
     isComplete && !keepsActs && preview.isFetching && (preview.isPlaceholderData || impact === undefined)
 

@@ -13,7 +13,7 @@ import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import styles from './absence-list.module.css'
 import { useAbsenceWords } from './use-absence-words.ts'
 
-/** The absences of the coming year, the next first. */
+/** The absences of the coming year, the soonest first. */
 export function AbsenceListDialog() {
   const t = useText('provider')
   const bridge = useBridge()

@@ -17,7 +17,7 @@ const inside = (id: string, guestName: string, status: 'ACCEPTED' | 'PENDING' = 
   guestName,
 })
 
-/** A bridge whose server answers previews with these bookings, and records what is saved. */
+/** A fake bridge that answers previews with these bookings and records what is saved. */
 function absenceServer(bookings: AbsenceImpact['bookings'] = []) {
   const bridge = createFakeBridge()
   const saved: Input<'saveAbsence'>['body'][] = []
@@ -126,7 +126,7 @@ describe('D151: the bookings inside', () => {
     const bookings = await within(dialog).findByRole('region', { name: '3 bookings are inside' })
     expect(within(bookings).queryByLabelText(/Message/)).toBeNull()
     await user.selectOptions(within(bookings).getByLabelText('All of them'), 'Ask for another time')
-    // Somebody who was already asked cannot be asked again, and keeps the booking.
+    // A customer who was already asked to reschedule cannot be asked again, so this booking is kept.
     const choiceOf = (guest: string) => within(bookings).getByLabelText(`What happens to the booking of ${guest}`)
     expect(choiceOf('Ali Kaya')).toHaveProperty('value', 'KEEP')
     await user.selectOptions(choiceOf('Tess Jacobs'), 'Cancel')

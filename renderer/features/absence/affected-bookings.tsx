@@ -17,7 +17,7 @@ import {
 } from './booking-choices.ts'
 
 interface AffectedBookingsProps {
-  /** What the absence does; undefined while it is looked up. */
+  /** The preview of the absence; undefined while it is loading. */
   impact: AbsenceImpact | undefined
   choices: BookingChoices
   onChoices: (choices: BookingChoices) => void
@@ -25,7 +25,7 @@ interface AffectedBookingsProps {
   onMessage: (message: string) => void
 }
 
-/** What an absence hides, and the bookings inside, each with what happens to it (rule D151). */
+/** Shows the availability that an absence hides, and the bookings inside, each with a choice of what happens to it (rule D151). */
 export function AffectedBookings({ impact, choices, onChoices, message, onMessage }: AffectedBookingsProps) {
   const t = useText('provider')
   const locale = useLocale()
@@ -113,7 +113,7 @@ function BookingLine({ booking, choice, onChoose }: BookingLineProps) {
 interface ChoiceSelectProps {
   label: string
   choices: readonly BookingChoice[]
-  /** Undefined if there are several. */
+  /** The common choice; undefined if the bookings have different ones. */
   value: BookingChoice | undefined
   onChoose: (choice: BookingChoice) => void
 }

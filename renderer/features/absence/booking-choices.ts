@@ -7,18 +7,21 @@ export type BookingChoice = NonNullable<Input<'saveAbsence'>['body']['bookings']
 
 export const bookingChoices = ['KEEP', 'ASK', 'CANCEL'] as const satisfies readonly BookingChoice[]
 
-/** What a person chose for the bookings inside an absence; one that is not named is kept. */
+/** The chosen action for each booking inside an absence, by booking id. A booking without an entry is kept. */
 export type BookingChoices = ReadonlyMap<string, BookingChoice>
 
 export const NO_CHOICES: BookingChoices = new Map()
 
 export const choiceOf = (choices: BookingChoices, { id }: AffectedBooking): BookingChoice => choices.get(id) ?? 'KEEP'
 
-/** The choices that a booking has: one that waits for its customer's answer cannot be asked about again. */
+/**
+ * Returns the actions that are possible for a booking. The customer of a pending booking cannot be asked to reschedule, because a request
+ * is already waiting for their answer.
+ */
 export const choicesFor = ({ status }: AffectedBooking): readonly BookingChoice[] =>
   status === 'PENDING' ? ['KEEP', 'CANCEL'] : bookingChoices
 
-/** The same choice for all bookings that have it; the others stay as they are. */
+/** Sets the same action for all bookings for which it is possible; the others keep theirs. */
 export function choiceForAll(
   choices: BookingChoices,
   bookings: readonly AffectedBooking[],
@@ -28,14 +31,14 @@ export function choiceForAll(
   return new Map([...choices, ...able.map(({ id }) => [id, choice] as const)])
 }
 
-/** The choice of all bookings; undefined if they differ. */
+/** Returns the action that all bookings have in common; undefined if they differ. */
 export function commonChoice(choices: BookingChoices, bookings: readonly AffectedBooking[]): BookingChoice | undefined {
   const all = new Set(bookings.map((booking) => choiceOf(choices, booking)))
   const [only] = all
   return all.size === 1 ? only : undefined
 }
 
-/** The part of a request that says what happens to the bookings inside. */
+/** Returns the part of the save request with the action for each booking and the message to the customers. */
 export function choicesBody(
   choices: BookingChoices,
   bookings: readonly AffectedBooking[],
@@ -49,11 +52,11 @@ export function choicesBody(
   return { bookings: chosen, message: hasMessage(choices, bookings) ? message.trim() : '' }
 }
 
-/** Whether some customers get a mail, which may contain a message. */
+/** Whether some customers receive a mail, so that a message can be added. */
 export const hasMessage = (choices: BookingChoices, bookings: readonly AffectedBooking[]): boolean =>
   bookings.some((booking) => choiceOf(choices, booking) !== 'KEEP')
 
-/** What became of the bookings inside, in sentences. */
+/** Describes in sentences how many bookings inside were cancelled, left unchanged, or whose customers were asked to reschedule. */
 export function outcomeText(
   t: Translate<'provider'>,
   { bookings, unseen }: Pick<Output<'saveAbsence'>, 'bookings' | 'unseen'>,

@@ -21,7 +21,7 @@ interface Place {
   readonly region?: string
 }
 
-/** The public holidays on which everyone is away, each by choice (rule D155). */
+/** Chooses the public holidays on which everyone is away (rule D155). */
 export function HolidaysDialog() {
   const t = useText('provider')
   const bridge = useBridge()
@@ -67,7 +67,7 @@ function HolidaysForm({ list, onPlace }: HolidaysFormProps) {
   const { country, region, countries, regions, holidays } = list
   const before = holidays.filter(({ isKept }) => isKept).map(({ rule }) => rule)
   const shownPlace = `${country} ${region}`
-  // What is checked belongs to a place: another country or region begins with what is kept of it.
+  // The checkboxes belong to one country and region. Another place starts with its stored choice.
   const [checked, setChecked] = useState<{ readonly place: string; readonly rules: readonly string[] }>()
   const rules = checked?.place === shownPlace ? checked.rules : before
   const setRules = (chosen: readonly string[]) => setChecked({ place: shownPlace, rules: chosen })
@@ -189,7 +189,7 @@ function HolidaysForm({ list, onPlace }: HolidaysFormProps) {
   )
 }
 
-/** The first date of each year. */
+/** Formats the first date of a holiday in each year. */
 function datesText(dates: readonly string[], locale: 'en' | 'nl'): string {
   const firsts = dates.filter((date, index) => dates[index - 1]?.slice(0, 4) !== date.slice(0, 4))
   return firsts.map((date) => formatDate(date, locale)).join(', ')

@@ -9,13 +9,13 @@ import { hasSpecialists } from '#renderer/platform/session-context.ts'
 
 type Body = Input<'saveAbsence'>['body']
 
-/** Whether an absence is kept without the server (rule D209): a new block of time, once, for one person. */
+/** Whether an absence can be queued offline (rule D209): a new, one-time block of time for one person. */
 export function isKeepable(body: Body, session: ProviderSession): boolean {
   const isForOne = hasSpecialists(session) ? body.instructorIds.length === 1 : body.instructorIds.length === 0
   return body.version === undefined && body.kind === 'BLOCK' && body.repeatType === 'ONE_TIME' && isForOne
 }
 
-/** What the list of waiting changes says of a block. */
+/** Describes a queued block for the list of waiting changes. */
 export function aboutBlock(body: Body, { organization, instructorId }: ProviderSession): AboutAct {
   const zone = zoneOf(organization.timeZone)
   const day = toEpochDay(localDate(body.startDate))

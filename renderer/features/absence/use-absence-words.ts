@@ -8,7 +8,7 @@ import { wallDateOf } from '#renderer/data/wire.ts'
 const isWholeDays = ({ startTime, endTime }: Pick<Absence, 'startTime' | 'endTime'>): boolean =>
   startTime === '00:00' && endTime === '24:00'
 
-/** Formats what an absence is, when it is and whose it is. */
+/** Returns functions that format an absence: title, dates and times, recurrence, and specialists. */
 export function useAbsenceWords() {
   const t = useText('provider')
   const locale = useLocale()
@@ -31,7 +31,7 @@ export function useAbsenceWords() {
       : { title: `${first}, ${startTime} - ${last}, ${endTime}`, detail: days }
   }
 
-  /** How it repeats; undefined for once. */
+  /** Formats the recurrence; undefined for a one-time absence. */
   function repetitionOf({ repeatType, until }: Absence): string | undefined {
     if (repeatType === 'ONE_TIME') return undefined
     if (repeatType === null) return t('absence.on-dates')
@@ -47,7 +47,7 @@ export function useAbsenceWords() {
     return formatList(names, locale)
   }
 
-  /** The first time of an absence in its range of dates, in few words. */
+  /** Formats briefly when an absence next takes place, within the requested range of dates. */
   function nextOf(absence: CalendarAbsence): string {
     const [first] = absence.times
     if (!first) return ''

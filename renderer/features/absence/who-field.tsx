@@ -13,7 +13,7 @@ interface WhoFieldProps {
 
 const ALL = 'all'
 
-/** Whose time it is: everyone's, or that of some specialists. */
+/** The field that selects who is away: everyone or some specialists. */
 export function WhoField({ specialists, value, onChange, error }: WhoFieldProps) {
   const t = useText('provider')
   const isAll = value.length === 0

@@ -12,14 +12,14 @@ export interface AccountDraft {
   firstName: string
   lastName: string
   phoneNumber: string
-  /** In the organisation's language, as what follows. */
+  /** Job title and description in the organisation's language. */
   jobTitle: string
   about: string
   /** In the other language; empty while it is not written. */
   otherJobTitle: string
   otherAbout: string
   avatar: ImageValue | null
-  /** The version that the form was filled from. A save is refused when there is a newer one. */
+  /** The version when the form was filled. A save is refused if the server has a newer version. */
   version: number
 }
 
@@ -36,7 +36,7 @@ export const draftOfAccount = (account: Account, own: Language): AccountDraft =>
   version: account.version,
 })
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const line = (max: number) => z.string().trim().max(max, key('too-long'))
@@ -72,7 +72,7 @@ export const toRequest = (draft: AccountDraft, avatar: string | null, own: Langu
   version: draft.version,
 })
 
-/** Whether something that customers read is written in the organisation's language only. */
+/** Whether a public text has no translation: it is written in the organisation's language only. */
 export const isIncomplete = ({ jobTitle, about, otherJobTitle, otherAbout }: AccountDraft): boolean =>
   (jobTitle.trim() !== '' && otherJobTitle.trim() === '') || (about.trim() !== '' && otherAbout.trim() === '')
 
@@ -95,7 +95,10 @@ export interface PasswordDraft {
 
 export const emptyPassword: PasswordDraft = { currentPassword: '', newPassword: '' }
 
-/** The current password is only required; the new one must follow the rule of the current language (rule D141). */
+/**
+ * The schema of the password form. The current password is only required; the new one must follow the password rules of the current
+ * language (rule D141).
+ */
 export const passwordSchema = (locale: PasswordLocale) =>
   z.object({
     currentPassword: z.string().min(1, key('required')),

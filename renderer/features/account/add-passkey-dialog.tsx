@@ -12,14 +12,14 @@ import { passkeyFields, passkeyResolver, type PasskeyDraft } from './passkey-for
 
 const first: PasskeyDraft = { name: '', code: '' }
 
-/** Adds a passkey (rule D223). With a second factor it needs that too. */
+/** Adds a passkey (rule D223). An account with a second factor must also enter its code. */
 export function AddPasskeyDialog({ needsSecondFactor }: { needsSecondFactor: boolean }) {
   const t = useText('provider')
   const errorText = useText('errors')
   const bridge = useBridge()
 
   async function add({ name, code }: PasskeyDraft): Promise<Output<'addPasskey'>> {
-    // Asked before the browser makes a passkey that the server would refuse.
+    // Checks for the code before the browser creates a passkey that the server would refuse.
     if (needsSecondFactor && code === '') {
       throw new AppError('validation', { fieldErrors: { code: errorText('second-factor-required') } })
     }

@@ -11,7 +11,7 @@ import { QrCode } from './qr-code.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import styles from './second-factor.module.css'
 
-/** Switches the second step on with an authenticator app (rule D226): its key as a QR code, then its first code. */
+/** Switches on the second factor with an authenticator app (rule D226): shows the secret key as a QR code, then asks for the first code. */
 export function AuthenticatorAppDialog() {
   const t = useText('provider')
   const bridge = useBridge()
@@ -20,7 +20,7 @@ export function AuthenticatorAppDialog() {
   const [code, setCode] = useState('')
   const [refusals, setRefusals] = useState(0)
   const { data: app, error } = useQuery({
-    // Each dialog gets a key of its own, which is not kept.
+    // Each opening of the dialog requests a new secret key, which is not cached.
     queryKey: ['authenticator-app'],
     queryFn: () => bridge.call('prepareAuthenticatorApp', {}),
     staleTime: 0,

@@ -16,7 +16,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 type Proof = Input<'switchOffSecondFactor'>['body']
 
-/** Asks for the second factor before it is changed (rule D226): for a code, or for a passkey. */
+/** Asks for a code or a passkey before the settings of the second factor are changed (rule D226). */
 export function ConfirmSecondFactorDialog({ act }: { act: SecondFactorAct }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -34,7 +34,7 @@ export function PasswordPanel() {
     mutationFn: (body: PasswordDraft) => bridge.call('changePassword', { body }),
     onMutate: failure.clear,
     onError: (error) => {
-      // A password change checks only one credential: the current password.
+      // `credentials-invalid` can only mean the current password here, so the error is shown at that field.
       if (error instanceof AppError && error.code === 'credentials-invalid')
         form.setError('currentPassword', { type: 'server', message: errorText(error) }, { shouldFocus: true })
       else failure.show(error)

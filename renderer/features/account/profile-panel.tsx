@@ -29,13 +29,13 @@ import styles from './account.module.css'
 /** Size of the picture in pixels: twice the largest display size. */
 const avatarSize = { width: 256, height: 256 }
 
-/** The fields of the texts in the organisation's language, and in the other one. */
+/** The names of the text fields in the organisation's language and in the other language. */
 const textFields = {
   own: { jobTitle: 'jobTitle', about: 'about' },
   other: { jobTitle: 'otherJobTitle', about: 'otherAbout' },
 } as const
 
-/** The person's name and picture. Customers see them if the person is a specialist. */
+/** The logged-in person's name, picture and texts. Customers see them if the person is a specialist. */
 export function ProfilePanel({ account }: { account: Account }) {
   const t = useText('provider')
   const bridge = useBridge()
@@ -113,7 +113,7 @@ export function ProfilePanel({ account }: { account: Account }) {
         />
       )}
       <TextField
-        // A different `key` for each language keeps two inputs, each with its own text.
+        // React `key` per language: each language has its own input, so that React does not reuse one with the other text.
         key={texts.jobTitle}
         label={t('team.job')}
         autoComplete="organization-title"

@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './second-factor.module.css'
 
-/** A QR code, drawn here, so that its text goes nowhere. It is dark on light in every colour scheme, as cameras expect. */
+/**
+ * A QR code that is generated locally, so that its secret text is not sent to any service. It is dark on light in every colour scheme,
+ * because cameras expect that.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { border: 2 })

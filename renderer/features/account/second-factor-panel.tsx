@@ -10,10 +10,10 @@ import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import styles from './account.module.css'
 
-/** Recovery codes from which on the panel warns. */
+/** Number of remaining recovery codes at or below which the panel shows a warning. */
 const FEW_CODES = 3
 
-/** The second step of the person's log-in (rule D226). */
+/** Shows whether the person's log-in needs a second factor, and changes it (rule D226). */
 export function SecondFactorPanel() {
   const t = useText('provider')
   const bridge = useBridge()
@@ -57,7 +57,7 @@ function ActsWhenOn() {
   )
 }
 
-/** With an authenticator app, or with a passkey that this page can use. */
+/** Buttons that switch on the second factor with an authenticator app, or with a passkey if this page can use one. */
 function SwitchOn({ state: { canUseApp } }: { state: Output<'secondFactor'> }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, parseLocalDate, startOfWeek } from '#shared/time/local-date.ts'
 import type { DateRange } from '#renderer/data/queries.ts'
 
-/** What is printed, as in the URL: `?day=2025-03-13&view=day&specialist=a,b`, the same as that of the calendar. */
+/** The state of the agenda as in its URL: `?day=2025-03-13&view=day&specialist=a,b`. It has the same format as the calendar's. */
 export interface AgendaAddress {
   readonly view: 'day' | 'week'
   readonly day: LocalDate
@@ -9,7 +9,7 @@ export interface AgendaAddress {
   readonly specialistIds: readonly string[]
 }
 
-/** Reads the state from URL parameters. The calendar's month, and a missing view, become a week. */
+/** Reads the state from URL parameters. A month view, as in the calendar, and a missing view become a week. */
 export function addressOf(params: URLSearchParams, today: LocalDate): AgendaAddress {
   return {
     view: params.get('view') === 'day' ? 'day' : 'week',

@@ -22,7 +22,7 @@ import styles from './agenda-screen.module.css'
 
 const longAgo = localDate('2000-01-01')
 
-/** The agenda of a day or a week for paper, a table for each specialist and day. The URL holds its state. */
+/** The printable agenda of a day or a week, with one table per specialist and day. The URL holds its state. */
 export function AgendaScreen() {
   const t = useText('provider')
   const locale = useLocale()

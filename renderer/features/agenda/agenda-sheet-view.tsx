@@ -76,7 +76,7 @@ function AgendaRow({ booking, locations }: { booking: AgendaBooking; locations: 
   )
 }
 
-/** What is still to be paid, also after a deposit (rule D277). */
+/** Shows the amount that is still to be paid, which takes a deposit into account (rule D277), or the payment state. */
 function PaymentText({ booking }: { booking: AgendaBooking }) {
   const { balance, price, paymentStatus, paymentMethod } = booking
   const t = useText('provider')

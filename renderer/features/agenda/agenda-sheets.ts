@@ -9,7 +9,10 @@ export interface AgendaSheet {
   readonly bookings: readonly AgendaBooking[]
 }
 
-/** Splits bookings that are sorted by start into sheets: each specialist’s days one after the other, as they are handed out. */
+/**
+ * Groups bookings that are sorted by start into sheets, one per specialist and day. All days of one specialist follow each other, because
+ * the printed sheets are handed out per specialist.
+ */
 export function sheetsOf(bookings: readonly AgendaBooking[], specialistIds: readonly string[]): AgendaSheet[] {
   const sheets = new Map<string, { readonly sheet: AgendaSheet; readonly rows: AgendaBooking[] }>()
   for (const booking of bookings) {

@@ -21,13 +21,16 @@ interface BookingQuestionProps {
   done: string
   /** Whether the action removes the booking. */
   isDanger?: boolean
-  /** Whether the action also closes the dialogs below, because their subject no longer exists. */
+  /** Whether the action also closes the dialogs below this one, because the booking or session that they show no longer exists. */
   closesAll?: boolean
-  /** Whether what the person filled in can be sent. */
+  /** Whether the person's input is complete, so that it can be sent. */
   isReady?: boolean
-  /** Why the act, which was answered, did not do what was wanted; the dialog then stays open and says it. */
+  /**
+   * Returns why the action had no effect although the server answered, for example a declined charge. The dialog then stays open and shows
+   * the reason.
+   */
   refusal?: () => string | undefined
-  /** Answers with the changed booking, or that the act is kept until the server is back. */
+  /** Runs the action. Resolves with the changed booking, or with `KEPT` if the action is queued offline. */
   act: (seen: ProviderBooking) => Promise<ProviderBooking | typeof KEPT>
   children: ReactNode
 }
@@ -64,7 +67,7 @@ export function BookingActionDialog({
       takeChangedBooking(queryClient, changed)
       const why = refusal?.()
       setRefused(why)
-      // What the act itself changed is no news.
+      // Marks the changed booking as seen, so that the action's own change is not reported as a change by somebody else.
       if (why !== undefined) return acknowledge(changed)
       const tell = () => showToast({ kind: 'success', title: done })
       return closesAll ? dialogs.closeAll(tell) : close(tell)

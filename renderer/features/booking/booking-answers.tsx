@@ -6,7 +6,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import styles from './booking-answers.module.css'
 
-/** What the customer answered when the booking was made; nothing for a booking without answers. */
+/** The customer's answers to the questions of a booking. Renders nothing for a booking without answers. */
 export function BookingAnswers({ bookingId }: { bookingId: string }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -8,7 +8,7 @@ import { useDifferenceWords } from './use-booking-words.ts'
 interface BookingChangedProps {
   before: ProviderBooking
   now: ProviderBooking
-  /** Called when the person accepts the booking as somebody else changed it. */
+  /** Called when the person wants to continue with the changed booking. */
   onGoOn: () => void
 }
 

@@ -1,6 +1,6 @@
 import type { ProviderBooking } from '#renderer/data/wire.ts'
 
-/** The parts of a booking whose changes are shown. */
+/** The fields of a booking whose changes are shown to the person. */
 type Told = Pick<
   ProviderBooking,
   'startTime' | 'endTime' | 'instructorName' | 'status' | 'paymentStatus' | 'attendance'

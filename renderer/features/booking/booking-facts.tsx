@@ -64,7 +64,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
         title={moment.title}
         detail={moment.detail}
         end={
-          // An erased customer cannot be booked for.
+          // The record of an erased customer no longer exists, so "book again" is not possible.
           booking.customerId !== null && (
             <Button variant="white" isCompact onClick={() => dialogs.open(bookAgain(booking, today))}>
               {t('book-for.again')}
@@ -121,7 +121,10 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   )
 }
 
-/** The same for the same customer, one week after the booking, or as many weeks as it takes to be ahead. */
+/**
+ * The dialog for a new booking with the same customer, service, specialist and time of day. It is on the same weekday: a week after the
+ * booking, or the next such date in the future.
+ */
 function bookAgain(booking: ProviderBooking, today: LocalDate): DialogRequest {
   const { customerId, serviceId, instructorId, startTime, duration } = booking
   const date = wallDateOf(startTime)

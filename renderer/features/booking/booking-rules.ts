@@ -41,20 +41,20 @@ export const actionsOf = (
 export const hasBegun = (booking: Pick<ProviderBooking, 'startTime'>, now: EpochMinute): boolean =>
   startOf(booking) <= now
 
-/** Whether the attendance of a booking can be noted (rule D170). */
+/** Whether the attendance of a booking can be recorded now (rule D170). */
 export const canNoteAttendance = (booking: Pick<ProviderBooking, 'status' | 'startTime'>, now: EpochMinute): boolean =>
   canBeNoted({ status: statuses[booking.status], start: startOf(booking) }, now)
 
-/** A booking's payment in the domain's terms. */
+/** Converts a booking's payment status and method from API values to domain values. */
 const paymentOf = ({ paymentStatus, paymentMethod }: Pick<ProviderBooking, 'paymentStatus' | 'paymentMethod'>) => ({
   payment: payments[paymentStatus],
   paymentMethod: paymentMethod === null ? null : methods[paymentMethod],
 })
 
-/** Whether money for a booking can be noted: at any time, as long as something is open (rules D61 and D270). */
+/** Whether a payment can be recorded for a booking. It can at any time, as long as an amount is unpaid (rules D61 and D270). */
 export const canMarkAsPaid = ({ balance }: Pick<ProviderBooking, 'balance'>): boolean => balance.open > 0
 
-/** Whether something of a booking can be given back (rule D269): money that was kept, a fee, or its credits. */
+/** Whether something of a booking can be refunded (rule D269): a payment, a fee, or its credits. */
 export const canGiveBack = ({
   balance,
   fees = 0,
@@ -63,13 +63,13 @@ export const canGiveBack = ({
 }: Pick<ProviderBooking, 'balance' | 'fees' | 'paymentMethod' | 'paymentStatus'>): boolean =>
   balance.kept > 0 || fees > 0 || (paymentMethod === 'CREDITS' && paymentStatus === 'PAID')
 
-/** What the customer gets back when the booking is cancelled (rules D61 and D272), with the money in euros. */
+/** Returns what the customer gets back when the booking is cancelled (rules D61 and D272). Amounts are in euros. */
 export function givenBackBy(
   booking: Pick<ProviderBooking, 'paymentStatus' | 'paymentMethod' | 'balance'>,
 ): { readonly kind: GivenBack | 'yours'; readonly euros: number }[] {
   const { kept, keptAtPlace } = booking.balance
   const kind = givenBackOf(paymentOf(booking))
-  // What was paid at the place is given back by the provider.
+  // Money that was paid on site has to be returned by the provider in person.
   const yours = keptAtPlace > 0 ? [{ kind: 'yours', euros: keptAtPlace } as const] : []
   return kind === 'nothing' ? yours : [{ kind, euros: eurosOfCents(centsOf(kept) - centsOf(keptAtPlace)) }, ...yours]
 }

@@ -8,7 +8,7 @@ const icons = { ACCEPTED: CheckIcon, PENDING: HourglassIcon, REJECTED: CloseIcon
 
 type Shown = Pick<ProviderBooking, 'status' | 'attendance' | 'isCancelledLate'>
 
-/** The state of a booking as a coloured label with icon and word: whether the customer came, if that is noted. */
+/** The state of a booking as a coloured label with icon and text. A recorded attendance takes the place of the state. */
 export function BookingStateLabel({ booking: { status, attendance, isCancelledLate } }: { booking: Shown }) {
   const t = useText('provider')
   const missed = attendance === 'NO_SHOW'

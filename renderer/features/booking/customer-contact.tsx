@@ -11,7 +11,7 @@ import { EnvelopeIcon } from '#renderer/platform/icons.tsx'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import styles from './customer-contact.module.css'
 
-/** The customer's name, which leads to the record, and contact data, unless they were erased (rule D129). */
+/** The customer's name, linked to their record, with contact data. Erased customers have neither (rule D129). */
 export function CustomerContact({ booking: { guest, customerId } }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const bridge = useBridge()
@@ -60,7 +60,7 @@ export function CustomerContact({ booking: { guest, customerId } }: { booking: P
         <a
           className={styles.reach}
           href={`mailto:${guest.email}`}
-          // The desktop app opens `_blank` links in the browser and never leaves its own page.
+          // Opens in the browser. The desktop app never navigates away from its own page.
           target="_blank"
           rel="noreferrer"
           aria-label={t('booking.write', { email: guest.email })}

@@ -9,7 +9,10 @@ interface GuestMessageFieldProps {
   onChange: (message: string) => void
 }
 
-/** A message in the mail that tells the customer of a change; without a mail address it says that no mail is sent. */
+/**
+ * A field for a message in the mail that notifies the customer of a change. If the customer has no mail address, it says that no mail is
+ * sent.
+ */
 export function GuestMessageField({ booking: { guest }, value, onChange }: GuestMessageFieldProps) {
   const t = useText('provider')
   const name = { guest: fullName(guest) }

@@ -15,7 +15,7 @@ interface HistoryLineProps {
   booking: ProviderBooking
 }
 
-/** A line of a booking's history: "Noor Jansen booked this", with time, source and changed values. */
+/** One event of a booking's history: "Noor Jansen booked this", with time, source and changed values. */
 export function HistoryLine({ event, booking }: HistoryLineProps) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -10,7 +10,7 @@ import { useKeepableCall } from '#renderer/platform/offline/use-keepable-call.ts
 import { BookingActionDialog } from './booking-action-dialog.tsx'
 import { readAmount } from './money/refund-form.ts'
 
-/** Notes what the provider received for a booking: all that is open, or a part of it (rules D61 and D270). */
+/** Records a payment that the provider received for a booking: the whole unpaid amount, or a part of it (rules D61 and D270). */
 export function MarkPaidDialog({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const locale = useLocale()

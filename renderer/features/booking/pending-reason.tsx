@@ -5,8 +5,8 @@ import { Notice } from '#shared/ui/index.ts'
 import { wallDateOf, type ProviderBooking } from '#renderer/data/wire.ts'
 
 /**
- * Why a booking is pending: it waits for the customer's answer to a reschedule request (rule D34), or for their card payment
- * (rule D35).
+ * Says why a booking is pending: it waits for the customer's answer to a reschedule request (rule D34), or for their card payment (rule
+ * D35).
  */
 export function PendingReason({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')

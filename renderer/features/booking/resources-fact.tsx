@@ -3,7 +3,7 @@ import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { Fact } from '#renderer/platform/fact-list.tsx'
 import { BoxIcon } from '#renderer/platform/icons.tsx'
 
-/** The rooms and devices of a booking, or of the session that it is in; nothing when there are none. */
+/** The rooms and devices of a booking or its session. Renders nothing when there are none. */
 export function ResourcesFact({ booking }: { booking: ProviderBooking | undefined }) {
   const t = useText('provider')
   if (!booking || booking.resources.length === 0) return null

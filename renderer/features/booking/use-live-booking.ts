@@ -13,13 +13,13 @@ interface SeenBooking {
   readonly seen: ProviderBooking | undefined
   /** Whether the booking has changed since the person saw it. */
   readonly isChanged: boolean
-  /** Accepts the changed booking as the one that the person saw: the given one, or the current one. */
+  /** Marks the changed booking as seen: the given one, or else the current one. */
   readonly acknowledge: (changed?: ProviderBooking) => void
   readonly error: unknown
   readonly retry: () => void
 }
 
-/** Whether the server did not answer, so that the last known booking remains valid (rule D103). */
+/** Whether the server could not be reached. The last known booking then stays on screen (rule D103). */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'network' || error.code === 'timeout')
 

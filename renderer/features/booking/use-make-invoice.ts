@@ -8,7 +8,10 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
-/** Makes the invoice of a booking or of its fee, or says which one it has (rules D245 and D314). Only for owners who make invoices. */
+/**
+ * Creates the invoice of a booking or of its fee; if it exists already, shows its number (rules D245 and D314). Only possible for owners
+ * whose organisation makes invoices.
+ */
 export function useMakeInvoice(booking: ProviderBooking | undefined) {
   const bridge = useBridge()
   const queryClient = useQueryClient()
@@ -33,7 +36,7 @@ export function useMakeInvoice(booking: ProviderBooking | undefined) {
   return {
     isPossible: makesInvoices && isSold && booking.paymentMethod !== 'CREDITS',
     make: () => make(false),
-    /** Whether a fee came, and was not given back (rule D314). */
+    /** Whether a fee was paid and not refunded, so that it can be invoiced (rule D314). */
     isFeePossible: makesInvoices && (booking?.fees ?? 0) > 0,
     makeOfFee: () => make(true),
   }

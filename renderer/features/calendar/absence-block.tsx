@@ -16,25 +16,25 @@ interface AbsenceWords {
 interface AbsenceBlockProps {
   item: DayAbsence
   lane: Lane
-  /** Undefined until the first paint is done. */
+  /** The label and the accessible name; undefined until the first paint is done. */
   words: AbsenceWords | undefined
-  /** The specialist's mark, if several calendars are shown and the absence is of one person. */
+  /** The specialist's colour and initials, if several calendars are shown and the absence concerns only one specialist. */
   person: SpecialistMark | undefined
   isPast: boolean
 }
 
-/** Minutes below which the label needs smaller lines. */
+/** Duration in minutes below which the label uses a smaller line height. */
 const SHORT = 20
 
-/** Minutes above which the label stays in view while the block is scrolled. */
+/** Duration in minutes above which the label stays in view while the block is scrolled. */
 const LONG = 180
 
 /**
- * Time in which specialists are away, hatched over the availability that it hides and behind the bookings. The grid handles its clicks
- * and finds it by `data-key`. It calls no hooks, and its words follow after the first paint, because a week can have many.
+ * An absence as a hatched block above the availability that it hides, and behind the bookings. The grid handles its clicks and finds it by
+ * `data-key`. For speed it calls no hooks, and its texts are rendered after the first paint, because a week can have many absences.
  */
 export function AbsenceBlock({ item: { key, absence, from, to }, lane, words, person, isPast }: AbsenceBlockProps) {
-  // A strip beside the availability of others has room for the initials only.
+  // Whether the block is a narrow strip beside other specialists' availability, which has room for the initials only.
   const isStrip = person !== undefined && lane.width < 0.25
   return (
     <button

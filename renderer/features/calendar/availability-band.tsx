@@ -12,16 +12,16 @@ interface AvailabilityBandProps {
   placed: Placed<Band>
   name: string
   people: CalendarPeople
-  /** The specialist's mark, if several calendars are shown and the band belongs to one person. */
+  /** The specialist's colour and initials, if several calendars are shown and the band belongs to one specialist. */
   person: SpecialistMark | undefined
   isPast: boolean
   /** The width of a day in pixels. */
   dayWidth: number
-  /** The minute of the day at which the label is placed, if there is room for one. */
+  /** The minute of the day at which the label is placed; undefined if there is no room for it. */
   labelAt: number | undefined
 }
 
-/** Published time as a coloured band behind the cards. The grid handles its clicks and finds it by `data-key`. */
+/** Published availability as a coloured band behind the cards. The grid handles its clicks and finds it by `data-key`. */
 export function AvailabilityBand({ placed, name, people, person, isPast, dayWidth, labelAt }: AvailabilityBandProps) {
   const { item: band, column, columns, width } = placed
   return (

@@ -6,22 +6,22 @@ import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { groupServiceOf, isPast } from './calendar-cards.ts'
 import { placeInColumns, type DaySpan, type Placed } from './day-layout.ts'
 
-/** A period of published time, drawn behind the cards. */
+/** A period of published availability, drawn behind the cards. */
 export interface Band extends DaySpan {
   readonly key: string
   readonly date: LocalDate
   readonly kind: 'window' | 'slots' | 'several'
-  /** The length of a slot in minutes, to draw the lines between slots; 0 for none. */
+  /** The length of a slot in minutes, which determines the lines between slots; 0 for no lines. */
   readonly cut: number
   readonly members: readonly Availability[]
 }
 
 /**
- * Groups availability into bands, by time:
+ * Groups availability into bands, sorted by time:
  * - a schedule is one band;
  * - adjacent slots of a series are one band with lines between them;
- * - overlapping bands share the width in lanes (`layBands`); if there are more than three, one band represents all;
- * - group sessions are cards (`cardsOf`), not bands.
+ * - overlapping bands are placed side by side (`layBands`), but more than three are combined into one band;
+ * - group sessions are not bands but cards (`cardsOf`).
  */
 export function bandsOf(availability: readonly Availability[], services: ReadonlyMap<string, Service>): Band[] {
   const single = availability.filter((each) => !groupServiceOf(each, services)).map(bandOf)
@@ -42,7 +42,7 @@ export const layBands = (bands: readonly Band[]): Placed<Band>[] => placeInColum
 
 const byStart = (a: Band, b: Band): number => compare(a.date, b.date) || a.from - b.from || a.to - b.to
 
-/** Sorts slots of the same series together. */
+/** Comparator that sorts slots of the same series next to each other. */
 const bySeries = (a: Band, b: Band): number => compare(seriesOf(a), seriesOf(b)) || byStart(a, b)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -65,7 +65,7 @@ function bandOf(availability: Availability): Band {
   }
 }
 
-/** Merges neighbours of a sorted list as long as `join` returns a common band. */
+/** Merges adjacent bands of a sorted list. `join` returns the merged band, or undefined if two bands stay separate. */
 function mergeRuns(bands: readonly Band[], join: (a: Band, b: Band) => Band | undefined): Band[] {
   const merged: Band[] = []
   for (const band of bands) {
@@ -87,12 +87,12 @@ function joinOverlapping(a: Band, b: Band): Band | undefined {
   return { ...a, to: Math.max(a.to, b.to), kind: 'several', cut: 0, members: [...a.members, ...b.members] }
 }
 
-/** Minimum minutes of a free period that has room for a label. */
+/** Minimum length in minutes of a card-free period, so that a label fits. */
 const SHORTEST_LABEL_STRETCH = 24
 
 /**
- * The minute of the day for a band's label: the start of its longest period without cards that is not over; undefined if none is
- * long enough.
+ * Returns the minute of the day at which a band's label is placed: the start of its longest period that is not over and has no cards.
+ * Undefined if every such period is too short.
  */
 export function labelMinute(band: Band, cards: readonly DaySpan[], now: WallNow): number | undefined {
   if (isPast(band, now)) return undefined

@@ -11,7 +11,7 @@ export interface DayAbsence extends DaySpan {
   readonly absence: CalendarAbsence
 }
 
-/** One time of an absence. */
+/** An absence with one of its individual times. */
 interface AbsentTime {
   readonly absence: CalendarAbsence
   readonly time: CalendarAbsence['times'][number]
@@ -23,8 +23,8 @@ export type AbsencesOfDay = (date: LocalDate) => readonly DayAbsence[]
 const none: readonly DayAbsence[] = []
 
 /**
- * Indexes absences by day. One that lasts for days has a part on each of them, which is made when the day is asked for.
- *
+ * Indexes absences by day. An absence over several days has a part on each of them. The parts of a day are computed when the day is
+ * requested.
  * @param specialistIds whose absences are shown; empty for all
  */
 export function absencesByDay(absences: readonly CalendarAbsence[], specialistIds: readonly string[]): AbsencesOfDay {
@@ -44,13 +44,19 @@ export function absencesByDay(absences: readonly CalendarAbsence[], specialistId
   return (date) => [...long, ...(ofOneDay.get(date) ?? [])].flatMap((each) => partOn(date, each) ?? [])
 }
 
-/** The local date of an instant in the API as it is written; a year of absences is not parsed to show a week. */
+/**
+ * Returns the local date of an instant in the API. It only takes the first characters, because parsing a year of absences to show a week
+ * would be slow.
+ */
 const dateText = (instant: string): string => instant.slice(0, 10)
 
 const isShown = ({ instructorIds }: CalendarAbsence, specialistIds: readonly string[]): boolean =>
   instructorIds.length === 0 || specialistIds.length === 0 || instructorIds.some((id) => specialistIds.includes(id))
 
-/** The part of a time that is on a day; undefined if there is none, as on the day that begins when the time ends. */
+/**
+ * Returns the part of an absence's time that is on a day. Undefined if there is none, for example on the day that begins when the time
+ * ends.
+ */
 function partOn(date: LocalDate, { absence, time: { startTime, endTime } }: AbsentTime): DayAbsence | undefined {
   const [first, last] = [dateText(startTime), dateText(endTime)]
   if (date < first || date > last) return undefined
@@ -68,6 +74,6 @@ export const isHiddenSession = (card: CalendarCard, absences: readonly DayAbsenc
   card.bookings.length === 0 &&
   absences.some((item) => overlaps(item, card) && isAwayFor(item.absence, card.specialistId))
 
-/** Whether a specialist is away: all are by an absence that names nobody. */
+/** Whether an absence applies to a specialist. One without specialists applies to everyone. */
 export const isAwayFor = ({ instructorIds }: CalendarAbsence, specialistId: string): boolean =>
   instructorIds.length === 0 || instructorIds.includes(specialistId)

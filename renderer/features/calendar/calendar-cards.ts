@@ -13,13 +13,13 @@ interface CardBase extends DaySpan {
   readonly serviceName: string
 }
 
-/** A booking of one customer with one specialist. */
+/** A card for a booking, in the calendar of one specialist. */
 export interface BookingCard extends CardBase {
   readonly kind: 'booking'
   readonly booking: ProviderBooking
 }
 
-/** A group session with its seats, with or without bookings. */
+/** A card for a group session with its seats, with or without bookings. */
 export interface SessionCard extends CardBase {
   readonly kind: 'session'
   readonly serviceId: string
@@ -134,7 +134,9 @@ export const isPast = (at: DaySpan & { readonly date: LocalDate }, now: WallNow)
 export const isLive = (at: DaySpan & { readonly date: LocalDate }, now: WallNow): boolean =>
   at.date === now.date && at.from <= now.minute && now.minute < at.to
 
-/** The number of appointments of some cards: one with several specialists has a card of each (rule D208). */
+/**
+ * Returns the number of appointments on some cards. An appointment with several specialists has several cards (rule D208) but counts once.
+ */
 export const countAppointments = (cards: readonly CalendarCard[]): number =>
   new Set(cards.map((card) => (card.kind === 'booking' ? card.booking.id : (card.bookings[0]?.id ?? card.key)))).size
 

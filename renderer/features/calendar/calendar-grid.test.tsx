@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 
-/** Cards have a visually hidden name; free half hours have an `aria-label`. */
+/** Returns the accessible name of a grid element. Cards have visually hidden text; free half hours have an `aria-label`. */
 const nameOf = (element: Element | null) =>
   element?.getAttribute('aria-label') ?? element?.firstElementChild?.textContent
 
@@ -14,7 +14,7 @@ async function focusOn(name: RegExp) {
   act(() => element.focus())
 }
 
-/** The start that the dialog has to which a proposal leads. */
+/** Returns the start time in the dialog that a proposed time opens. */
 async function fromInDialog() {
   const dialog = await screen.findByRole('dialog', { name: 'Select new date and time' })
   return (await within(dialog).findByLabelText<HTMLInputElement>('From')).value

@@ -19,7 +19,7 @@ export interface CalendarItems {
   readonly services: ReadonlyMap<string, Service>
   /** The days with items, unsorted. */
   readonly dates: readonly LocalDate[]
-  /** The items of a day, computed on first use, so that a cached year costs only the visible days. */
+  /** Returns the items of a day. They are computed on first use, so that of a cached year only the visible days cost time. */
   readonly day: (date: LocalDate) => DayItems
 }
 
@@ -72,7 +72,7 @@ function byDate<Item extends { readonly startTime: string }>(
   let date: LocalDate | undefined
   let day: Item[] = []
   for (const item of items) {
-    // Items are almost sorted by time, so the previous day's list usually fits without a lookup.
+    // Items are almost sorted by time, so the previous item's day is usually the right one and needs no lookup.
     if (date === undefined || !item.startTime.startsWith(date)) {
       date = item.startTime.slice(0, 10) as LocalDate
       day = days.get(date) ?? []

@@ -8,7 +8,7 @@ import { useSession } from '#renderer/platform/session-context.ts'
 
 interface CalendarMoreMenuProps {
   anchor: Element
-  /** The specialist whose calendar is shown, if it is one only. */
+  /** The specialist, if exactly one calendar is shown. */
   specialistId: string | undefined
   onBook: () => void
   onAddAbsence: (what: 'BLOCK' | 'AWAY') => void
@@ -16,7 +16,7 @@ interface CalendarMoreMenuProps {
   onClose: () => void
 }
 
-/** What can be added to the calendar besides availability, the lists of time off and of those who wait, and the agenda for paper. */
+/** The menu beside the "new" button: further things to add, the lists of absences and waiting lists, and the printable agenda. */
 export function CalendarMoreMenu({
   anchor,
   specialistId,

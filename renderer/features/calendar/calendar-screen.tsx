@@ -47,7 +47,7 @@ export function CalendarScreen() {
   const { state, dispatch, showDay, specialistIds, showSpecialists } = useCalendarAddress(now.date)
   const { items, itemsAround, specialists, seenAt, error, retry } = useCalendarItems(state, specialistIds)
   useStoreCalendarSnapshot(seenAt)
-  // With a single calendar on screen, new availability is for its specialist.
+  // If only one calendar is shown, new availability is preset to its specialist.
   const [specialistId] = specialistIds.length === 1 ? specialistIds : []
   const errorText = useErrorText()
   const search = useSearch()
@@ -99,7 +99,7 @@ export function CalendarScreen() {
     dialogs.open({ kind: 'book-for-customer', ...at, ...ofSpecialist })
   const propose = (proposal: ProposedTime) => dialogs.open(requestOf(proposal, specialistId))
 
-  /** Shows the date that a key asks for, but never before the current week or month (rule A2.11). */
+  /** Shows a date that was chosen by key. Returns false for a date before the current week or month, which is not shown (rule A2.11). */
   function showDate(date: LocalDate): boolean {
     const startOf = state.view === 'month' ? startOfMonth : startOfWeek
     if (startOf(date) < startOf(now.date)) return false
@@ -220,7 +220,7 @@ interface BookedTime {
 
 function sessionOf(card: Extract<CalendarCard, { kind: 'session' }>) {
   const { startTime, endTime } = card.availability ?? card.bookings[0] ?? { startTime: '', endTime: '' }
-  // The card of somebody who joins shows the session of the main specialist (rule D208).
+  // A companion's card opens the session of the main specialist (rule D208).
   const specialistId = card.bookings[0]?.instructorId ?? card.specialistId
   return { serviceId: card.serviceId, specialistId, startTime, endTime }
 }

@@ -23,7 +23,7 @@ const CalendarMoreMenu = lazy(() =>
 interface CalendarTopProps {
   state: CalendarState
   dispatch: (action: CalendarAction) => void
-  /** The specialists to choose from; with none or one there is no choice. */
+  /** The specialists to choose from. The choice is hidden if there are fewer than two. */
   specialists: readonly Specialist[]
   /** The specialists whose calendars are shown; empty for all. */
   specialistIds: readonly string[]
@@ -34,10 +34,10 @@ interface CalendarTopProps {
   onSearch: (text: string) => void
   onToday: () => void
   onNew: () => void
-  /** Books for a customer. */
+  /** Opens the dialog for a booking for a customer. */
   onBook: () => void
   onAddAbsence: (what: 'BLOCK' | 'AWAY') => void
-  /** Shows the agenda for paper. */
+  /** Opens the printable agenda. */
   onPrint: () => void
 }
 

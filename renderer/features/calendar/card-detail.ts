@@ -3,28 +3,34 @@ import type { Lane } from './day-lanes.ts'
 /** How much text fits into a card: everything, the name and one more detail, or the name only. */
 export type CardDetail = 'wide' | 'narrow' | 'sliver'
 
-/** Pixels beside the cards of a day, as in `.cards` of the week grid: on the left, and on both sides. */
+/**
+ * Free space beside the cards of a day in pixels, as in `.cards` of the week grid: on the left (`CARDS_START`), and on both sides together
+ * (`MARGIN`).
+ */
 export const CARDS_START = 5
 const MARGIN = 9
 
 /**
- * The width for the cards of a day.
- * @param dayWidth in pixels, as the result
+ * Returns the width in pixels that is available for the cards of a day.
+ * @param dayWidth in pixels
  */
 export const cardRoomOfDay = (dayWidth: number): number => dayWidth - MARGIN
 
-/** Pixels beside the cards of a lane, where the band behind is visible: on the left, and on both sides. */
+/**
+ * Free space beside the cards of a lane in pixels, where the band behind stays visible: on the left (`LANE_INSET`), and on both sides
+ * together (`LANE_MARGIN`).
+ */
 export const LANE_INSET = 4
 const LANE_MARGIN = 5
 
-/** The width for the cards of a lane; see {@link cardRoomOfDay}. */
+/** Returns the width in pixels that is available for the cards of a lane; see {@link cardRoomOfDay}. */
 export const cardRoomOfLane = (dayWidth: number, { width }: Lane): number =>
   width === 1 ? cardRoomOfDay(dayWidth) : dayWidth * width - LANE_MARGIN
 
 /**
- * How much text fits into a card.
- * @param room of the day or the lane, in pixels
- * @param share of the room that the card uses, up to 1
+ * Returns how much text fits into a card.
+ * @param room width of the day or lane in pixels
+ * @param share the fraction of that width that the card uses, up to 1
  */
 export function cardDetailFor(room: number, share: number): CardDetail {
   const width = room * share

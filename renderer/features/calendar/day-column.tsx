@@ -30,7 +30,7 @@ interface DayColumnProps {
   /** Keys of the cards that match the search; undefined without a search. */
   found: ReadonlySet<string> | undefined
   isNamed: boolean
-  /** The focused half hour of this day, if any. */
+  /** The half hour of this day that has the keyboard focus, if any. */
   focusAt: MinuteOfDay | undefined
 }
 

@@ -9,7 +9,7 @@ interface DayHeadingProps {
   day: LocalDate
   today: LocalDate
   isChosen: boolean
-  /** Called when the day is chosen. With this handler the heading is a button, in a narrow window. */
+  /** Called when the day is chosen. The heading is a button only with this handler, which a narrow window passes. */
   onPick?: () => void
 }
 

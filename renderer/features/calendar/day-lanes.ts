@@ -4,7 +4,7 @@ import type { CalendarCard } from './calendar-cards.ts'
 import type { DayItems } from './calendar-items.ts'
 import { overlaps, placeInColumns, type DaySpan, type Placed } from './day-layout.ts'
 
-/** The part of a day's width for a card: start and width as fractions. */
+/** A horizontal part of a day's column: start and width as fractions of its width. */
 export interface Lane {
   readonly left: number
   readonly width: number
@@ -28,18 +28,18 @@ interface DayLanes {
 
 const wholeDay: Lane = { left: 0, width: 1 }
 
-/** A band with its specialist's cards, or a single card. */
+/** A band with the cards of its specialist, or a single card without a band. The units of a day are placed side by side. */
 interface Unit extends DaySpan {
   readonly band: Band | undefined
   readonly cards: readonly CalendarCard[]
 }
 
 /**
- * Places the bands and cards of a day.
- * - One specialist's cards share the whole width.
- * - With several calendars, a card is within its own specialist's band and covers no other. A card outside its specialist's
- *   availability gets a lane of its own.
- * - An absence is over the availability that it hides: with several calendars, over the lanes of its specialists.
+ * Computes the horizontal positions of a day's bands, cards and absences.
+ * - With one specialist, the cards share the whole width.
+ * - With several, a card lies within its own specialist's band and covers no other. A card outside its specialist's availability gets a
+ * lane of its own.
+ * - An absence covers the availability that it hides. With several specialists, it covers the lanes of those who are away.
  * @param shortest the minimum display length of a card in minutes
  */
 export function layDay(
@@ -75,10 +75,13 @@ export function layDay(
   }
 }
 
-/** The width of an absence beside other specialists' availability, if its own specialists have none then. */
+/** The position of an absence if only specialists who are not away have availability at that time. */
 const STRIP: Lane = { left: 0, width: 0.2 }
 
-/** An absence covers the bands of its specialists at that time, or the whole width where it covers none of anybody else. */
+/**
+ * Returns the lane of an absence. It covers the bands of its specialists at that time, or the whole width if no other specialist has a band
+ * then.
+ */
 function laneOfAbsence({ absence, from, to }: DayAbsence, bands: readonly Placed<Band>[]): Lane {
   const beside = bands.filter(({ item }) => overlaps(item, { from, to }))
   const own = beside.filter(({ item }) => item.members.some(({ instructorId }) => isAwayFor(absence, instructorId)))

@@ -6,7 +6,7 @@ export interface DaySpan {
   readonly to: MinuteOfDay
 }
 
-/** The horizontal place of an item: it starts at `column` of `columns` and is `width` columns wide. */
+/** The horizontal position of an item: it starts in column `column` of `columns` and spans `width` columns. */
 export interface Placed<Item> {
   readonly item: Item
   readonly column: number
@@ -19,7 +19,7 @@ export interface Placed<Item> {
  * - An item without overlap has the full width.
  * - Items that overlap, also indirectly, share a number of columns; each gets the first free column.
  * - An item is widened to the right over free columns. 09:00–10:00, 09:30–10:30 and 10:00–11:00 → columns 0, 1 and 0 of 2.
- * @param shortest the minimum display length in minutes, which is also reserved here
+ * @param shortest the minimum display length in minutes; a shorter item blocks its column for this time
  */
 export function placeInColumns<Item extends DaySpan>(items: readonly Item[], shortest: number): Placed<Item>[] {
   const drawn = items
@@ -67,7 +67,10 @@ function fillColumns<Item>(cluster: readonly Drawn<Item>[]): number {
   return ends.length
 }
 
-/** The first column to the right of an item that is occupied beside it, or the number of columns. */
+/**
+ * Returns the column up to which an item can be widened: the first one on its right that an overlapping item occupies, or the number of
+ * columns.
+ */
 function freeColumnFrom<Item>(one: Drawn<Item>, cluster: readonly Drawn<Item>[], columns: number): number {
   const neighbours = cluster.filter((other) => other.column > one.column && overlaps(one, other))
   return Math.min(columns, ...neighbours.map((other) => other.column))

@@ -4,7 +4,10 @@ import { aBooking } from '#tests/builders/provider-wire.ts'
 import { cardsOf } from './calendar-cards.ts'
 import { EventCard } from './event-card.tsx'
 
-/** Renders the card of a booking that lasts some minutes, on part of a day's width of 146 px, while several calendars are shown. */
+/**
+ * Renders the card of a booking of the given duration while several calendars are shown. `part` is the card's fraction of a day that is 146
+ * px wide.
+ */
 function renderCard(minutes: number, part: number) {
   const end = `2025-03-13T10:${String(minutes).padStart(2, '0')}:00+01:00`
   const [card] = cardsOf([aBooking({ startTime: '2025-03-13T10:00:00+01:00', endTime: end })], [], new Map())

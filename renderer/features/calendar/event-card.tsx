@@ -131,9 +131,9 @@ interface BookingLines {
   lines: 1 | 2 | 3
   fit: CardDetail
   isPending: boolean
-  /** Whether the card shows its start; otherwise only its position in the day does. */
+  /** Whether the card shows its start time. Otherwise the time is only visible from its position. */
   hasTime: boolean
-  /** Whether the card shows its end; otherwise only its length does, because the initials need the room. */
+  /** Whether the card shows its end time. Otherwise the initials take that space, and the end is only visible from its height. */
   hasEnd: boolean
 }
 
@@ -174,7 +174,7 @@ interface PendingLinesProps {
   lines: 2 | 3
   fit: CardDetail
   hasWord: boolean
-  /** Whether the booking waits for the connection, and not for its customer. */
+  /** Whether the booking waits in the offline queue, and not for its customer's answer. */
   isUnsent: boolean
 }
 
@@ -232,10 +232,10 @@ function SessionLines({ card, lines, fit }: SessionLinesProps) {
   )
 }
 
-/** Maximum number of seats that are drawn one by one. */
+/** Maximum number of seats for which each seat has a segment of its own. */
 const mostSegments = 12
 
-/** The taken seats of a group session: "3/8" with a segment for each seat. */
+/** The occupancy of a group session: "3/8", with a segment for each seat. */
 function Seats({ taken, seats, hasSegments }: { taken: number; seats: number; hasSegments: boolean }) {
   return (
     <span aria-hidden="true" className={styles.seats}>

@@ -52,7 +52,7 @@ describe('freeMinutes', () => {
         dayAbsence({ from: '11:30', to: '12:00' }),
       ],
       now: '2025-03-12 09:00',
-      // Fenna has 09:00 to 09:30 and 11:00 to 11:30, and Daan 09:00 to 11:30.
+      // Fenna is available 09:00 to 09:30 and 11:00 to 11:30, and Daan 09:00 to 11:30.
       expected: 210,
     },
     { name: 'from now on today', availability: [aSchedule()], now: '2025-03-13 10:00', expected: 90 },

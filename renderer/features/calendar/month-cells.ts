@@ -7,7 +7,7 @@ import { isAwayFor } from './calendar-absences.ts'
 import type { DayItems } from './calendar-items.ts'
 import type { DaySpan } from './day-layout.ts'
 
-/** The items to list in a day: all if they fit, else one line fewer, for the number of hidden ones. */
+/** Returns the items to list in a day. If they do not all fit, one line is left for the number of hidden items. */
 export function fitLines<Item>(items: readonly Item[], room: number): { shown: readonly Item[]; more: number } {
   if (items.length <= room) return { shown: items, more: 0 }
   const shown = items.slice(0, Math.max(0, room - 1))
@@ -15,8 +15,8 @@ export function fitLines<Item>(items: readonly Item[], room: number): { shown: r
 }
 
 /**
- * The minutes of a day that can still be booked: each specialist's availability minus their cards and absences, from now on. `availability`
- * does not contain group sessions, which are cards.
+ * Returns the minutes of a day that can still be booked, from now on: each specialist's availability minus their cards and absences.
+ * `availability` does not contain group sessions, which are cards.
  */
 export function freeMinutes(
   date: LocalDate,

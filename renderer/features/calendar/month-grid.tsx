@@ -20,7 +20,7 @@ import styles from './month-grid.module.css'
 import { fitLines, freeMinutes } from './month-cells.ts'
 import { useAbsenceName, useCardName, type CalendarPeople } from './use-accessible-names.ts'
 
-/** Number of lines per day. With more items the last line is "2 more". */
+/** Number of lines per day. If there are more items, the last line says how many are hidden ("2 more"). */
 const linesOfDay = 4
 
 interface MonthGridProps {
@@ -40,7 +40,7 @@ interface MonthGridProps {
   onPropose: (proposal: ProposedTime) => void
 }
 
-/** The month view: six weeks with the bookings and the free hours of each day. */
+/** The month view: six weeks with the bookings of each day and its hours that can still be booked. */
 export function MonthGrid({
   activeDay,
   items,
@@ -150,7 +150,7 @@ function DayCell({ day, isOther, isActive, isTarget, isTargetPossible, items, pe
   const onDay = items?.day(day)
   const cards = onDay?.cards.filter((card) => !isForgotten(card, now)) ?? []
   const absences = onDay?.absences ?? []
-  // An absence takes one line of the day, and several share it.
+  // All absences of a day together take one of its lines.
   const { shown, more } = fitLines(cards, absences.length > 0 ? linesOfDay - 1 : linesOfDay)
   const free = onDay ? freeMinutes(day, onDay, now) : 0
   return (
@@ -225,7 +225,7 @@ interface AbsenceLineProps {
   people: CalendarPeople
 }
 
-/** The first absence of a day, the longest first, with the number of others. */
+/** One line for a day's absences: the longest one, and the number of others. */
 function AbsenceLine({ absences, people }: AbsenceLineProps) {
   const t = useText('provider')
   const nameOf = useAbsenceName(people)

@@ -4,7 +4,7 @@ import type { CalendarItems } from './calendar-items.ts'
 
 export interface FoundCards {
   readonly keys: ReadonlySet<string>
-  /** The number of appointments that the cards are of. */
+  /** The number of appointments on the found cards. An appointment can have several cards. */
   readonly appointments: number
 }
 

@@ -8,7 +8,7 @@ interface SearchResultProps {
   count: number | undefined
 }
 
-/** How many appointments of the shown period a search has found, with a link to those of all periods. */
+/** Says how many appointments of the displayed period match a search, with a link to the matches of all periods. */
 export function SearchResult({ text, count }: SearchResultProps) {
   const t = useText('provider')
   const isSearching = count !== undefined

@@ -14,7 +14,7 @@ import type { SpecialistMark } from './people/specialist-colours.ts'
 
 type BookingState = ProviderBooking['status']
 
-/** The services and specialists, for the accessible names of items. */
+/** The services, specialists and marks from which the accessible names of items are composed. */
 export interface CalendarPeople {
   readonly services: ReadonlyMap<string, Service>
   readonly specialists: ReadonlyMap<string, Specialist>
@@ -57,7 +57,7 @@ interface CardTexts {
   readonly booking: Template
   readonly with: Template
   readonly absence: Template
-  /** Of an absence of a whole day. */
+  /** The text for an absence that lasts a whole day. */
   readonly dayOff: Template
   readonly everyone: string
   readonly state: (status: BookingState) => string
@@ -65,7 +65,10 @@ interface CardTexts {
 
 const textsOf = new WeakMap<Translate<'provider'>, CardTexts>()
 
-/** A week has hundreds of names, so each text is looked up once per language and its placeholders are filled in here. */
+/**
+ * Prepares the texts of accessible names. A week has hundreds of names, so each text is translated once per language and its placeholders
+ * are filled in here.
+ */
 function cardTexts(t: Translate<'provider'>): CardTexts {
   const known = textsOf.get(t)
   if (known) return known
@@ -98,7 +101,7 @@ const blanks = {
   specialist: '{{specialist}}',
 }
 
-/** A text with placeholders that is filled in many times. */
+/** A function that fills in the placeholders of a text. The text is parsed once and used many times. */
 type Template = (values: Readonly<Record<string, string>>) => string
 
 function template(text: string): Template {
@@ -115,7 +118,7 @@ function longDate(date: string, locale: Locale): string {
   return known
 }
 
-/** The mark of the only specialist of an absence. */
+/** Returns the mark of an absence's specialist; undefined if it has several. */
 export function markOfAbsence(people: CalendarPeople, { absence }: DayAbsence): SpecialistMark | undefined {
   const [only, ...others] = absence.instructorIds
   return others.length > 0 ? undefined : people.marks.get(only ?? '')

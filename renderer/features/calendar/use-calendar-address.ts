@@ -29,9 +29,10 @@ const idsOf = (text: string | null): readonly string[] => text?.split(',').filte
 
 export function useCalendarAddress(today: LocalDate): CalendarAddress {
   const [params, setParams] = useSearchParams()
-  // The calendar shows a new address at once. The URL follows after the paint, because the router renders the frame of the screen.
+  // The calendar shows a new state at once. The URL is updated after the paint, because its change makes the router render the frame of the
+  // screen.
   const [shown, showAtOnce] = useOptimistic(params)
-  /** The address that the URL does not have yet. */
+  /** The state that is displayed but not yet in the URL. */
   const pending = useRef<URLSearchParams>(undefined)
   useEffect(() => () => (pending.current = undefined), [])
   const usualView = firstView('dashboard', useScreenSize())
@@ -65,11 +66,11 @@ export function useCalendarAddress(today: LocalDate): CalendarAddress {
       startTransition(async () => {
         showAtOnce(next)
         await nextPaint()
-        // A later address replaces this one, and a navigation to somewhere else cancels it.
+        // Does nothing if a later state has replaced this one. A navigation to another screen cancels the update as well (below).
         if (pending.current !== next) return
         pending.current = undefined
         if (window.location.hash !== hash) return
-        // Paging adds no history entries.
+        // Replaces the history entry, so that paging through weeks does not fill the history.
         startTransition(() => setParams(next, { replace: true }))
       })
     },

@@ -16,7 +16,7 @@ import { calendarItems, type CalendarItems } from './calendar-items.ts'
 interface CalendarItemsQuery {
   /** The items to show; undefined during the first load. */
   readonly items: CalendarItems | undefined
-  /** The cached items around another day, without a request. */
+  /** Returns the items around another day from the cache, without a request. */
   readonly itemsAround: (day: LocalDate) => CalendarItems | undefined
   readonly specialists: readonly Specialist[]
   /** When the data was loaded, in milliseconds since 1970; undefined while there is none. */
@@ -40,7 +40,10 @@ function visibleTo(session: ProviderSession, specialists: readonly Specialist[])
   return session.role === 'OWNER' ? specialists : specialists.filter(({ id }) => id === session.instructorId)
 }
 
-/** Memoises the items of each answer, with what waits to be sent. There are none until the services are loaded. */
+/**
+ * Returns a function that computes the calendar's items, including those of the offline queue, and caches them per server answer. It
+ * returns undefined until the services are loaded.
+ */
 function itemsFrom(
   services: readonly Service[] | undefined,
   specialistIds: readonly string[],
@@ -56,7 +59,7 @@ function itemsFrom(
   }
 }
 
-/** The items of the visible period. The previous and next periods are prefetched. */
+/** Loads the items of the visible period and prefetches those of the previous and next periods. */
 export function useCalendarItems(state: CalendarState, specialistIds: readonly string[]): CalendarItemsQuery {
   const bridge = useBridge()
   const session = useSession()
@@ -75,7 +78,7 @@ export function useCalendarItems(state: CalendarState, specialistIds: readonly s
     queries: (['next', 'previous'] as const).map((type) => ({
       ...calendarQuery(bridge, rangeOf(reduceCalendar(state, { type })), nextPaint),
       enabled: isLoaded,
-      // The screen is not rendered again when a prefetch starts or fails.
+      // Limits re-renders to changes of the data, so that the screen does not render when a prefetch starts or fails.
       notifyOnChangeProps: ['data'] as const,
     })),
   })

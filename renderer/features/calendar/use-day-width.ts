@@ -1,13 +1,13 @@
 import { startTransition, useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Rounding of the width in pixels, so that a resize does not re-render the cards continuously. */
+/** Changes of the width below this number of pixels are ignored, so that a resize does not re-render the cards continuously. */
 const STEP = 4
 
 /** Width of the hours column in pixels. The grid passes it to its style sheet. */
 export const HOURS_WIDTH = 56
 
 /**
- * The expected width of a day before the grid is laid out, from the container that all screens share; undefined without it. This
+ * Estimates the width of a day before the grid is laid out, from the `main` element, which all screens share; undefined without it. This
  * saves the layout of an empty grid, which takes 10 % of the time to show the calendar.
  */
 function widthToCome(count: number): number | undefined {

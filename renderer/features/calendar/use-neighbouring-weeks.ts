@@ -20,8 +20,8 @@ interface WeeksBesideOptions {
 const none: readonly LocalDate[] = []
 
 /**
- * The previous and next weeks, rendered one by one while the browser is idle, so that paging only has to show them. The week that
- * was left stays rendered. No week before the current one is rendered (rule A2.11).
+ * Returns the previous and next weeks to render in advance, one by one while the browser is idle, so that paging only has to unhide them. A
+ * week that the person has left stays rendered. Weeks before the current one are never rendered (rule A2.11).
  */
 export function useNeighbouringWeeks({ monday, today, isReady, itemsAround }: WeeksBesideOptions): readonly Week[] {
   const [drawn, setDrawn] = useState(none)

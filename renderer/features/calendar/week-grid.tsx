@@ -30,7 +30,7 @@ interface WeekGridProps extends GridActions {
   onlyDay: LocalDate | undefined
   /** The calendar's items; undefined while loading. */
   items: CalendarItems | undefined
-  /** The cached items of the week that contains another day. */
+  /** Returns the items of the week around another day from the cache. */
   itemsAround: (day: LocalDate) => CalendarItems | undefined
   people: CalendarPeople
   now: WallNow
@@ -132,7 +132,9 @@ interface Page {
   readonly days: readonly LocalDate[]
 }
 
-/** Weeks are always sorted by time: an element that keeps its place in the DOM is not laid out again. */
+/**
+ * Sorts the rendered weeks by time. Their order must be stable, because an element that keeps its place in the DOM is not laid out again.
+ */
 const byFirstDay = (one: Page, other: Page): number => ((one.days[0] ?? '') < (other.days[0] ?? '') ? -1 : 1)
 
 /**

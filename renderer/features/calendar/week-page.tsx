@@ -18,7 +18,7 @@ interface WeekPageProps {
   dayWidth: number
   now: WallNow
   found: ReadonlySet<string> | undefined
-  /** The focused half hour, if any. */
+  /** The half hour that has the keyboard focus, if any. */
   cell: Cell | undefined
   /** Whether the names for screen readers are rendered. */
   isNamed: boolean

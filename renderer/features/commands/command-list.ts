@@ -159,8 +159,8 @@ export function dateCommand(text: string, today: LocalDate): { date: LocalDate; 
 }
 
 /**
- * The target of a command. Within the current screen, parameters that it does not name are kept: "Month" keeps the calendar's
- * day and specialists. A parameter without a value is removed: `?day=`.
+ * Returns the path that a command opens. On the current screen, URL parameters that the command does not set are kept: "Month" keeps the
+ * calendar's day and specialists. A parameter without a value is removed: `?day=`.
  */
 export function pathFrom(path: string, here: { readonly pathname: string; readonly search: string }): string {
   const [place = '', named] = path.split('?')

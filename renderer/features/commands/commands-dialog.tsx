@@ -29,7 +29,7 @@ interface Option {
   readonly act: CommandAct
 }
 
-/** Maximum numbers of bookings and of customers in the results. */
+/** Maximum number of bookings in the results, and of customers. */
 const mostBookings = 6
 const mostCustomers = 4
 
@@ -78,7 +78,7 @@ function CommandBox() {
     clearOnBlur: false,
     getOptionLabel: ({ label }) => label,
     isOptionEqualToValue: (one, other) => one.id === other.id,
-    // MUI must not filter the options: they are filtered already, and a typed date differs from the text of its option.
+    // Disables MUI's own filter: the options are filtered already, and the text of a date option differs from what was typed.
     filterOptions: (all) => all,
     onInputChange: (_event, value, reason) => {
       if (reason !== 'input') return

@@ -1,6 +1,6 @@
 import { addDays, parseLocalDate, weekday, type LocalDate } from '#shared/time/local-date.ts'
 
-/** Prefixes of month and weekday names in English and Dutch; "ma" alone is Monday, not March. */
+/** Prefixes of month and weekday names in English and Dutch, in order. "ma" alone means Monday ("maandag"), not March. */
 const months = [
   ['jan'],
   ['feb'],

@@ -33,19 +33,19 @@ const resolver = zodResolver(customerSchema)
 const languages = ['nl', 'en'] as const
 
 interface CustomerDialogProps {
-  /** The customer to edit; a new one is entered without. */
+  /** The customer to edit; absent to create a new one. */
   customer?: CustomerRecord
-  /** A name that was already typed. */
+  /** The proposed name of a new customer, for example from a search field. */
   name?: string | undefined
   onCreated?: ((id: string) => void) | undefined
 }
 
-/** Enters a customer, or edits how one is reached. */
+/** Creates a customer, or edits a customer's name, contact data and language. */
 export function CustomerDialog({ customer, name, onCreated }: CustomerDialogProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  // Chosen once, so that a repeated request enters one customer.
+  // The id of a new customer, created once, so that a repeated request does not create a second customer.
   const [newId] = useState(randomId)
   const first = useMemo(() => (customer ? draftOfCustomer(customer) : emptyCustomer(name)), [customer, name])
   const languageName = (language: CustomerDraft['language']) => t(`customer.language.${language || 'unknown'}`)
@@ -117,7 +117,7 @@ export function CustomerDialog({ customer, name, onCreated }: CustomerDialogProp
   )
 }
 
-/** The customers who have the typed address or phone number already. */
+/** Lists existing customers with the typed mail address or phone number. */
 function KnownCustomers({ words }: { words: string }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -14,7 +14,7 @@ export interface CustomerDraft {
   version: number | null
 }
 
-/** A new customer; a name that was already typed is split at its first space. */
+/** Returns the form values of a new customer. A proposed name is split at its first space. */
 export function emptyCustomer(name = ''): CustomerDraft {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' '), email: '', phoneNumber: '', language: '', version: null }
@@ -29,7 +29,7 @@ export const draftOfCustomer = (customer: CustomerRecord): CustomerDraft => ({
   version: customer.version,
 })
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 export const customerSchema = z.object({
@@ -72,7 +72,7 @@ export const fieldOfRequest: Readonly<Record<string, keyof CustomerDraft>> = {
   language: 'language',
 }
 
-/** The words by which a customer with this address or phone number is found; '' while neither is whole. */
+/** Returns the search text for existing customers with the typed mail address or phone number; '' while neither is complete. */
 export function wordsOfContact({ email, phoneNumber }: Pick<CustomerDraft, 'email' | 'phoneNumber'>): string {
   if (isEmailAddress(email.trim())) return email.trim()
   return phoneNumber.replaceAll(/\D/g, '').length >= 9 ? phoneNumber.trim() : ''

@@ -17,14 +17,14 @@ import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import { ZoneField } from '#renderer/platform/zone-field.tsx'
 import { StepFrame } from './step-frame.tsx'
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const businessSchema = z.object({
   name: z.string().trim().min(1, key('required')).max(100, key('too-long')),
   tagline: z.string().trim().max(200, key('too-long')),
   timeZone: z.string().min(1, key('required')),
-  /** The version that the form was filled from. A save is refused when there is a newer one. */
+  /** The version when the form was filled. A save is refused if the server has a newer version. */
   version: z.number(),
 })
 
@@ -56,7 +56,7 @@ function BusinessForm({ profile, onNext }: { profile: Profile; onNext: () => voi
   const draft = useDraft(form)
   const { isDirty } = form.formState
 
-  /** Puts the saved profile into the cache. */
+  /** Puts the saved profile into the cache and returns its form values. */
   function keep(stored: Profile): BusinessDraft {
     queryClient.setQueryData(organisationQuery(bridge).queryKey, checkedProfile(stored))
     return draftOf(stored)

@@ -113,6 +113,6 @@ function CurrentStep({ step, progress, onLeave }: CurrentStepProps) {
   }
 }
 
-/** The location types so far: in-person if there is an address. */
+/** Returns the location types for a start: those of the first service, or else in-person if there is an address. */
 const meetingsSoFar = ({ locations, services }: FirstRunProgress): readonly MeetingType[] =>
   services[0]?.locationTypes ?? (locations.length > 0 ? ['PHYSICAL'] : [])

@@ -21,7 +21,7 @@ export interface FirstServiceDraft {
 
 export const emptyFirstService: FirstServiceDraft = { name: '', duration: '60', price: '', isFree: false }
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 /** Validates name, duration and price by the rules of the service dialog (rules A5.1 to A5.4). */

@@ -28,7 +28,7 @@ interface PlaceStepProps {
   onNext: (chosen: readonly MeetingType[]) => void
 }
 
-/** The step for how appointments take place: at an address, which is asked for once, or by call. */
+/** The step for how appointments take place: in person, for which an address is asked once, or by phone or video call. */
 export function LocationStep({ progress, chosen, onBack, onNext }: PlaceStepProps) {
   const t = useText('provider')
   const bridge = useBridge()

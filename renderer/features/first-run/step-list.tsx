@@ -48,7 +48,7 @@ export function StepList({ current, progress, onPick }: StepListProps) {
   )
 }
 
-/** A summary of a step's data, or, without data, what the step is about. */
+/** Returns a function that summarises a step's data; without data, it says what the step is about. */
 function useSummary({ locations, services, specialists }: FirstRunProgress): (step: Step) => string {
   const t = useText('provider')
   const locale = useLocale()

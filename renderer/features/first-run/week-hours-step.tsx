@@ -69,7 +69,7 @@ function WeekForm({ progress, onBack, onNext }: HoursStepProps) {
   const [choosesEnd, setChoosesEnd] = useState(false)
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<{ days: readonly number[]; text: string }>()
-  // Series that were published before a failure are not published again.
+  // Keys of the series that were published before a failure. A retry skips them.
   const published = useRef(new Set<string>())
 
   const shortest = Math.min(...own.map(({ duration }) => duration))

@@ -4,7 +4,7 @@ import { weekdays, type HoursRange, type WeekHours } from '#renderer/platform/we
 
 const workdays = weekdays.slice(0, 5)
 
-/** A series to publish, with the days of the form from which it was made. */
+/** A series to publish, with the weekdays of the form that it covers. */
 export interface PlannedSeries {
   readonly days: readonly Weekday[]
   readonly range: HoursRange
@@ -12,7 +12,7 @@ export interface PlannedSeries {
   readonly startDate: LocalDate
 }
 
-/** The first of these weekdays after a date: (Monday to Friday, Friday 2025-03-14) → Monday 2025-03-17. */
+/** Returns the first date after another one that is one of these weekdays: (Monday to Friday, Friday 2025-03-14) → Monday 2025-03-17. */
 function firstAfter(date: LocalDate, days: readonly Weekday[]): LocalDate {
   let next = addDays(date, 1)
   while (!days.includes(weekday(next))) next = addDays(next, 1)
@@ -20,8 +20,8 @@ function firstAfter(date: LocalDate, days: readonly Weekday[]): LocalDate {
 }
 
 /**
- * Converts a week to as few series as possible: a range of all workdays is one series; others are weekly series per day. They
- * start tomorrow, so that none has past occurrences.
+ * Converts a week to as few series as possible: a range that all workdays have is one series; every other range is a weekly series per day.
+ * The series start tomorrow at the earliest, so that none has past occurrences.
  */
 export function planWeek(week: WeekHours, today: LocalDate): PlannedSeries[] {
   const has = (day: Weekday, range: HoursRange) =>

@@ -14,7 +14,7 @@ import { amountOf } from '#renderer/platform/amount-of.ts'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 
-/** Credits an invoice, or a part of it (rule D247). Money is not given back by that. */
+/** Issues a credit note for an invoice or a part of it (rule D247). This does not refund any money. */
 export function CreditInvoiceDialog({ invoice }: { invoice: Invoice }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -8,7 +8,7 @@ import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import styles from './invoices.module.css'
 import { useSaveInvoice } from './use-save-invoice.ts'
 
-/** Invoices and credit notes, the last first. */
+/** Invoices and credit notes, the newest first. */
 export function InvoiceList({ invoices, isOld }: { invoices: readonly Invoice[]; isOld: boolean }) {
   return (
     <ul className={classNames(styles.invoices, isOld && styles.old)}>

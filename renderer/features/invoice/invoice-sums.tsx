@@ -10,7 +10,7 @@ type Sum = Output<'invoices'>['sums'][number]
 const total = (sums: readonly Sum[], field: 'net' | 'vat' | 'total'): number =>
   sums.reduce((cents, sum) => cents + centsOf(sum[field]), 0)
 
-/** What the listed invoices come to, by VAT rate; credit notes are subtracted. */
+/** The totals of the listed invoices by VAT rate. Credit notes are subtracted. */
 export function InvoiceSums({ sums }: { sums: readonly Sum[] }) {
   const t = useText('provider')
   const locale = useLocale()

@@ -39,7 +39,7 @@ export function paramsOf({ period, state, text, page }: InvoicesAddress): Record
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** Applies changes. All of them but a turn of the page lead to the first page. */
+/** Applies changes. Every change but a new page number returns to the first page. */
 export const withChanges = (place: InvoicesAddress, changes: Partial<InvoicesAddress>): InvoicesAddress => ({
   ...place,
   page: 1,

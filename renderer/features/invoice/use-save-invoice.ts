@@ -4,7 +4,7 @@ import { useToast } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
-/** Loads an invoice as PDF, or as UBL for another program, and saves it where the person chooses. */
+/** Downloads an invoice as PDF, or as UBL (XML for accounting software), and saves it where the person chooses. */
 export function useSaveInvoice() {
   const bridge = useBridge()
   const t = useText('provider')

@@ -2,7 +2,7 @@ import type { Service, Specialist } from '#renderer/data/wire.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 
-/** A question whether a specialist offers a service at a local time. */
+/** The input of "Why is this time not offered?": a service, a specialist and a local time. */
 export interface OfferQuestion {
   readonly serviceId: string
   readonly specialistId: string

@@ -21,7 +21,10 @@ const remedies: Readonly<Record<OfferAnswer['verdict'], Exclude<OfferRemedy, 'as
   DAILY_MAXIMUM: 'settings',
 }
 
-/** The link that can change a verdict. Settings and services belong to owners, so a specialist is told to ask an owner. */
+/**
+ * Returns where the cause of a verdict can be changed. Only owners can change settings and services, so a specialist is told to ask an
+ * owner.
+ */
 export function remedyOf(verdict: OfferAnswer['verdict'], role: ProviderSession['role']): OfferRemedy | undefined {
   const remedy = remedies[verdict]
   const isOwners = remedy === 'settings' || remedy === 'services'

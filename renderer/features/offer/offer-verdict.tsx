@@ -18,7 +18,7 @@ interface OfferVerdictProps {
   specialist: Specialist
 }
 
-/** The rule that decides the answer, as text, with the bookings that prevent the time and what can be done. */
+/** Explains which rule makes the time available or not, with the bookings that prevent it and a link to where it can be changed. */
 export function OfferVerdict({ answer, question, service, specialist }: OfferVerdictProps) {
   const t = useText('provider')
   const locale = useLocale()
@@ -37,9 +37,9 @@ export function OfferVerdict({ answer, question, service, specialist }: OfferVer
     service: service.name,
     specialist: fullName(specialist),
     moment: answer.earliest === null ? '' : wallOf(answer.earliest),
-    // The booking window ends at midnight after its last day.
     away: awayText(answer.away),
     resource: answer.resource ?? '',
+    // The booking window ends at midnight after its last day, so one day is subtracted.
     date: answer.latest === null ? '' : formatDate(addDays(wallDateOf(answer.latest), -1), locale),
   }
   const go = (to: string) => dialogs.closeAll(() => void navigate(to))

@@ -12,7 +12,7 @@ import { RefusedAct } from './refused-act.tsx'
 import { useActWords } from './use-act-words.ts'
 import styles from './waiting-acts-dialog.module.css'
 
-/** A change that waits, or that was refused and needs a decision. */
+/** One change in the offline queue: it waits to be sent, or was refused and needs a decision. */
 export function ActLine({ act }: { act: WaitingAct }) {
   const t = useText('provider')
   const wordsId = useId()

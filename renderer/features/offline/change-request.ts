@@ -2,7 +2,10 @@ import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import type { DialogRequest } from '#renderer/platform/dialogs.ts'
 
-/** The usual dialog of a change, with its values filled in; undefined for a note, whose text is in the list. */
+/**
+ * Returns the regular dialog for a queued change, with its values filled in. Undefined for a note, which has no such dialog because the
+ * list shows its text.
+ */
 export function changeRequest(act: WaitingAct, forget: () => Promise<unknown>): DialogRequest | undefined {
   const waiting = { act, forget }
   switch (act.route) {

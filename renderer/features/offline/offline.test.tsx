@@ -7,7 +7,7 @@ import { aBooking, at } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 
-/** The calendar, from which the server then goes away. */
+/** Opens the calendar and then makes the server unreachable. */
 async function away({ locale = 'en', bridge = createFakeBridge() }: { locale?: Locale; bridge?: FakeBridge } = {}) {
   const app = await renderProvider(locale, { bridge })
   await findCalendar()
@@ -16,7 +16,7 @@ async function away({ locale = 'en', bridge = createFakeBridge() }: { locale?: L
   return app
 }
 
-/** Opens the booking of Monday that is over. */
+/** Opens Monday's booking, which is over. */
 async function openLotte(app: Awaited<ReturnType<typeof away>>) {
   await app.user.click(screen.getByRole('button', { name: /Lotte Vos/ }))
   return within(await screen.findByRole('dialog'))
@@ -80,7 +80,7 @@ describe('D209: without the server', () => {
     const app = await away({ bridge })
     await app.user.keyboard('b')
     const dialog = within(await screen.findByRole('dialog', { name: 'Time off' }))
-    // Nobody is chosen: this is for everyone.
+    // No specialist is chosen, so the block is for everyone.
     await app.user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText(/Inplan is offline, so nothing was changed/)).toBeTruthy()
     expect(bridge.acts.acts).toEqual([])
@@ -188,7 +188,7 @@ const booked = (given: Refusal): WaitingAct => ({
   refusal: given,
 })
 
-/** Opens the list of changes, of which one was refused. */
+/** Opens the list of queued changes, one of which was refused. */
 async function refused(waiting: WaitingAct, prepare: (bridge: FakeBridge) => void = () => {}) {
   const bridge = createFakeBridge()
   bridge.acts = { ...bridge.acts, acts: [waiting] }

@@ -15,12 +15,15 @@ import styles from './waiting-acts-dialog.module.css'
 
 interface RefusedActProps {
   act: WaitingAct
-  /** The id of the words about the change, which describe its buttons. */
+  /** The id of the text that describes the change. The buttons reference it for screen readers. */
   wordsId: string
   onRemove: () => void
 }
 
-/** A refused change in both versions, with the choices: mine, as it is now, or other values in the usual dialog (rule D212). */
+/**
+ * A refused change beside the server's current state. The person sends their change again, accepts the server's state, or enters other
+ * values in the regular dialog (rule D212).
+ */
 export function RefusedAct({ act, wordsId, onRemove }: RefusedActProps) {
   const t = useText('provider')
   const bridge = useBridge()

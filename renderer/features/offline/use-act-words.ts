@@ -5,13 +5,13 @@ import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 interface ActWords {
   /** What the act is: "Attendance: No-show". */
   readonly title: string
-  /** Whom and when it is about: "Noor Jansen, Massage, 13 Mar 2025, 09:30 - 10:30". */
+  /** The customer, service and time that the act concerns: "Noor Jansen, Massage, 13 Mar 2025, 09:30 - 10:30". */
   readonly subject: string
-  /** The act with its time, if it makes one: "Booking, 13 Mar 2025, 15:00 - 15:45". */
+  /** The act with its time, if it creates something at a time: "Booking, 13 Mar 2025, 15:00 - 15:45". */
   readonly version: string
 }
 
-/** Formats a change that waits. */
+/** Returns a function that formats a change in the offline queue. */
 export function useActWords(): (act: WaitingAct) => ActWords {
   const t = useText('provider')
   const momentText = useMomentText()

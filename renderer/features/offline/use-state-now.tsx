@@ -14,9 +14,9 @@ import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
 import { Warnings } from './warnings.tsx'
 
 interface StateNow {
-  /** What stands at the server now, or why the change was refused. */
+  /** The server's current state, or the reason why the change was refused. */
   readonly now: ReactNode
-  /** How the change is sent again; undefined where it cannot succeed. */
+  /** The button text and request for sending the change again; undefined where that cannot succeed. */
   readonly again:
     | { readonly words: 'offline.again' | 'offline.anyway' | 'offline.use-mine'; readonly body?: Body }
     | undefined
@@ -26,7 +26,7 @@ type Body = ArgsOf<'acts.resend'>[0]['body']
 
 const kinds = { noteAttendance: 'attendance-noted', confirmPayment: 'payment-received' } as const
 
-/** The other version of a refused change: what the server has, who did it and when, as far as it is told. */
+/** Returns what a refused change conflicts with: the server's current state and, if known, who changed it and when. */
 export function useStateNow(act: WaitingAct): StateNow {
   const t = useText('provider')
   const errors = useText('errors')
@@ -35,7 +35,7 @@ export function useStateNow(act: WaitingAct): StateNow {
   const isOwner = useSession().role === 'OWNER'
   const bookingIds = idsOf(act)
   const [bookingId = ''] = bookingIds
-  // Only what was read after the refusal is shown, and named by its version.
+  // Only data that was read after the refusal is shown. Its version is sent if the person decides to send their change again.
   const reading = useQuery({ ...bookingQuery(bridge, bookingId), enabled: bookingId !== '', staleTime: 0 })
   const booking = reading.isFetching ? undefined : reading.data
   const { data: trail } = useQuery({
@@ -61,7 +61,7 @@ export function useStateNow(act: WaitingAct): StateNow {
   const who = event?.person ? fullName(event.person) : undefined
   const now =
     event && who !== undefined ? t('offline.now-by', { what: t(what), who, when: momentOf(event.at) }) : t(what)
-  // Several bookings were read in versions that only their own dialog shows.
+  // An act on several bookings cannot be sent again here, because this list shows the version of one booking only.
   if (booking.status !== 'ACCEPTED' || bookingIds.length > 1) return { now, again: undefined }
   return { now, again: { words: 'offline.use-mine', body: onVersion(act, booking.version) } }
 }
@@ -80,7 +80,7 @@ function stateOf(route: keyof typeof kinds, booking: ProviderBooking) {
     : (`payment.${booking.paymentStatus}` as const)
 }
 
-/** The request on the version that is shown. */
+/** Returns the act's request with the version of the booking that is shown. */
 function onVersion(act: Extract<WaitingAct, { route: keyof typeof kinds }>, version: number): Body {
   if (act.route === 'confirmPayment') {
     const { amount, ...body } = act.body

@@ -5,7 +5,10 @@ import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
 import { ActLine } from './act-line.tsx'
 import styles from './waiting-acts-dialog.module.css'
 
-/** The changes that wait for the server, in order; those that it refused with both versions and what can be done (rule D212). */
+/**
+ * Lists the changes in the offline queue, in order. A refused change is shown beside the server's state, with the possible actions (rule
+ * D212).
+ */
 export function WaitingActsDialog() {
   const t = useText('provider')
   const { acts, storage, problem } = useActQueue()

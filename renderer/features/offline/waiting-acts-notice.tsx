@@ -8,7 +8,7 @@ import { HourglassIcon } from '#renderer/platform/icons.tsx'
 import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
 import styles from './waiting-acts-notice.module.css'
 
-/** Says how many changes wait to be sent or need a decision, and leads to their list. */
+/** Says how many changes in the offline queue wait to be sent or need a decision, and links to their list. */
 export function WaitingActsNotice() {
   const t = useText('provider')
   const bridge = useBridge()

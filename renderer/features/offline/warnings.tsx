@@ -5,7 +5,7 @@ import type { Refusal } from '#shared/ipc/kept-acts.ts'
 import { wallDateOf } from '#renderer/data/wire.ts'
 import styles from './waiting-acts-dialog.module.css'
 
-/** What keeps customers from booking the time online, which has to be confirmed (rule D159). */
+/** Lists the warnings of a time: the reasons why customers cannot book it online. The provider has to confirm them (rule D159). */
 export function Warnings({ warnings }: Pick<Refusal, 'warnings'>) {
   const t = useText('provider')
   const locale = useLocale()

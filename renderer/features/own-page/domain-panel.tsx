@@ -19,12 +19,12 @@ interface DomainDraft {
   version: number
 }
 
-/** The server reads the domain; the form only keeps it short. */
+/** Schema of the domain field. It only checks the length; the server validates the domain. */
 const domainSchema = z.object({ domain: z.string().trim().max(253, 'too-long'), version: z.number() })
 
 const draftOf = ({ domain, version }: OwnPage): DomainDraft => ({ domain: domain?.name ?? '', version })
 
-/** A domain of the organisation's own, at which the page is shown (rule D234). */
+/** Sets up the organisation's own domain for its own page (rule D234). */
 export function DomainPanel({ page }: { page: OwnPage }) {
   const t = useText('provider')
   const bridge = useBridge()
@@ -72,7 +72,7 @@ interface DomainRecordsProps {
   onChecked: (page: OwnPage) => unknown
 }
 
-/** The two records that the domain needs, and what the last check found. */
+/** The two DNS records that the domain needs, and the result of the last check. */
 function DomainRecords({ domain, onChecked }: DomainRecordsProps) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -10,17 +10,17 @@ import type { ImageValue } from '#renderer/platform/image/image-value.ts'
 
 export type PagePart = OwnPage['parts'][number]
 
-/** The parts in the order of the page. */
+/** The parts of the own page, in their order on it. */
 export const pageParts: readonly PagePart[] = ['SERVICES', 'SPECIALISTS', 'HOURS', 'LOCATIONS', 'CONTACT']
 
 export interface PictureDraft {
-  /** Tells the rows of the form apart. */
+  /** React key that identifies the row in the form. */
   key: string
   image: ImageValue | null
   description: string
 }
 
-/** The values of the page's form. */
+/** The values of the own page's form. */
 export interface PageDraft {
   name: string
   isPublished: boolean
@@ -30,7 +30,7 @@ export interface PageDraft {
   otherAbout: string
   parts: PagePart[]
   pictures: PictureDraft[]
-  /** The version that the form was filled from. */
+  /** The version when the form was filled. A save is refused if the server has a newer version. */
   version: number
 }
 
@@ -51,7 +51,7 @@ export const draftOfPage = (page: OwnPage, own: Language): PageDraft => ({
 
 export const emptyPicture = (): PictureDraft => ({ key: randomId(), image: null, description: '' })
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const pictureSchema = z
@@ -66,7 +66,10 @@ const pictureSchema = z
     message: key('required'),
   })
 
-/** @param hasName whether the page has a name already, which may then only be changed */
+/**
+ * Schema of the own page's form.
+ * @param hasName whether the page has a name already, which may be changed but not removed
+ */
 export const pageSchema = (hasName: boolean) =>
   z
     .object({
@@ -85,7 +88,8 @@ export const pageSchema = (hasName: boolean) =>
     })
 
 /**
- * @param pictures the paths of the uploaded pictures, one for each that is not empty
+ * Converts the form values to an API request.
+ * @param pictures the paths of the uploaded pictures, without empty rows
  * @param own the organisation's language
  */
 export const toPageRequest = (

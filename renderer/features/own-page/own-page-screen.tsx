@@ -12,7 +12,7 @@ import styles from './own-page.module.css'
 import { PagePanel } from './page-panel.tsx'
 import { SharePanel } from './share-panel.tsx'
 
-/** The page that an organisation shows to everybody: what is on it, where it is, and what leads to it (rules D229 to D235). */
+/** The screen for the organisation's own page, which is public: its content, its addresses, and what can be shared (rules D229 to D235). */
 export function OwnPageScreen() {
   const t = useText('provider')
   const ui = useText('ui')

@@ -25,7 +25,7 @@ import {
 } from './own-page-form.ts'
 import { PicturesField } from './pictures-field.tsx'
 
-/** Name, text, pictures and parts of the page, and whether it is published (rule D229). */
+/** The form for the own page: name, text, pictures, parts, and whether it is published (rule D229). */
 export function PagePanel({ page }: { page: OwnPage }) {
   const t = useText('provider')
   const bridge = useBridge()
@@ -43,7 +43,7 @@ export function PagePanel({ page }: { page: OwnPage }) {
     return draftOfPage(saved, own)
   }
 
-  /** Uploads what is not uploaded yet; rows without a picture are left out. */
+  /** Uploads the pictures that are not uploaded yet, and returns the paths of all. Rows without a picture are left out. */
   async function uploaded(pictures: readonly PictureDraft[]) {
     const paths: { filePath: string; description: string }[] = []
     for (const { image, description } of pictures) {
@@ -115,7 +115,7 @@ export function PagePanel({ page }: { page: OwnPage }) {
         hasProblem={errorOf('otherAbout') !== undefined}
       />
       <TextAreaField
-        // A different `key` for each language keeps two inputs, each with its own text.
+        // React `key` per language: each language has its own input, so that React does not reuse one with the other text.
         key={about}
         label={t('page.about')}
         hint={t('page.about-hint')}

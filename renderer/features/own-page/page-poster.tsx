@@ -3,7 +3,7 @@ import { PrintSheet } from '#renderer/platform/print-sheet.tsx'
 import styles from './page-poster.module.css'
 import { QrPicture } from './qr-picture.tsx'
 
-/** A poster of one A4 page: the name, a QR code to scan, and the address to type. It is printed instead of the screen. */
+/** A poster of one A4 page with the name, a QR code and the address. It is only visible in print, in place of the screen. */
 export function PagePoster({ name, url }: { name: string; url: string }) {
   const t = useText('provider')
   return (

@@ -11,7 +11,7 @@ import { emptyPicture, type PictureDraft } from './own-page-form.ts'
 interface PicturesFieldProps {
   pictures: readonly PictureDraft[]
   onChange: (pictures: PictureDraft[]) => void
-  /** The error of a description. */
+  /** Returns the error of a picture's description, by index. */
   errorOf: (index: number) => string | undefined
 }
 

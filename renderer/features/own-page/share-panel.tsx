@@ -13,7 +13,7 @@ import { PagePoster } from './page-poster.tsx'
 import { QrPicture } from './qr-picture.tsx'
 import { qrSvg } from './qr-svg.ts'
 
-/** What is handed out of the page: its addresses, a QR code and a poster (rule D235). */
+/** Material for sharing the own page: its addresses, a QR code and a poster (rule D235). */
 export function SharePanel({ page }: { page: OwnPage }) {
   const t = useText('provider')
   const { organization } = useSession()

@@ -40,7 +40,7 @@ export function PackageFields({ form, services }: PackageFieldsProps) {
         hasOwnProblem={errorOf('name') !== undefined}
       />
       <TextField
-        // A different `key` for each language keeps two inputs, each with its own text.
+        // React `key` per language: each language has its own input, so that React does not reuse one with the other text.
         key={name}
         label={t('package.name')}
         note={`${draft[name].length} / ${MAX_PACKAGE_NAME_LENGTH}`}
@@ -63,7 +63,8 @@ export function PackageFields({ form, services }: PackageFieldsProps) {
           prefix="€"
           required
           hint={separate > 0 && t('package.separate', { price: formatPrice(separate, locale) })}
-          // A different `key` for free and priced keeps two inputs: React must not turn an uncontrolled one into a controlled one.
+          // React `key` for free and priced: each has its own input, because React must not turn an uncontrolled input into a controlled
+          // one.
           key={draft.isFree ? 'free' : 'price'}
           {...(draft.isFree ? { disabled: true, readOnly: true } : form.register('price'))}
           {...(draft.isFree && { value: '', placeholder: ui('price.free') })}

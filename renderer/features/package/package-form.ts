@@ -83,7 +83,7 @@ export const fieldOfRequest: Readonly<Record<string, keyof PackageDraft>> = {
   validityDays: 'validityDays',
 }
 
-/** The price of a package's bookings when they are bought one by one: 5 massages of €85 → 42500. */
+/** Returns what the bookings of a package would cost in cents if they were bought one by one: 5 massages of €85 → 42500. */
 export function separateCents(credits: PackageDraft['credits'], services: readonly Service[]): Cents {
   const sums = services.map(({ id, price }) => {
     const count = Number(credits[id] ?? 0)

@@ -15,7 +15,7 @@ interface AccountStateProps {
   status: PaymentAccountStatus
 }
 
-/** The connected account: whether it takes payments, what is missing, and what can be done about it (rule D251). */
+/** The state of the connected payment account: whether it accepts payments, what is missing, and the possible actions (rule D251). */
 export function AccountState({ account, status }: AccountStateProps) {
   const t = useText('provider')
   const { dashboardUrl, methods, mode, name, paysOut, state } = account
@@ -60,7 +60,7 @@ const offeredIn = (t: Translate, methods: ConnectedAccount['methods']): string =
 const missingOf = (t: Translate, missing: ConnectedAccount['missing']): string =>
   t('payment-account.missing', { what: missing.map((each) => t(`payment-account.missing-${each}`)).join(', ') })
 
-/** While payments are open, the button is replaced by the reason. */
+/** The disconnect button. While there are payments that are not completed, the reason is shown in its place. */
 function Disconnect({ provider, openPayments }: { provider: string; openPayments: number }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -2,7 +2,7 @@ import { ConnectMollie } from './connect-mollie.tsx'
 import { ConnectStripe } from './connect-stripe.tsx'
 import type { PaymentProvider } from './payment-account.ts'
 
-/** The providers whose accounts this server can connect. */
+/** Buttons to connect a payment account, for each payment provider that this server supports. */
 export function ConnectAccount({ offers }: { offers: readonly PaymentProvider[] }) {
   return (
     <>

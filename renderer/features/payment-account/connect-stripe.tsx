@@ -7,7 +7,7 @@ import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { OutsideLink } from './outside-link.tsx'
 import styles from './payment-account.module.css'
 
-/** Opens Stripe's onboarding in the browser. Where the browser blocks that, a link leads there. */
+/** Opens Stripe's onboarding in the browser. If the browser blocks the new window, a link is shown. */
 export function ConnectStripe({ isContinued = false }: { isContinued?: boolean }) {
   const t = useText('provider')
   const bridge = useBridge()

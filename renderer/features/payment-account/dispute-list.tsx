@@ -5,7 +5,7 @@ import { OutsideLink } from './outside-link.tsx'
 import styles from './payment-account.module.css'
 import type { Dispute } from './payment-account.ts'
 
-/** Payments that a customer's bank takes back, those that wait for an answer first (rule D257). */
+/** Lists disputes (payments that a customer's bank takes back). Those that need a response come first (rule D257). */
 export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {
   const t = useText('provider')
   return (

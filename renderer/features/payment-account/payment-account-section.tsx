@@ -11,7 +11,7 @@ import { DisputeList } from './dispute-list.tsx'
 import type { PaymentAccountStatus } from './payment-account.ts'
 import { PayoutList } from './payout-list.tsx'
 
-/** Where the money of online payments goes: the account, its payouts and its disputes (rules D251 and D257). */
+/** The settings of the payment account for online payments, with its payouts and disputes (rules D251 and D257). */
 export function PaymentAccountSection() {
   const t = useText('provider')
   const { data, error, refetch } = useQuery(paymentAccountQuery(useBridge()))

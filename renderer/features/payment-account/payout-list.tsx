@@ -6,7 +6,7 @@ import type { PaymentProvider, Payout } from './payment-account.ts'
 
 interface PayoutListProps {
   provider: PaymentProvider
-  /** Null where the provider does not tell them. */
+  /** The payouts; null if the payment provider does not report them. */
   payouts: readonly Payout[] | null
 }
 

@@ -6,11 +6,11 @@ import { type RepeatChoices, toWireChoices } from '#renderer/platform/repeat/rep
 
 type Body = Input<'previewRepeatChange'>['body']
 
-/** A change of several bookings of a repeat, as typed. */
+/** The form values of a change to several bookings of a repeat. */
 export interface ChangeDraft {
   readonly act: Body['act']
   readonly scope: Body['scope']
-  /** The new date and time of the booking that the change began with. */
+  /** The new date and time of the booking from which the dialog was opened. */
   readonly date: LocalDate
   readonly time: string
   readonly message: string
@@ -29,7 +29,7 @@ export const firstChange = ({ startTime, guest }: ProviderBooking): ChangeDraft 
   tellsCustomer: guest.email !== '',
 })
 
-/** Whether there is a new time to preview: one that is complete, and not the one that the booking has. */
+/** Whether the draft can be previewed. A move needs a complete time that differs from the booking's current one. */
 export function isComplete({ act, date, time }: ChangeDraft, { startTime }: ProviderBooking): boolean {
   if (act === 'CANCEL') return true
   const minute = parseLocalTime(time)
@@ -37,7 +37,7 @@ export function isComplete({ act, date, time }: ChangeDraft, { startTime }: Prov
   return date !== wallDateOf(startTime) || time !== startTime.slice(11, 16)
 }
 
-/** What is to be previewed. */
+/** Converts the draft to a preview request. */
 export const toPreview = (
   { act, scope, date, time }: ChangeDraft,
   bookingId: string,

@@ -35,7 +35,7 @@ const taken = aDate(2, '20', {
   nearest: span('20', '13:00', '14:00'),
 })
 
-/** A bridge whose second date is taken until another time is chosen, or it is left out. */
+/** A fake bridge on which the second date of a repeat is taken, until another time is chosen for it or it is left out. */
 function repeatServer(answer: (body: Input<'bookRepeat'>['body']) => Output<'bookRepeat'> | AppError) {
   const bridge = createFakeBridge()
   const sent: Input<'bookRepeat'>['body'][] = []

@@ -22,7 +22,7 @@ import { type ChangeDraft, firstChange, isComplete, toPreview } from './change-d
 
 const none: readonly RepeatBooking[] = []
 
-/** The queries that a change of a repeat changes. */
+/** The keys of the queries that a change of a repeat invalidates. */
 const changed = keysOfTopic('bookings')
 
 type Body = Input<'changeRepeat'>['body']
@@ -61,7 +61,7 @@ export function useChangeRepeat(booking: ProviderBooking) {
 
   const isPreviewed = isComplete(draft, booking)
   const body = toPreview(draft, booking.id, choices)
-  // What was changed cannot be previewed again, although the dialog is still closing.
+  // No preview is requested after a save, although the dialog is still closing, because the changed bookings no longer match.
   const isSaved = saving.isPending || (saving.data?.changed.length ?? 0) > 0
   const preview = useQuery({ ...repeatChangeQuery(bridge, body), enabled: isPreviewed && !isSaved })
   const bookings = isPreviewed ? (preview.data?.bookings ?? none) : none
@@ -72,7 +72,7 @@ export function useChangeRepeat(booking: ProviderBooking) {
   return {
     draft,
     isDirty: draft !== first || choices.size > 0,
-    /** Another act, scope or time has other bookings, so the choices are made anew. */
+    /** Applies a change to the form. Another action, scope or time affects other bookings, so the choices for them are reset. */
     change: (changes: Partial<ChangeDraft>) => {
       setDraft({ ...draft, ...changes })
       if ('message' in changes || 'tellsCustomer' in changes) return

@@ -55,13 +55,13 @@ export function paramsOf({ period, by, measure, specialistId, serviceId }: Repor
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** The dates of the report. */
+/** Returns the first and last date of the report. */
 export const periodOf = ({ period }: Pick<ReportAddress, 'period'>, today: LocalDate): ReportPeriod =>
   typeof period === 'string' ? presetPeriod(period, today) : period
 
 /**
- * A period with another first or last day. Where the other end would be before it, or more than two years away, it follows: to a
- * period of one day, or of two years.
+ * Changes the first or last date of a period. If the period would be reversed or longer than two years, the other date is adjusted, to a
+ * period of one day or of two years.
  */
 export function withDate({ from, to }: ReportPeriod, changed: Partial<ReportPeriod>): ReportPeriod {
   const next = { from: changed.from ?? from, to: changed.to ?? to }

@@ -14,9 +14,9 @@ interface Bar {
 }
 
 interface BarGroup {
-  /** The first is drawn in a plain colour, the second hatched, so that they differ without colour too. */
+  /** The two bars of a group. The first has a plain colour and the second is hatched, so that they differ without colour too. */
   readonly bars: readonly [Bar, Bar]
-  /** Whether the second stands on the first, because they are parts of one number. */
+  /** Whether the second bar is stacked on the first, because both are parts of one number. */
   readonly isStacked: boolean
   readonly format: (value: number, words: ReportWords) => string
 }
@@ -88,7 +88,7 @@ export function ReportChart({ measure, rows }: ReportChartProps) {
           grid={{ horizontal: true }}
           margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
           xAxis={[
-            // With a wide gap, the labels that fit are evenly spaced.
+            // The wide minimum gap hides labels that do not fit, in regular intervals.
             { scaleType: 'band', data: rows.map(({ name }) => name), disableTicks: true, tickLabelMinGap: 16 },
           ]}
           yAxis={[

@@ -17,7 +17,7 @@ interface ReportDetailsProps {
   onChange: (changes: Partial<ReportAddress>) => void
 }
 
-/** The parts of a report as a chart of one measure, and as a table of all. */
+/** A report broken down by day, specialist and so on: one measure as a chart, and all numbers as a table. */
 export function ReportDetails({ report, place: { by, measure }, onChange }: ReportDetailsProps) {
   const t = useText('provider')
   const rows = rowsOf(report, by, useReportWords())

@@ -13,12 +13,12 @@ const longAgo = localDate('2000-01-01')
 
 interface ReportFiltersProps {
   place: ReportAddress
-  /** The dates that the period stands for. */
+  /** The first and last date of the chosen period. */
   period: ReportPeriod
   onChange: (changes: Partial<ReportAddress>) => void
 }
 
-/** What the report is about: the period, how it is split, and for an owner whose numbers they are. */
+/** The filters of a report: the period, how it is broken down, and for an owner the specialist and service. */
 export function ReportFilters({ place, period, onChange }: ReportFiltersProps) {
   const t = useText('provider')
   const isBusiness = hasSpecialists(useSession())

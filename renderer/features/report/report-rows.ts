@@ -4,14 +4,14 @@ import type { Report, ReportNumbers } from '#renderer/data/wire.ts'
 import type { Grouping } from './report-address.ts'
 import type { ReportWords } from './use-report-words.ts'
 
-/** A line of the table, and a group of bars of the chart. */
+/** A row of the report's table, which is also a group of bars in the chart. */
 export interface ReportRow {
   readonly id: string
   readonly name: string
   readonly numbers: ReportNumbers
 }
 
-/** The lines of a report: its days, weeks or months, specialists, or services. */
+/** Returns the rows of a report: one per day, week or month, per specialist, or per service. */
 export function rowsOf(report: Report, by: Grouping, words: ReportWords): readonly ReportRow[] {
   if (by === 'specialist') return report.instructors.map((each) => ({ id: each.id, name: each.name, numbers: each }))
   if (by === 'service') return report.services.map((each) => ({ id: each.id, name: each.name, numbers: each }))

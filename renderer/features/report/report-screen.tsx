@@ -25,7 +25,9 @@ import { useReportWords } from './use-report-words.ts'
 
 const definitions = ['sold', 'hours', 'income', 'customers'] as const
 
-/** Numbers of a period beside those of the period before: an owner sees all, a specialist their own. The URL holds its state. */
+/**
+ * The numbers of a period, compared with the previous period. An owner sees all, a specialist their own. The URL holds the screen's state.
+ */
 export function ReportScreen() {
   const t = useText('provider')
   const bridge = useBridge()
@@ -96,7 +98,7 @@ const fileGroupings = {
   service: 'SERVICE',
 } as const
 
-/** Saves the table, and the payments of the period, as files. */
+/** Buttons to save the report's table, and the payments of the period, as files. */
 function SaveButtons({ search, by }: SaveButtonsProps) {
   const t = useText('provider')
   const bridge = useBridge()

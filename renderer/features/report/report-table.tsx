@@ -14,7 +14,7 @@ interface Column {
 
 const UNKNOWN = '–'
 
-/** The columns; another number of the report gets a line here. */
+/** The columns of the table. To show another number of the report, add it here. */
 const columns: readonly Column[] = [
   { title: 'report.bookings', cell: ({ bookings }) => String(bookings) },
   { title: 'report.seats', cell: ({ seats }) => String(seats) },
@@ -44,7 +44,7 @@ interface ReportTableProps {
   total: ReportNumbers
 }
 
-/** All numbers of a report as a table, which says what the chart shows. */
+/** All numbers of a report as a table. It also serves as the accessible version of the chart. */
 export function ReportTable({ by, rows, total }: ReportTableProps) {
   const t = useText('provider')
   const words = useReportWords()

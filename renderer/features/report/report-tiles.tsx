@@ -7,12 +7,12 @@ import { useReportWords } from './use-report-words.ts'
 interface Tile {
   readonly title: string
   readonly value: string
-  /** What the value is made of. */
+  /** How the value is composed, for example of several amounts. */
   readonly detail?: string
   readonly change: string
 }
 
-/** The most important numbers of the period, each beside that of the period before. */
+/** The key numbers of the period, each compared with the previous period. */
 export function ReportTiles({ report: { total, totalBefore, packages } }: { report: Report }) {
   const t = useText('provider')
   const words = useReportWords()

@@ -11,7 +11,7 @@ import {
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { centsOf } from '#renderer/data/wire.ts'
 
-/** The words for the numbers and periods of reports in the person's language. */
+/** Returns functions that format the numbers and periods of reports in the person's language. */
 export function useReportWords() {
   const t = useText('provider')
   const locale = useLocale()
@@ -29,7 +29,7 @@ export function useReportWords() {
       from === to
         ? formatDate(from, locale)
         : t('report.range', { from: formatDate(from, locale), to: formatDate(to, locale) }),
-    /** A day, week or month in few words. */
+    /** Formats a day, week or month briefly. */
     part: ({ from, to }: ReportPeriod, length: PartLength): string => {
       if (length === 'day') return formatWeekdayDate(from, locale)
       if (length === 'month') return formatMonth(from, locale)
@@ -37,7 +37,7 @@ export function useReportWords() {
         ? formatDayMonth(from, locale)
         : t('report.range', { from: formatDayMonth(from, locale), to: formatDayMonth(to, locale) })
     },
-    /** How a number has changed since the period before: "+25%, was 8". */
+    /** Formats the change from the previous period: "+25%, was 8". */
     change: (before: number, now: number, format: (value: number) => string): string => {
       const change = changeSince(before, now)
       if (change === null) return t('report.none-before', { before: format(before) })

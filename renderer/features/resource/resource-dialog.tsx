@@ -24,7 +24,10 @@ import { useInUseText } from './use-in-use-text.ts'
 
 const resolver = zodResolver(resourceSchema)
 
-/** Creates or edits a room or device. Fewer units than are booked are refused at the number (rule D206). */
+/**
+ * Creates or edits a room or device. If there are more bookings than units at some time, the error is shown at the number of units (rule
+ * D206).
+ */
 export function ResourceDialog({ resource }: { resource?: Resource | undefined }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -23,7 +23,7 @@ export const draftOfResource = ({ name, quantity, serviceLocationId, version }: 
   version,
 })
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const isUnits = (typed: string): boolean =>

@@ -9,7 +9,7 @@ import { AppError } from '#shared/api/app-error.ts'
 const body = { id: 'body', name: 'Body', names: { nl: 'Lichaam', en: 'Body' } }
 const calls = { id: 'calls', name: 'Calls', names: { nl: '', en: 'Calls' } }
 
-/** Two massages in one category, a call in another one and a group session in none; listed in rows. */
+/** A fake bridge with two massages in one category, a call in another category, and a group session without a category; listed in rows. */
 function aBridge(servicesView: 'cards' | 'rows' = 'rows') {
   const bridge = createFakeBridge()
   bridge.preferences = { ...bridge.preferences, servicesView }

@@ -9,7 +9,7 @@ export const depositKinds = ['none', 'percent', 'amount'] as const
 export const depositCustomers = ['EVERYONE', 'NEW', 'AFTER_NO_SHOWS'] as const
 export const restWays = ['ONLINE', 'PLACE'] as const
 
-/** The deposit in the form; what is typed is kept while another kind is chosen. */
+/** The form values of a deposit. The input for one kind is kept while another kind is chosen. */
 export interface DepositDraft {
   readonly kind: (typeof depositKinds)[number]
   readonly percent: string
@@ -34,7 +34,7 @@ export const draftOfDeposit = (deposit: Service['deposit'], locale: Locale): Dep
 
 export type DepositProblem = PriceError | 'percent'
 
-/** What is wrong with what is typed for the chosen kind (rule D274). */
+/** Returns the error of the input for the chosen kind (rule D274). */
 export function depositProblem({ kind, percent, amount }: DepositDraft): DepositProblem | undefined {
   if (kind === 'percent') return isPercent(percent) ? undefined : 'percent'
   if (kind === 'none') return undefined

@@ -7,13 +7,13 @@ import styles from './service-dialog.module.css'
 
 interface DepositFieldProps {
   deposit: DepositDraft
-  /** The typed price, for the example. */
+  /** The price as typed, from which the example is computed. */
   price: string
   onChange: (deposit: DepositDraft) => void
   error: string | undefined
 }
 
-/** What customers pay online when they book, and how the rest is paid (rule D274). */
+/** The field for the deposit that customers pay online when they book, and for how the rest is paid (rule D274). */
 export function DepositField({ deposit, price, onChange, error }: DepositFieldProps) {
   const t = useText('provider')
   const { kind } = deposit
@@ -35,7 +35,7 @@ export function DepositField({ deposit, price, onChange, error }: DepositFieldPr
         />
         {kind !== 'none' && (
           <TextField
-            // A different `key` for each kind keeps what is typed for the other one apart.
+            // React `key` per kind: each kind has its own input, so that percent and amount are not mixed up.
             key={kind}
             label={t(`service.deposit.${kind}`)}
             inputMode={kind === 'percent' ? 'numeric' : 'decimal'}
@@ -72,7 +72,7 @@ export function DepositField({ deposit, price, onChange, error }: DepositFieldPr
   )
 }
 
-/** What somebody pays now and later, in words. */
+/** Says in words what one person would pay now and later. */
 function Example({ deposit, price }: Pick<DepositFieldProps, 'deposit' | 'price'>) {
   const t = useText('provider')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import type { Service } from '#renderer/data/wire.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 
-/** A service's name, by which owners open it. */
+/** A service's name; for owners a button that opens the service. */
 export function EditServiceButton({ service, className }: { service: Service; className: string | undefined }) {
   const t = useText('provider')
   const dialogs = useDialogs()

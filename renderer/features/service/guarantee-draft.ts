@@ -8,7 +8,7 @@ import type { DepositDraft, DepositProblem } from './deposit-draft.ts'
 
 export const feeKinds = ['none', 'percent', 'amount'] as const
 
-/** A fee in the form; what is typed is kept while another kind is chosen. */
+/** The form values of a fee. The input for one kind is kept while another kind is chosen. */
 export interface FeeDraft {
   readonly kind: (typeof feeKinds)[number]
   readonly percent: string
@@ -16,7 +16,7 @@ export interface FeeDraft {
   readonly amount: string
 }
 
-/** The fees for which a card is asked for, in the form. */
+/** The form values of the guarantee: the fees for which customers must give a card. */
 export interface GuaranteeDraft {
   readonly noShow: FeeDraft
   readonly late: FeeDraft
@@ -46,10 +46,10 @@ export const draftOfGuarantee = (guarantee: Service['guarantee'], locale: Locale
       }
     : noGuarantee
 
-/** Whether a card is asked for. */
+/** Whether customers must give a card when they book. */
 export const asksCard = ({ noShow, late }: GuaranteeDraft): boolean => noShow.kind !== 'none' || late.kind !== 'none'
 
-/** What is wrong with a typed fee (rule D298). */
+/** Returns the error of a typed fee (rule D298). */
 export function feeProblem({ kind, percent, amount }: FeeDraft): DepositProblem | undefined {
   if (kind === 'percent') return isPercent(percent) ? undefined : 'percent'
   if (kind === 'none') return undefined

@@ -11,11 +11,11 @@ import styles from './service-dialog.module.css'
 interface GuaranteeFieldProps {
   guarantee: GuaranteeDraft
   onChange: (guarantee: GuaranteeDraft) => void
-  /** The error of the first wrong fee, which is shown there. */
+  /** The error of the first invalid fee; it is shown at that fee. */
   error: string | undefined
 }
 
-/** The fees for which customers give a card when they book (rule D298). */
+/** The fields for the fees (no-show, late cancellation) for which customers must give a card when they book (rule D298). */
 export function GuaranteeField({ guarantee, onChange, error }: GuaranteeFieldProps) {
   const t = useText('provider')
   const set = (change: Partial<GuaranteeDraft>) => onChange({ ...guarantee, ...change })
@@ -60,7 +60,7 @@ interface FeeFieldsProps {
   error: string | undefined
 }
 
-/** A fee: none, a part of the price, or an amount for each person. */
+/** The fields of one fee: none, a percentage of the price, or an amount per person. */
 function FeeFields({ name, fee, onChange, error }: FeeFieldsProps) {
   const t = useText('provider')
   const { kind } = fee
@@ -77,7 +77,7 @@ function FeeFields({ name, fee, onChange, error }: FeeFieldsProps) {
         <span className={styles.empty} />
       ) : (
         <TextField
-          // A different `key` for each kind keeps what is typed for the other one apart.
+          // React `key` per kind: each kind has its own input, so that percent and amount are not mixed up.
           key={kind}
           label={t(`service.guarantee.${name}-${kind}`)}
           inputMode={kind === 'percent' ? 'numeric' : 'decimal'}
@@ -93,7 +93,7 @@ function FeeFields({ name, fee, onChange, error }: FeeFieldsProps) {
   )
 }
 
-/** Says so when nobody takes cards for the organisation, as no card is asked for then (rule D304). */
+/** A hint that no card is asked for as long as no payment account can store cards for the organisation (rule D304). */
 function WhoKeepsCards() {
   const t = useText('provider')
   const { data } = useQuery(paymentAccountQuery(useBridge()))

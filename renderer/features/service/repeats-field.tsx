@@ -12,7 +12,7 @@ interface RepeatsFieldProps {
   onChange: (steps: ServiceDraft['repeatSteps']) => void
 }
 
-/** How customers may repeat appointments of the service (rule D263). */
+/** The fields for whether and how customers may book repeated appointments of the service (rule D263). */
 export function RepeatsField({ form, steps, onChange }: RepeatsFieldProps) {
   const t = useText('provider')
   const { errorOf, field } = useFormFields(form)

@@ -3,7 +3,9 @@ import { useText } from '#shared/i18n/use-text.ts'
 import type { Service } from '#renderer/data/wire.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 
-/** What a service is, as short texts: state, kind, seats, specialists, and the language that its texts lack. */
+/**
+ * Returns a function that describes a service in short texts: state, kind, seats, specialists, and the language in which texts are missing.
+ */
 export function useServiceFacts(): (service: Service) => readonly string[] {
   const t = useText('provider')
   const uiText = useText('ui')
@@ -20,6 +22,8 @@ export function useServiceFacts(): (service: Service) => readonly string[] {
   }
 }
 
-/** Whether one of the texts is written in both languages; an organisation of one language needs no hint. */
+/**
+ * Whether at least one text exists in both languages. An organisation that uses one language only needs no hint about missing translations.
+ */
 const isTranslated = ({ names, descriptions }: Service): boolean =>
   [names, descriptions].some(({ nl, en }) => nl !== '' && en !== '')

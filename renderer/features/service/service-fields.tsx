@@ -27,7 +27,7 @@ import { QuestionsPanel } from './questions/questions-panel.tsx'
 import { RepeatsField } from './repeats-field.tsx'
 import { ServiceLocationFields } from './service-location-fields.tsx'
 
-/** The fields of the texts in the organisation's language, and in the other one. */
+/** The names of the text fields in the organisation's language and in the other language. */
 const textFields = {
   own: { name: 'name', description: 'description' },
   other: { name: 'otherName', description: 'otherDescription' },
@@ -84,7 +84,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         hasOwnProblem={errorOf('name') !== undefined || errorOf('description') !== undefined}
       />
       <TextField
-        // A different `key` for each language keeps two inputs, each with its own text.
+        // React `key` per language: each language has its own input, so that React does not reuse one with the other text.
         key={texts.name}
         label={t('service.name')}
         note={`${draft[texts.name].length} / ${MAX_SERVICE_NAME_LENGTH}`}
@@ -121,7 +121,8 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           prefix="€"
           required
           hint={isGroup && t('service.per-person')}
-          // A different `key` for free and priced keeps two inputs: React must not turn an uncontrolled one into a controlled one.
+          // React `key` for free and priced: each has its own input, because React must not turn an uncontrolled input into a controlled
+          // one.
           key={draft.isFree ? 'free' : 'price'}
           {...(draft.isFree ? { disabled: true, readOnly: true } : form.register('price'))}
           {...(draft.isFree && { value: '', placeholder: uiText('price.free') })}

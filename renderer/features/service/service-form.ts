@@ -34,13 +34,13 @@ export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const
 
 /** The values of the form; numbers are the typed texts. */
 export interface ServiceDraft {
-  /** The service's version that was read; undefined for a new service. */
+  /** The service's version when the form was filled; undefined for a new service. */
   version: number | undefined
   serviceType: (typeof serviceTypes)[number]
   /** Name and description in the organisation's language. */
   name: string
   description: string
-  /** The same in the other language; empty while they are not written. */
+  /** Name and description in the other language; empty if not translated. */
   otherName: string
   otherDescription: string
   /** The category; '' for none. */
@@ -52,7 +52,7 @@ export interface ServiceDraft {
   isFree: boolean
   /** Seats of a group session; ignored for a private service. */
   seats: string
-  /** How many of them a customer can take with one booking; ignored for a private service. */
+  /** Maximum number of seats per booking; ignored for a private service. */
   mostSeats: string
   /** The buffers before and after each booking in minutes; empty for none. */
   bufferBefore: string
@@ -66,7 +66,9 @@ export interface ServiceDraft {
   specialistsNeeded: number
   /** The units of resources that each appointment takes, by resource id. */
   needs: Record<string, number>
-  /** The most appointments that a customer books together, and how often they may repeat; none to book one at a time. */
+  /**
+   * Maximum number of appointments that a customer can book together, and at which intervals. Empty if they can only book one at a time.
+   */
   repeatMost: string
   repeatSteps: (typeof repeatSteps)[number][]
   /** What customers pay online when they book; ignored while `isFree`. */
@@ -242,7 +244,7 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage, own }: Extra
   }
 }
 
-/** Whether something is written in the organisation's language only. */
+/** Whether a text has no translation: it is written in the organisation's language only. */
 export const isIncomplete = ({
   name,
   description,

@@ -16,7 +16,7 @@ interface ServicePlacesProps {
 export function ServiceLocationFields({ chosenIds, onChange, error }: ServicePlacesProps) {
   const t = useText('provider')
   const { data = [] } = useQuery(locationsQuery(useBridge()))
-  // A withdrawn location that was chosen can still be removed (rule D83).
+  // A withdrawn location is listed only if it is chosen, so that it can be deselected (rule D83).
   const places = data.filter(({ id, withdrawn }) => !withdrawn || chosenIds.includes(id))
   if (places.length === 0) return null
   return (

@@ -104,7 +104,7 @@ describe('D298: the card that a service asks for', () => {
     })
   })
 
-  /** Opens a service that asks for a card, with a payment account. */
+  /** Opens a service that requires a card, in an organisation with the given payment account. */
   async function openWith(locale: 'en' | 'nl', account: object | null) {
     const bridge = createFakeBridge()
     bridge.services = [

@@ -7,7 +7,7 @@ import { EditServiceButton } from './edit-service-button.tsx'
 import { useServiceFacts } from './service-facts.ts'
 import styles from './service-rows.module.css'
 
-/** How a row is moved; undefined where it cannot be. */
+/** How a row can be moved; undefined where the order cannot be changed. */
 export interface RowOrder {
   readonly isFirst: boolean
   readonly isLast: boolean

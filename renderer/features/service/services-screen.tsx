@@ -28,7 +28,7 @@ export function ServicesScreen() {
   const [categoryId, setCategoryId] = useState('')
   const order = useServiceOrder(data ?? [], stored?.version)
   const categories = stored?.categories ?? []
-  // A category that was removed meanwhile filters nothing.
+  // The category that filters the list. One that has been removed in the meantime does not filter.
   const chosen = categories.find(({ id }) => id === categoryId)
   return (
     <ListScreen

@@ -13,7 +13,7 @@ interface ServicesToolsProps {
   onChoose: (id: string) => void
 }
 
-/** Filter and view of the services, and the way to their categories. */
+/** The category filter and the view switch of the services, and the button that opens their categories. */
 export function ServicesTools({ categories, chosenId, onChoose }: ServicesToolsProps) {
   const t = useText('provider')
   const dialogs = useDialogs()

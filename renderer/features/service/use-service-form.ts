@@ -24,7 +24,10 @@ import {
 
 type Text = ReturnType<typeof useText<'provider'>>
 
-/** The form of a service and its save function; `onRefused` is called for every failed save (rule A4.22). */
+/**
+ * The form of a service and its save function. `onRefused` is called for every failed save, because the dialog then returns to its first
+ * step (rule A4.22).
+ */
 export function useServiceForm(service: Service | undefined, onRefused: () => void) {
   const t = useText('provider')
   const bridge = useBridge()

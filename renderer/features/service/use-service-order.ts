@@ -8,15 +8,15 @@ import type { Service } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
-/** A service that takes the place of another one in the same list. */
+/** A move of a service to the position of another one (`onto`) in the same list. */
 export interface ServiceMove {
   readonly service: Service
   readonly onto: Service
-  /** The place in its list after the move, from 1. */
+  /** The new position in the list, starting at 1. */
   readonly place: number
 }
 
-/** Moves services in the order by hand (rule D239). The result is said in a toast; what somebody else saved first is shown again. */
+/** Saves a new order of the services (rule D239). A toast reports the result. If somebody else saved an order first, theirs is loaded. */
 export function useServiceOrder(services: readonly Service[], version: number | undefined) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -3,10 +3,10 @@ import { passwordProblems, type PasswordLocale } from '#shared/domain/account/cr
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { emailField } from '#renderer/platform/email-field.ts'
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
-/** The field for a new password, with the rule of the current language (rule D141). */
+/** The schema of a new password, with the password rules of the current language (rule D141). */
 export const newPasswordField = (locale: PasswordLocale) =>
   z
     .string()
@@ -21,7 +21,7 @@ export interface SignUpDraft {
 
 export const emptySignUp: SignUpDraft = { email: '', password: '', hasAgreed: false }
 
-/** The first step: address and password. The terms are checked by the button (rule B4.10). */
+/** The schema of the first sign-up step: mail address and password. Acceptance of the terms is checked by the button (rule B4.10). */
 export const signUpSchema = (locale: PasswordLocale) =>
   z.object({ email: emailField, password: newPasswordField(locale), hasAgreed: z.boolean() })
 
@@ -56,13 +56,13 @@ export interface JoinDraft {
   firstName: string
   lastName: string
   password: string
-  /** Empty unless the account has a second factor. */
+  /** A code of the second factor; empty unless the account has one. */
   secondFactorCode: string
 }
 
 export const emptyJoin: JoinDraft = { firstName: '', lastName: '', password: '', secondFactorCode: '' }
 
-/** The form of an invitation: an existing account needs its password, a new account a name and a new password. */
+/** The schema of the form for accepting an invitation: an existing account needs its password, a new account a name and a new password. */
 export const joinSchema = (hasAccount: boolean, locale: PasswordLocale) =>
   hasAccount
     ? z.object({

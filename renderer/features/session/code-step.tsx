@@ -34,7 +34,7 @@ export function CodeStep({
   const t = useText('provider')
   const [code, setCode] = useState('')
   const [refusals, setRefusals] = useState(0)
-  // Once typing starts again, the old error is hidden.
+  // The error is shown only while the boxes are empty, so that it disappears when the person types.
   const isRefused = error !== undefined && code === ''
 
   async function check(complete: string) {

@@ -18,11 +18,14 @@ import { useCredentialsErrors } from './use-credentials-errors.ts'
 interface CredentialsStepProps {
   step: string
   first: { readonly email: string; readonly password: string }
-  /** Called when a code has been sent. */
+  /** Called when the server has mailed a code to the address. */
   onDone: (credentials: { email: string; password: string }) => void
 }
 
-/** The step for address, password and terms. Without accepted terms, the button only shows that error (rules B4.10, B5.2, B5.9). */
+/**
+ * The sign-up step for address, password and terms. While the terms are not accepted, the button sends nothing and shows that error (rules
+ * B4.10, B5.2, B5.9).
+ */
 export function CredentialsStep({ step, first, onDone }: CredentialsStepProps) {
   const t = useText('provider')
   const locale = useLocale()

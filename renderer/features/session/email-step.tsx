@@ -11,9 +11,9 @@ import { useCredentialsErrors } from './use-credentials-errors.ts'
 interface EmailStepProps {
   title: string
   lead: string
-  /** The address that the field begins with. */
+  /** The initial value of the address field. */
   first: string
-  /** Asks for a mailed code. */
+  /** Requests a code by mail. */
   ask: (email: string) => Promise<unknown>
   onDone: (email: string) => void
 }

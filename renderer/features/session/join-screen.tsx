@@ -81,7 +81,10 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
   )
   const [needsCode, setNeedsCode] = useState(false)
 
-  /** Errors of the second step belong to its field, which is shown once the server asks for it (rule D226). */
+  /**
+   * Shows a failed request. An error about the second factor is shown at its code field, which appears once the server requires a code
+   * (rule D226).
+   */
   function showJoinError(error: unknown) {
     const isOfCode = error instanceof AppError && ['second-factor-required', 'code-invalid'].includes(error.code)
     if (!isOfCode) return showError(error)
@@ -103,7 +106,7 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
     onError: showJoinError,
   })
 
-  // A passkey counts as password and second step (rule D292).
+  // Joins with a passkey, which replaces both the password and the second factor (rule D292).
   const joinByPasskey = useMutation({
     mutationFn: async () => {
       const passkey = await askPasskey(await bridge.call('passkeyLoginChallenge', {}))

@@ -1,9 +1,9 @@
-/** The state that the screens of the log-in pass to each other. */
+/** The router state that the log-in screens pass to each other. */
 export interface LoginArrival {
   readonly email?: string
   /** Whether the password was just changed. */
   readonly wasReset?: boolean
   readonly remember?: boolean
-  /** Whether a passkey can take the second step. */
+  /** Whether a passkey can serve as second factor. */
   readonly hasPasskey?: boolean
 }

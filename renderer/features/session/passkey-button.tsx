@@ -3,7 +3,7 @@ import { Button, Notice } from '#shared/ui/index.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { type PasskeyLoginOptions, usePasskeyLogin } from './use-passkey-login.ts'
 
-/** Logs in with a passkey. Nothing is shown where passkeys cannot be used (rule D225). */
+/** A button to log in with a passkey. Hidden where passkeys cannot be used (rule D225). */
 export function PasskeyButton(options: PasskeyLoginOptions) {
   const t = useText('provider')
   const errorText = useErrorText()

@@ -10,7 +10,7 @@ import { EmailStep } from './email-step.tsx'
 import type { LoginArrival } from './login-arrival.ts'
 import { useSecondStep } from './use-second-step.ts'
 
-/** Logs in with a mailed code (rule D222): the address, then the code. */
+/** The log-in with a mailed code (rule D222): first the mail address, then the code. */
 export function PasswordlessLoginScreen({ onLogin }: { onLogin: (session: Session) => void }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -12,7 +12,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { useCredentialsErrors } from './use-credentials-errors.ts'
 
-/** The second step of a log-in: a code of the authenticator app or a recovery code, or a passkey instead (rule D226). */
+/** The second step of a log-in (second factor): a code of the authenticator app, a recovery code, or a passkey (rule D226). */
 export function SecondStepScreen({ onLogin }: { onLogin: (session: Session) => void }) {
   const t = useText('provider')
   const bridge = useBridge()

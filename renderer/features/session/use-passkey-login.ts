@@ -7,7 +7,7 @@ import type { Session } from '#shared/ipc/contract.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 
 export interface PasskeyLoginOptions {
-  /** Whether the page has a field with `autocomplete="… webauthn"`, whose list offers passkeys too. */
+  /** Whether the page has a field with `autocomplete="… webauthn"`, for which the browser's autofill suggests passkeys too. */
   readonly hasField: boolean
   readonly isRemembered: () => boolean
   readonly onLogin: (session: Session) => void
@@ -18,11 +18,11 @@ export interface PasskeyLogin {
   readonly isOffered: boolean
   readonly isPending: boolean
   readonly error: Error | null
-  /** Lets the person choose a passkey. */
+  /** Opens the browser's passkey dialog. */
   readonly logIn: () => void
 }
 
-/** Logs in with a passkey (rule D224): by a button, or chosen from the list of the address field. */
+/** Logs in with a passkey (rule D224), by a button or from the autofill suggestions of the address field. */
 export function usePasskeyLogin({ hasField, isRemembered, onLogin }: PasskeyLoginOptions): PasskeyLogin {
   const bridge = useBridge()
   const [isOffered, setOffered] = useState(() => canUsePasskeys(window))
@@ -47,7 +47,8 @@ export function usePasskeyLogin({ hasField, isRemembered, onLogin }: PasskeyLogi
     return () => void stopAsking()
   }, [hasField, isOffered, offerWhileTyping])
 
-  // What fails before the server has seen an answer is not told, because the person has asked for nothing yet.
+  // Of the autofill attempt, only a refusal by the server is shown. Earlier failures are hidden, because the person did not start that
+  // attempt.
   const isRefused =
     typedError instanceof AppError && typedError.code === 'passkey-refused' && typedError.status !== undefined
   return {

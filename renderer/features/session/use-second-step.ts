@@ -2,7 +2,10 @@ import { useNavigate } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
 import type { LoginArrival } from './login-arrival.ts'
 
-/** Goes to the second step of a log-in if an error says that one is needed (rule D226). Returns whether it does. */
+/**
+ * Returns a function that navigates to the second step of a log-in if an error says that one is required (rule D226). It returns whether it
+ * did.
+ */
 export function useSecondStep(): (error: unknown, remember: boolean) => boolean {
   const navigate = useNavigate()
   return (error, remember) => {

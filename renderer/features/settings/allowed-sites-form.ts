@@ -7,7 +7,7 @@ export interface SitesDraft {
   version: number
 }
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 /** The non-empty lines: " a.example \n\n b.example" → ['a.example', 'b.example']. */
@@ -28,7 +28,7 @@ export const sitesSchema = z.object({
   version: z.number(),
 })
 
-/** The server names a site by its index ("sites.2"); the form has one field for all. */
+/** Maps the server's field names to the form's only field. The server names a site by its index ("sites.2"). */
 export const sitesFieldOfRequest: Readonly<Record<string, 'text'>> = Object.fromEntries(
   ['sites', ...Array.from({ length: 50 }, (_, index) => `sites.${index}`)].map((name) => [name, 'text']),
 )

@@ -22,7 +22,10 @@ interface BrandColourProps {
   error?: string | undefined
 }
 
-/** The widget's accent colour, with a preview of button and link in light and dark. The text colour is computed. */
+/**
+ * The choice of the widget's accent colour, with a preview of a button and a link in light and dark. The colour of the button's text is
+ * computed.
+ */
 export function BrandColour({ value, onChange, error }: BrandColourProps) {
   const t = useText('provider')
   const pickerId = useId()

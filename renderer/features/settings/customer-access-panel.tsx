@@ -20,7 +20,7 @@ const fieldOfRequest = { customers: 'customers', notes: 'notes' } as const
 
 const choices = ['OWN', 'ALL'] as const
 
-/** What specialists see of customers (rule D143). */
+/** The setting which customer data specialists may see (rule D143). */
 export function CustomerAccessPanel({ access }: { access: Access }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -19,7 +19,10 @@ const guestSchema = z.object({ booking: z.enum(choices), isPhoneRequired: z.bool
 
 const fieldOfRequest = { booking: 'booking', isPhoneRequired: 'isPhoneRequired' } as const
 
-/** What customers without an account are asked before a booking (rule D215). */
+/**
+ * The settings of guest bookings (without an account): whether a mailed code or an account is needed, and whether a phone number is
+ * required (rule D215).
+ */
 export function GuestPanel({ settings }: { settings: Stored }) {
   const t = useText('provider')
   const bridge = useBridge()

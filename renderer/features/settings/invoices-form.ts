@@ -10,11 +10,11 @@ export const madeOptions = ['NEVER', 'ON_REQUEST', 'WITH_PAYMENT'] as const
 export const treatments = ['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT'] as const
 type Treatment = (typeof treatments)[number]
 
-/** How many reminders of an open invoice are mailed at most. */
+/** The maximum number of reminders that are mailed about an open invoice. */
 export const reminderOptions = ['0', '1', '2', '3'] as const
 export type ReminderChoice = (typeof reminderOptions)[number]
 
-/** The treatment of a service or package; '' for that of the organisation. */
+/** VAT treatments by the id of a service or package; '' means the organisation's treatment. */
 export type Treatments = Record<string, Treatment | ''>
 
 export interface InvoicesDraft {
@@ -35,7 +35,7 @@ export interface InvoicesDraft {
   vat: Treatment
   services: Treatments
   packages: Treatments
-  /** 0 before the first save. */
+  /** The version when the form was filled; 0 before the first save. */
   version: number
 }
 
@@ -43,10 +43,10 @@ const madeWords = { WITH_PAYMENT: 'with-payment', ON_REQUEST: 'on-request', NEVE
 
 const key = <Key extends TextKey<'validation'>>(each: Key): Key => each
 
-/** Typed days between reminders, 1 to 60; undefined for anything else. */
+/** Parses the days between reminders, 1 to 60; undefined for anything else. */
 const daysOf = (text: string): number | undefined => (/^(?:[1-9]|[1-5]\d|60)$/.test(text) ? Number(text) : undefined)
 
-/** The form, with the same checks of the seller as the server's (rule D243). */
+/** The schema of the form. It checks the seller's data by the same rules as the server (rule D243). */
 export const invoicesSchema = z
   .object({
     made: z.enum(madeOptions),

@@ -22,7 +22,9 @@ import { TreatmentFields } from './treatment-fields.tsx'
 
 const texts = ['name', 'street', 'postalCode', 'city', 'country', 'registerNumber', 'vatId', 'iban', 'prefix'] as const
 
-/** What invoices say of the organisation, when they are made, and how services and packages are taxed (rules D243 and D244). */
+/**
+ * The invoice settings: the seller's data, when invoices are made, and the VAT treatment of services and packages (rules D243 and D244).
+ */
 export function InvoicesPanel({ settings }: { settings: InvoiceSettings }) {
   const t = useText('provider')
   const bridge = useBridge()

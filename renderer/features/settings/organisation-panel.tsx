@@ -37,7 +37,10 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const [language, setLanguage] = useState(profile.locale)
 
-  /** Puts the saved profile into the cache, for the name and logo in the navigation rail and the calendar's time zone. */
+  /**
+   * Puts the saved profile into the cache, and invalidates other data that depends on it, such as the name, logo and time zone of the
+   * session. Returns the form values.
+   */
   function keep(saved: Profile): ProfileDraft {
     queryClient.setQueryData(organisationQuery(bridge).queryKey, checkedProfile(saved))
     for (const queryKey of [['session'], ['offer'], ['catalogue']]) void queryClient.invalidateQueries({ queryKey })
@@ -91,7 +94,7 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
         hasOwnProblem={hasProblem(draft.locale)}
       />
       <TextField
-        // A different `key` for each language keeps two inputs, each with its own text.
+        // React `key` per language: each language has its own input, so that React does not reuse one with the other text.
         key={texts.name}
         label={t('organisation.name')}
         autoComplete="organization"
@@ -161,7 +164,7 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
           onChange={(value) => {
             const locale = value as ProfileDraft['locale']
             set('locale', locale)
-            // Its name is required from now on, so it is to be seen.
+            // Shows the texts in the chosen language, because the name in it is required from now on.
             setLanguage(locale)
           }}
           error={errorOf('locale')}

@@ -57,7 +57,7 @@ export const draftOfPolicies = (policies: Policies): PoliciesDraft => ({
   version: policies.version,
 })
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const numberOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN)

@@ -21,7 +21,7 @@ import {
 } from './policies-form.ts'
 import { DurationWithUnitField } from './duration-with-unit-field.tsx'
 
-/** What stands in an empty field instead of “No limit”. */
+/** Placeholder texts of empty fields where “No limit” does not fit. */
 const placeholders: Readonly<Record<string, 'policies.slot-step-off' | 'policies.no-shows-off' | undefined>> = {
   slotStep: 'policies.slot-step-off',
   noShowsBeforePayment: 'policies.no-shows-off',

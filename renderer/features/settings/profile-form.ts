@@ -24,11 +24,11 @@ export interface ProfileDraft {
   email: string
   phoneNumber: string
   website: string
-  /** The version that the form was filled from. A save is refused when there is a newer one. */
+  /** The version when the form was filled. A save is refused if the server has a newer version. */
   version: number
 }
 
-/** The fields with the texts of a language. */
+/** The names of the form fields with texts, by language. */
 export const textFields = {
   nl: { name: 'nameNl', tagline: 'taglineNl' },
   en: { name: 'nameEn', tagline: 'taglineEn' },
@@ -49,7 +49,7 @@ export const draftOfProfile = (profile: Profile): ProfileDraft => ({
   version: profile.version,
 })
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const line = (max: number) => z.string().trim().max(max, key('too-long'))
@@ -82,7 +82,7 @@ export const profileSchema = fields.superRefine((draft, context) => {
   if (draft[name] === '') context.addIssue({ code: 'custom', path: [name], message: key('required') })
 })
 
-/** Whether a text is written in the organisation's language only. */
+/** Whether a text has no translation: it is written in the organisation's language only. */
 export function isIncomplete(draft: ProfileDraft): boolean {
   const [own, other] = [textFields[draft.locale], textFields[otherLanguage(draft.locale)]]
   return (['name', 'tagline'] as const).some(

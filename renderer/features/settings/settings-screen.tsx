@@ -52,7 +52,7 @@ const sections = [
 type Section = (typeof sections)[number]
 
 interface SettingsScreenProps {
-  /** Where the money of online payments goes. */
+  /** The section for the payment account of online payments. */
   paymentAccount: ReactNode
 }
 
@@ -188,7 +188,7 @@ function TextMessagesSection() {
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
 }
 
-/** A freelancer has no specialists who could see something (rule A6.1). */
+/** The setting which customer data specialists may see. Hidden for a freelancer, who has no specialists (rule A6.1). */
 function CustomerAccessSection() {
   const isBusiness = hasSpecialists(useSession())
   const { data, error, refetch } = useQuery({ ...customerAccessQuery(useBridge()), enabled: isBusiness })

@@ -6,7 +6,7 @@ import { readTimeEntry } from '#shared/time/local-time.ts'
 
 export type TextSettings = Output<'textSettings'>
 
-/** The settings of text messages as they are typed. */
+/** The form values of the text message settings, as typed. */
 export interface TextMessagesDraft {
   isOn: boolean
   hoursBefore: string

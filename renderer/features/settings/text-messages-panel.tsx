@@ -30,7 +30,9 @@ const fieldOfRequest = {
   monthlyLimit: 'monthlyLimit',
 } as const
 
-/** Reminders by text message: when, at what cost, and what this month's cost so far (rules D258, D260 and D261). */
+/**
+ * The settings of reminders by text message: when they are sent, their cost, and the cost of this month so far (rules D258, D260 and D261).
+ */
 export function TextMessagesPanel({ settings }: { settings: TextSettings }) {
   const t = useText('provider')
   const locale = useLocale()

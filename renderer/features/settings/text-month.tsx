@@ -11,7 +11,7 @@ interface TextMonthProps {
   limit: number
 }
 
-/** How many text messages were sent this month, of how many parts, and for how much of the limit. */
+/** Shows how many text messages and segments were sent this month, and their cost compared with the monthly limit. */
 export function TextMonth({ month: { messages, segments, cost }, limit }: TextMonthProps) {
   const t = useText('provider')
   const locale = useLocale()

@@ -10,7 +10,7 @@ interface TreatmentFieldsProps {
   onChange: (values: Treatments) => void
 }
 
-/** How services or packages are taxed, each as the organisation or otherwise. */
+/** The VAT treatment of each service or package: the organisation's or another one. */
 export function TreatmentFields({ title, things, values, onChange }: TreatmentFieldsProps) {
   const t = useText('provider')
   if (things.length === 0) return null

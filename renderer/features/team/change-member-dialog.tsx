@@ -22,7 +22,7 @@ export function ChangeMemberDialog({ member }: { member: TeamMember }) {
     first,
     save: (draft) => bridge.call('changeMember', { body: toChange(draft, member.id) }),
     fieldOfRequest,
-    // A change of one's own role affects the whole session.
+    // A change of one's own role also invalidates the session, because it changes what the person may see and do.
     changes: [['team'], ['specialists'], ...(member.isYou ? [['session']] : [])],
     saved: () => t('form.saved'),
     shared: {

@@ -10,7 +10,7 @@ import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import type { Invitation } from './member-form.ts'
 import styles from './team.module.css'
 
-/** The list of open invitations. */
+/** The list of invitations that have not been accepted yet. */
 export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
   const t = useText('provider')
   if (invitations.length === 0) return null

@@ -36,7 +36,7 @@ export const draftOfMember = ({ role, jobTitle, instructorId, version, email }: 
   version,
 })
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 export const memberSchema = z.object({

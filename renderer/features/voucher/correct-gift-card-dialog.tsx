@@ -13,7 +13,7 @@ import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { typedCents } from '#renderer/platform/amount-of.ts'
 
-/** Sets the balance of a gift card to what is right, with a reason (rule D282). The ledger keeps the difference as a line. */
+/** Corrects the balance of a gift card, with a reason (rule D282). The difference is recorded as an entry in its ledger. */
 export function CorrectGiftCardDialog({ card }: { card: GiftCardRecord }) {
   const t = useText('provider')
   const bridge = useBridge()

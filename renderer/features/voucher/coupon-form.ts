@@ -15,15 +15,15 @@ export interface CouponDraft {
   version: number | undefined
   code: string
   kind: 'percent' | 'amount'
-  /** Percent or euros, by `kind`. */
+  /** The discount in percent or in euros, depending on `kind`. */
   value: string
-  /** Empty for any number. */
+  /** Maximum number of uses; empty for no limit. */
   mostUses: string
   mostPerCustomer: string
   /** yyyy-MM-dd, or empty. */
   firstDay: string
   lastDay: string
-  /** Empty for all services. */
+  /** The services to which the coupon applies; empty for all. */
   serviceIds: string[]
   minPrice: string
   newCustomersOnly: boolean

@@ -15,7 +15,7 @@ import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
 import { useGiftCardActs } from './use-gift-card-acts.ts'
 import styles from './voucher.module.css'
 
-/** A gift card: whom it is for, its balance and ledger, and what can be done with it (rules D282 and D286). */
+/** A gift card with its recipient, balance and ledger, and the possible actions (rules D282 and D286). */
 export function GiftCardDialog({ id }: { id: string }) {
   const t = useText('provider')
   const { data: card, error, refetch } = useQuery(giftCardQuery(useBridge(), id))

@@ -45,7 +45,7 @@ const schema = z.object({
 
 type Draft = z.input<typeof schema>
 
-/** Sells a gift card by hand: paid at the place, and mailed or printed (rule D283). */
+/** Issues a gift card that was sold and paid on site. It is mailed or printed (rule D283). */
 export function IssueGiftCardDialog() {
   const t = useText('provider')
   const bridge = useBridge()

@@ -25,10 +25,10 @@ type Stored = Output<'giftCardSale'>
 
 interface SaleDraft {
   isOn: boolean
-  /** Amounts in euros, separated by spaces. */
+  /** The amounts that customers can choose, in euros, separated by spaces. */
   amounts: string
   isFree: boolean
-  /** Empty for ever. */
+  /** The validity in months; empty if gift cards never expire. */
   months: string
   version: number
 }
@@ -66,7 +66,7 @@ const draftOf = ({ isOn, amounts, isFree, months, version }: Stored, locale: Loc
   version,
 })
 
-/** How gift cards are sold in the widget (rule D283). */
+/** The settings for the sale of gift cards in the widget (rule D283). */
 export function SalePanel() {
   const { data, error, refetch } = useQuery(giftCardSaleQuery(useBridge()))
   if (data) {

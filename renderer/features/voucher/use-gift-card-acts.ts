@@ -9,7 +9,7 @@ import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
 type Act = Input<'changeGiftCard'>['body']['act']
 
-/** What an owner does with a gift card. */
+/** The owner's actions on a gift card. */
 export function useGiftCardActs({ id, version }: Pick<GiftCardRecord, 'id' | 'version'>) {
   const bridge = useBridge()
   const t = useText('provider')
@@ -18,7 +18,7 @@ export function useGiftCardActs({ id, version }: Pick<GiftCardRecord, 'id' | 've
   const queryClient = useQueryClient()
   const onError = (error: Error) => showToast({ kind: 'error', title: errorText(error) })
 
-  /** Rejects when refused. The card is read again in any case. */
+  /** Sends a change of the gift card. Rejects when the server refuses it. The card is refetched in both cases. */
   async function change(act: Act): Promise<void> {
     try {
       const card = checkedAnswer(await bridge.call('changeGiftCard', { body: { id, version, act } }), ['entries'])

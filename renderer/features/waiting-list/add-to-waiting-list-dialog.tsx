@@ -15,10 +15,10 @@ import { SearchField } from '#renderer/platform/search-field.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import styles from './waiting-list.module.css'
 
-/** Stable, so that the field has the focus once, and not after each change. */
+/** A ref callback that focuses the field. Its identity is stable, so that React calls it once and not after each render. */
 const focused = (element: HTMLElement | null) => element?.focus()
 
-/** Puts a customer on the waiting list of a session by hand (rule D193). */
+/** Lets a provider add a customer to the waiting list of a session (rule D193). */
 export function AddToWaitingListDialog({ session }: { session: GroupSession }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -7,13 +7,13 @@ import { type WaitingEntry, waitingQuery } from '#renderer/data/waiting-queries.
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
-/** What is done with an entry: it gets another position, leaves the list, or is offered a place before its turn. */
+/** An action on an entry: move it to another position, remove it, or offer it a place before its turn. */
 export type WaitingListAct =
   | { readonly kind: 'move'; readonly entry: WaitingEntry; readonly position: number }
   | { readonly kind: 'remove'; readonly entry: WaitingEntry }
   | { readonly kind: 'offer'; readonly entry: WaitingEntry }
 
-/** What a provider does with an entry of a waiting list (rule D193). The result is said in a toast. */
+/** Returns the provider's actions on an entry of a waiting list (rule D193). A toast reports the result. */
 export function useWaitingActions() {
   const t = useText('provider')
   const bridge = useBridge()

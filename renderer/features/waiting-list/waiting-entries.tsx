@@ -5,14 +5,14 @@ import { WaitingRow } from './waiting-row.tsx'
 import styles from './waiting-list.module.css'
 
 interface WaitingEntriesProps {
-  /** What they wait for. */
+  /** The accessible name of the list: the session or day for which the entries wait. */
   label: string
   entries: readonly WaitingEntry[]
   isBusy: boolean
   onAct: (act: WaitingListAct) => void
 }
 
-/** The entries of a list. Those who wait are moved by dragging, and by the buttons of each row. */
+/** The entries of a waiting list. Those without an offer can be moved by dragging or with the buttons of each row. */
 export function WaitingEntries({ label, entries, isBusy, onAct }: WaitingEntriesProps) {
   const [dragged, setDragged] = useState<WaitingEntry>()
   const list = useRef<HTMLOListElement>(null)
@@ -24,7 +24,7 @@ export function WaitingEntries({ label, entries, isBusy, onAct }: WaitingEntries
     setDragged(undefined)
   }
 
-  /** The button of an entry that is removed or offered a place goes, so the list takes the focus. */
+  /** Runs an action. Removing an entry or offering it a place removes the pressed button, so the list takes the focus. */
   function act(wanted: WaitingListAct) {
     if (wanted.kind !== 'move') list.current?.focus()
     onAct(wanted)

@@ -15,7 +15,7 @@ import { WaitingEntries } from './waiting-entries.tsx'
 import styles from './waiting-list.module.css'
 import { waitingLists } from './waiting-lists.ts'
 
-/** Who waits, by session and day, or for one session only (rule D193). */
+/** The waiting lists by session and day, or that of one session only (rule D193). */
 export function WaitingListDialog({ session }: { session?: GroupSession | undefined }) {
   const t = useText('provider')
   const locale = useLocale()

@@ -1,12 +1,12 @@
 import { isSameTarget, type WaitingEntry, type WaitingTarget } from '#renderer/data/waiting-queries.ts'
 
-/** The entries of one target, those with an offer first, then in the order of the list. */
+/** A waiting list with its entries: first those with an offer, then the others by position. */
 export interface WaitingListOf {
   readonly target: WaitingEntry
   readonly entries: readonly WaitingEntry[]
 }
 
-/** Groups entries by what they wait for, the soonest first. Only the list of `only` when it is given. */
+/** Groups entries into waiting lists, the soonest first. With `only`, returns just the list for that target. */
 export function waitingLists(entries: readonly WaitingEntry[], only?: WaitingTarget): WaitingListOf[] {
   const lists: { target: WaitingEntry; entries: WaitingEntry[] }[] = []
   for (const entry of entries) {

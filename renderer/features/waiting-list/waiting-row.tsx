@@ -9,7 +9,7 @@ import styles from './waiting-list.module.css'
 
 interface WaitingRowProps {
   entry: WaitingEntry
-  /** The position of the last one who waits in the list. */
+  /** The position of the last waiting entry of the list. */
   last: number
   isBusy: boolean
   /** Whether an entry that is dragged can be dropped here. */
@@ -23,7 +23,7 @@ interface WaitingRowProps {
 const momentOf = (instant: string, locale: Locale): string =>
   `${formatWeekdayDate(instant.slice(0, 10), locale)}, ${instant.slice(11, 16)}`
 
-/** Somebody who waits, with the place in the list or the offer, and what can be done. */
+/** A waiting customer with their position or offer, and the possible actions. */
 export function WaitingRow({ entry, last, isBusy, isTarget, onAct, onDrag, onDragEnd, onDrop }: WaitingRowProps) {
   const t = useText('provider')
   const locale = useLocale()

@@ -10,13 +10,13 @@ import { useAnswerText } from './use-answer-text.ts'
 
 interface AnswerListProps {
   answers: readonly BookingAnswer[]
-  /** The name of the list. */
+  /** The accessible name of the list. */
   label: string
-  /** Whether each answer says when it was given, as those of several bookings do. */
+  /** Whether each answer shows its date, because the answers come from several bookings. */
   isDated?: boolean
 }
 
-/** Questions as they were asked, with their answers. Of a consent it says when and in which language it was given. */
+/** A list of questions in their original wording, with the answers. A consent also shows when and in which language it was given. */
 export function AnswerList({ answers, label, isDated = false }: AnswerListProps) {
   const t = useText('provider')
   const locale = useLocale()

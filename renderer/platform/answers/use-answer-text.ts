@@ -2,7 +2,10 @@ import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { BookingAnswer } from '#renderer/data/wire.ts'
 
-/** An answer in words: a date as 14 Mar 2025, options one after the other, and "Not asked" for a question that was left open. */
+/**
+ * Returns a function that formats an answer: a date as "14 Mar 2025", several options as a list, and "Not asked" for an unanswered
+ * question.
+ */
 export function useAnswerText(): (answer: Pick<BookingAnswer, 'kind' | 'values'>) => string {
   const t = useText('provider')
   const locale = useLocale()

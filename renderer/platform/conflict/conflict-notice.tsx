@@ -62,7 +62,7 @@ export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   )
 }
 
-/** The chosen button disappears, so the focus moves to the first field of the form. */
+/** Moves the focus to the first field of the form, because the pressed button disappears. */
 const backToForm =
   (choose: () => void) =>
   ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {

@@ -50,7 +50,7 @@ export function differencesOf<Draft extends object>(
     }))
 }
 
-/** The stored state with the fields that this draft changed. */
+/** Returns the stored state, overwritten with the fields that this draft changed. */
 export function mergedWith<Draft extends object>(baseline: Draft, mine: Draft, stored: Draft): Draft {
   const own = Object.entries(mine).filter(([name, value]) => !isSame(value, baseline[name as keyof Draft]))
   return { ...stored, ...Object.fromEntries(own) }

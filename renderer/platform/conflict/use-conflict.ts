@@ -14,7 +14,7 @@ interface ConflictOptions<Draft extends FieldValues> {
 export interface Conflict {
   /** The conflicting fields; undefined without a conflict. Empty if everything was merged automatically. */
   readonly differences: readonly Difference[] | undefined
-  /** Call it with the error of a save: returns true if it was a conflict, which is then shown by this hook. */
+  /** Called with the error of a failed save. Returns whether the error is an edit conflict, which this hook then shows. */
   readonly take: (error: unknown) => Promise<boolean>
   /** Keeps this person's values; the next save overwrites the stored ones. */
   readonly keepMine: () => void
@@ -40,7 +40,7 @@ export function useConflict<Draft extends FieldValues>({ form, fields, readStore
   const [stored, setStored] = useState<Draft>()
   const [differences, setDifferences] = useState<readonly Difference[]>()
 
-  /** Makes the stored state the form's base and shows `draft` on top of it. */
+  /** Makes the stored state the base of the form, and puts `draft` on top of it as unsaved input. */
   function rebase(onto: Draft, draft: Draft) {
     form.reset(onto)
     form.reset(draft, { keepDefaultValues: true })

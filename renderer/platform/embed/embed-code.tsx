@@ -12,7 +12,7 @@ import { useSession } from '../session-context.ts'
 import styles from './embed-code.module.css'
 import { openLink, snippetOf } from './embed-snippet.ts'
 
-/** The snippet for a web site with its options, and links for businesses without a site. */
+/** The snippet with its options, which embeds the widget in a web site, and links for businesses without a site. */
 export function EmbedCode() {
   const t = useText('provider')
   const bridge = useBridge()

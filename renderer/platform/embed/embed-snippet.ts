@@ -4,7 +4,7 @@ interface Snippet {
   /** The address of embed.js. */
   readonly scriptUrl: string
   readonly organisationId: string
-  /** A fixed language of the widget; by default that of the web site, or the visitor's. */
+  /** A fixed language of the widget. By default it is that of the web site, or else the visitor's. */
   readonly locale?: Locale | undefined
   /** How the widget is displayed; floating by default. */
   readonly mode?: 'floating' | 'inline' | 'popup' | undefined

@@ -10,7 +10,7 @@ export const previewCatalogueQuery = (bridge: DesktopBridge, organisationId: str
     staleTime: 0,
   })
 
-/** A start that is offered to customers. */
+/** A start time that customers can book. */
 export interface OfferedStart {
   readonly id: string
   readonly startTime: string
@@ -27,8 +27,8 @@ interface Offer {
 }
 
 /**
- * The starts of a service that customers can book, sorted and without duplicates (rule B4.4). The query key starts like those that
- * changes of availability or bookings invalidate.
+ * Query for the start times of a service that customers can book, sorted and without duplicates (rule B4.4). Its key starts with a key that
+ * changes of availability and bookings invalidate.
  */
 export const offerQuery = (bridge: DesktopBridge, { organisationId, serviceId, from, to }: Offer) =>
   queryOptions({

@@ -34,8 +34,8 @@ const toSlot = ({ id, startTime, duration, price }: OfferedStart): CalendarSlot 
 })
 
 /**
- * A preview of the widget with real data and the same shared components: the services, and the free times of one. No other
- * page is embedded in the app's window for it (threat D3).
+ * A preview of the widget: the services, and the free times of one of them. It uses real data and the widget's own components instead of
+ * embedding the widget's page, because the app's window must not embed another page (threat D3).
  * @param colour the accent colour to preview; the organisation's own by default
  */
 export function WidgetPreview({ colour }: { colour?: string | undefined }) {

@@ -56,7 +56,10 @@ export function AdjustImageDialog({ title, image, size, isRound, onApply }: Adju
     setCrop(first)
   }
 
-  /** A click beside the crop starts a new, empty one (rule A4.29); without a drag the previous one is restored. */
+  /**
+   * Stores a new crop region. A click outside the crop starts an empty one (rule A4.29); without a drag it is discarded and the previous
+   * region restored.
+   */
   function settle(region: PercentCrop) {
     if (region.width > 0 && region.height > 0) settled.current = region
     else setCrop(settled.current)
@@ -120,7 +123,7 @@ export function AdjustImageDialog({ title, image, size, isRound, onApply }: Adju
                 neDragHandle: t('image.adjust.ne'),
                 swDragHandle: t('image.adjust.sw'),
                 seDragHandle: t('image.adjust.se'),
-                // With a fixed aspect ratio the sides have no handles.
+                // Removes the handles at the sides, because with a fixed aspect ratio only the corners can resize.
                 nDragHandle: '',
                 eDragHandle: '',
                 sDragHandle: '',

@@ -10,7 +10,7 @@ it('A5.29: the first crop is 60% wide and 100% high, centred (x 20%)', () => {
 
 describe('A5.26, A5.29 and D99: the first crop has the ratio that is required, and lies within those 60% × 100%', () => {
   it.each([
-    // 60 % of the width is 600 = 420 × 250 / 175, which is also the required ratio at full height.
+    // 600 pixels (60 % of the width) at the ratio 250:175 are exactly 420 high, which is the full height.
     { picture: [1000, 420], wanted: service, region: { x: 20, y: 0, width: 60, height: 100 } },
     { picture: [1000, 700], wanted: service, region: { x: 20, y: 20, width: 60, height: 60 } },
     { picture: [2000, 420], wanted: service, region: { x: 35, y: 0, width: 30, height: 100 } },

@@ -2,7 +2,7 @@ import { MAX_IMAGE_BYTES } from '#shared/domain/image/image-rules.ts'
 import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
 import { regionPixels, type CropRegion } from './crop-region.ts'
 
-/** Maximum number of pixels of the cropped picture, because a high-density screen would multiply them. */
+/** Maximum number of pixels of the cropped picture. It limits the multiplication by the device's pixel ratio. */
 const MOST_PIXELS = 16_000_000
 /** JPEG qualities that are tried until the file is small enough to upload. */
 const qualities = [0.92, 0.85, 0.75, 0.6]
@@ -29,7 +29,7 @@ interface CropOptions {
   readonly pixelRatio: number
 }
 
-/** The region of a picture as a JPEG file (rule A5.28) of at most 2 MB. Throws `NoCanvas` where there is no canvas. */
+/** Crops a region of a picture to a JPEG file of at most 2 MB (rule A5.28). Throws `NoCanvas` if the browser offers no canvas. */
 export async function cropToJpeg(
   picture: HTMLImageElement,
   region: CropRegion,

@@ -5,8 +5,8 @@ const firstFile = (data: DataTransfer | null): File | undefined => data?.files[0
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Receives a file that is dropped or pasted anywhere in the window. Without it, a file dropped beside the target would replace
- * the page and lose all input.
+ * Receives a file that is dropped or pasted anywhere in the window. Without this, the browser would open a file that is dropped outside the
+ * field, which replaces the page and loses all input.
  * @returns whether a file is being dragged over the window
  */
 export function useDroppedFile(take: (file: File) => void): boolean {

@@ -11,14 +11,14 @@ export interface LocationDraft {
   zip: string
   /** The country as ISO 3166-1 alpha-2; '' while none is chosen. */
   country: string
-  /** The version that the form was filled from. A save is refused when there is a newer one. */
+  /** The version when the form was filled; null for a new item. A save is refused if the server has a newer version. */
   version: number | null
 }
 
 /** The default country of an organisation's first location. */
 const homeCountry = 'NL'
 
-/** A new location is in the country of the existing ones. */
+/** Returns the form values of a new location. Its country is that of the existing locations. */
 export const emptyLocation = (others: readonly ServiceLocation[]): LocationDraft => ({
   address: '',
   city: '',
@@ -35,7 +35,7 @@ export const draftOfLocation = ({ address, city, postalCode, country, version }:
   version,
 })
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const line = (max: number) => z.string().trim().min(1, key('required')).max(max, key('too-long'))

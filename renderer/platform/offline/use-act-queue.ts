@@ -3,7 +3,7 @@ import { emptyQueue, type ActQueue } from '#shared/ipc/kept-acts.ts'
 import { actQueueQuery, connectivityQuery } from '#renderer/data/offline/act-queue-query.ts'
 import { useBridge } from '../bridge-context.ts'
 
-/** The acts that wait for the server; none while they are loaded, and none in a browser. */
+/** Returns the offline queue. It is empty while loading, and always in a browser. */
 export function useActQueue(): ActQueue {
   return useQuery(actQueueQuery(useBridge())).data ?? emptyQueue
 }
@@ -13,7 +13,7 @@ export function useIsOffline(): boolean {
   return useQuery(connectivityQuery(useBridge())).data === 'offline'
 }
 
-/** Whether the server cannot be reached and some acts are kept meanwhile (rule D209); never in a browser. */
+/** Whether the server cannot be reached and supported actions are queued meanwhile (rule D209); never true in a browser. */
 export function useKeepsActs(): boolean {
   const { storage } = useActQueue()
   return useIsOffline() && storage !== 'none'

@@ -10,16 +10,19 @@ import { useBridge } from '../bridge-context.ts'
 interface KeepableCall<Route extends KeptRoute> {
   readonly route: Route
   readonly body: KeptBody<Route>
-  /** What the person sees, for the list of what waits. */
+  /** A description of the act for the list of queued changes. */
   readonly about: AboutAct
-  /** The idempotency key; a new one by default. */
+  /** The idempotency key; a random one by default. */
   readonly key?: string
 }
 
-/** What is the result of an act that is kept instead of being sent. */
+/** The result of a call that was queued instead of being sent. */
 export const KEPT = 'kept'
 
-/** A call that is kept while the server is away, where the app can keep it; else it is refused as all others (rule D103). */
+/**
+ * Returns a function that calls the API, or, if the server cannot be reached, queues the call as an act where the app supports that.
+ * Otherwise the call fails as `offline`, like all others (rule D103).
+ */
 export function useKeepableCall() {
   const bridge = useBridge()
   const queryClient = useQueryClient()
@@ -34,7 +37,7 @@ export function useKeepableCall() {
         return await bridge.call(route, { body } as Input<Route>, { idempotencyKey: key })
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'offline') throw error
-        // As JSON, without absent fields, as it will be sent.
+        // A JSON copy without undefined fields, which is exactly what will be sent.
         const act = JSON.parse(JSON.stringify({ id: key, route, body, about })) as KeptAct
         queryClient.setQueryData(actQueueQuery(bridge).queryKey, await bridge.invoke('acts.keep', act))
         return KEPT

@@ -2,13 +2,13 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
 import { useActQueue } from './use-act-queue.ts'
 
-/** The words that an act is kept, and for how long. */
+/** Returns the message that an act is queued, and whether the queue survives a restart. */
 export function useKeptText(): string {
   const t = useText('provider')
   return t(useActQueue().storage === 'memory' ? 'offline.kept-memory' : 'offline.kept')
 }
 
-/** Says that an act is kept. */
+/** Returns a function that shows a toast saying that an act is queued. */
 export function useTellKept(): () => void {
   const showToast = useToast()
   const title = useKeptText()

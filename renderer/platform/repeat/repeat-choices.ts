@@ -1,6 +1,6 @@
 import type { RepeatDate } from '#renderer/data/wire.ts'
 
-/** What the provider chose for dates, by their place: a time (an instant), or null to leave the date out. */
+/** The provider's choices by the number of the date in the repeat: another start time (an instant), or null to leave the date out. */
 export type RepeatChoices = ReadonlyMap<number, string | null>
 
 export function withChoice(choices: RepeatChoices, number: number, choice: string | null | undefined): RepeatChoices {
@@ -10,24 +10,24 @@ export function withChoice(choices: RepeatChoices, number: number, choice: strin
   return changed
 }
 
-/** The choices as the API takes them, by place. */
+/** Converts the choices to the format of the API, sorted by number. */
 export const toWireChoices = (choices: RepeatChoices) =>
   [...choices].toSorted(([one], [other]) => one - other).map(([number, startTime]) => ({ number, startTime }))
 
-/** A date with the place in its repeat and what stands against it. */
+/** A date of a repeat with its number, its state (for example free or taken) and its warnings. */
 export type CheckedDate = Pick<
   RepeatDate,
   'number' | 'state' | 'time' | 'inTheWay' | 'resource' | 'isTwice' | 'nearest' | 'warnings'
 >
 
-/** Whether nothing stands in the way of a date but warnings, which can be confirmed. */
+/** Whether a date can be booked. It may have warnings, which can be confirmed. */
 export const isBookable = ({ state }: Pick<CheckedDate, 'state'>): boolean => state === 'FREE' || state === 'AWAY'
 
-/** Whether the provider has to decide about a date before anything can be saved. */
+/** Whether a date cannot be booked as it is, so that the provider has to choose another time or leave it out before saving. */
 export const needsDecision = ({ state }: Pick<CheckedDate, 'state'>): boolean =>
   !isBookable({ state }) && state !== 'SKIPPED' && state !== 'SAME'
 
-/** The ids of the warnings of each date that can be booked, as the API takes them when they are confirmed. */
+/** Returns the ids of the warnings of each bookable date, in the format in which the API takes confirmed warnings. */
 export const warningsOf = (dates: readonly CheckedDate[]) =>
   dates
     .filter((date) => isBookable(date) && date.warnings.length > 0)

@@ -6,15 +6,15 @@ import { RepeatDateRow, type RepeatRowWords } from './repeat-date-row.tsx'
 
 interface RepeatDateListProps<Date extends CheckedDate> {
   label: string
-  /** What happens to the dates: they are booked, moved or cancelled. */
+  /** The action on the dates: book, move or cancel. */
   act?: 'BOOK' | 'MOVE' | 'CANCEL'
   dates: readonly Date[]
   /** The texts of a row. */
   wordsOf: (date: Date) => RepeatRowWords
-  /** Undefined takes a choice back. */
+  /** Called with the choice for a date; undefined undoes it. */
   onChoose: (number: number, choice: string | null | undefined) => void
   hasChoice: (number: number) => boolean
-  /** Whether all warnings are confirmed. */
+  /** The checkbox that confirms all warnings. */
   confirmation: {
     readonly isConfirmed: boolean
     readonly onConfirm: (isConfirmed: boolean) => void
@@ -28,7 +28,7 @@ const summaries = {
   CANCEL: 'repeat.summary-cancel',
 } as const
 
-/** The dates of a repeat, each with what stands against it and what can be chosen instead (rule D183). */
+/** The dates of a repeat, each with what prevents it, its warnings, and the possible alternatives (rule D183). */
 export function RepeatDateList<Date extends CheckedDate>({
   label,
   act = 'BOOK',

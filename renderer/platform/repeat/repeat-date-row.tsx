@@ -10,14 +10,14 @@ import { useSpanText } from './use-span-text.ts'
 
 /** The texts of a row. */
 export interface RepeatRowWords {
-  /** The date and time, or for a booking that moves both times. */
+  /** The date and time; for a booking that is moved, the old and new times. */
   readonly title: string
   /** The date that is proposed when another time is chosen. */
   readonly date: LocalDate
-  /** The labels of the acts that leave the date out, and that take a choice back. */
+  /** The labels of the buttons that leave the date out and that undo a choice. */
   readonly skip: string
   readonly undo: string
-  /** What a bookable date is, and one that is left out. */
+  /** The state texts of a bookable date, and of one that is left out. */
   readonly free?: string
   readonly out?: string
 }
@@ -31,7 +31,7 @@ interface RepeatDateRowProps {
   onChoose: (choice: string | null | undefined) => void
 }
 
-/** What is in the way of a date, for its text. */
+/** Returns the kind of obstacle that blocks a date, for its text. */
 function obstacleOf(state: CheckedDate['state']): 'own' | 'resource' | 'specialists' | 'other' {
   switch (state) {
     case 'OWN':
@@ -45,7 +45,7 @@ function obstacleOf(state: CheckedDate['state']): 'own' | 'resource' | 'speciali
   }
 }
 
-/** A date of a repeat, with what stands against it and what can be chosen instead. */
+/** A date of a repeat with what prevents it, its warnings, and the possible alternatives. */
 export function RepeatDateRow({ date, words, canMove, hasChoice, onChoose }: RepeatDateRowProps) {
   const t = useText('provider')
   const row = useRef<HTMLLIElement>(null)
@@ -59,7 +59,7 @@ export function RepeatDateRow({ date, words, canMove, hasChoice, onChoose }: Rep
   const where = inTheWay && spanText(inTheWay)
   const context = `${date.number}. ${words.title}`
 
-  /** The button that was pressed may go with the choice, so the row takes the focus. */
+  /** Passes a choice on. It may remove the pressed button, so the row takes the focus. */
   function choose(choice: string | null | undefined) {
     row.current?.focus()
     setChoosing(false)

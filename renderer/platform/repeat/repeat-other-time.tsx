@@ -16,7 +16,7 @@ interface RepeatOtherTimeProps {
   onChoose: (startTime: string) => void
 }
 
-/** Another date and time for one date of a repeat. */
+/** The fields for choosing another date and time for one date of a repeat. */
 export function RepeatOtherTime({ date: first, onChoose }: RepeatOtherTimeProps) {
   const t = useText('provider')
   const validationText = useText('validation')

@@ -5,7 +5,7 @@ import { shortWeekdayName } from '../week-hours/weekday-name.ts'
 
 type Repeat = NonNullable<ProviderBooking['repeat']>
 
-/** Which appointment of its repeat a booking is: "2 of 12, weekly", "3 of 8, every 2 weeks on Mon and Thu". */
+/** Returns a function that formats a booking's position in its repeat: "2 of 12, weekly", "3 of 8, every 2 weeks on Mon and Thu". */
 export function useRepeatText(): (repeat: Repeat) => string {
   const t = useText('provider')
   const locale = useLocale()

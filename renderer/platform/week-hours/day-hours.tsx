@@ -16,13 +16,13 @@ interface DayHoursProps<Range extends HoursRange> {
   isRefused?: boolean
   error: string | undefined
   onChange: (ranges: readonly Range[]) => void
-  /** Completes a range that is added. */
+  /** Returns the complete range for a new one, with its additional fields. */
   added: (range: HoursRange) => Range
-  /** Further fields of a range, after its times. */
+  /** Renders additional fields of a range, after its times. */
   renderDetail?: (range: Range, index: number) => ReactNode
   /** Further buttons at the end of the line. */
   acts?: ReactNode
-  /** What belongs to the day, below its line. */
+  /** Content below the day's line. */
   children?: ReactNode
 }
 
@@ -73,7 +73,7 @@ export function DayHours<Range extends HoursRange>({
       <b className={classNames(styles.dayName, !isOn && styles.off)}>{name}</b>
       <span className={styles.ranges}>
         {ranges.map((range, index) => (
-          // Ranges have no id; the index is stable while typing.
+          // The index is used as React key, because ranges have no id. It does not change while the person types.
           <span key={index} className={styles.range}>
             {entry(index, 'from', range.from)}
             <span className={styles.until}>{t('week-hours.until')}</span>

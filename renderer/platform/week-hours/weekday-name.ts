@@ -2,7 +2,7 @@ import { formatLongDate, formatWeekday } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Weekday } from '#shared/time/local-date.ts'
 
-/** A date that is the given weekday, 1 being Monday. */
+/** Returns any date with the given weekday (1 is Monday), only to format its name. */
 const dateOf = (day: number): string => `2025-03-0${2 + day}`
 
 /** The name of a weekday: "Monday". */

@@ -7,15 +7,15 @@ interface ContentLanguageChoiceProps {
   own: Language
   value: Language
   onChange: (language: Language) => void
-  /** Whether something is not written in the other language. */
+  /** Whether a translation into the other language is missing. */
   isMissing: boolean
-  /** Whether a text in the other language cannot be saved. */
+  /** Whether a text in the other language has a validation error. */
   hasProblem?: boolean
-  /** Whether a text in the organisation's language cannot be saved. */
+  /** Whether a text in the organisation's language has a validation error. */
   hasOwnProblem?: boolean
 }
 
-/** In which language the texts of a form are shown and written. */
+/** Switches the language in which the texts of a form are shown and edited. */
 export function ContentLanguageChoice({
   own,
   value,

@@ -2,7 +2,7 @@ import { Problem } from '#scripts/set-up/problem.mjs'
 
 /** The checks of a drill, one after the other. */
 export interface CheckList {
-  /** Runs a check and prints its outcome. A check that throws has failed; the others go on. */
+  /** Runs a check and prints its outcome. A check that throws counts as failed, and the next checks still run. */
   check(name: string, run: () => Promise<void>): Promise<void>
   /** @throws {Problem} when a check has failed */
   finish(): void

@@ -15,10 +15,10 @@ const STUDIOS = 8
 const PER_SECOND = 10
 /** Milliseconds of traffic before the clock is set back, and afterwards. */
 const AROUND = 8000
-/** What was planned by the clock that ran ahead is due a minute later. */
+/** Milliseconds to wait for the mails. Jobs that were scheduled while the clock was a minute ahead become due a minute late. */
 const MAILS_WITHIN = 180_000
 
-/** The clock of the server and of the database runs a minute ahead, and is set back while people book. Returns what is wrong. */
+/** Runs the clock of the server and the database a minute ahead, and sets it back while people book. Returns what is wrong. */
 export async function clockBack(stage: Stage): Promise<string[]> {
   const clock = await makeFakeClock(stage.folder)
   await clock.setAhead(60)
@@ -55,7 +55,7 @@ export async function clockBack(stage: Stage): Promise<string[]> {
   return wrong.length > 0 ? [...wrong, ...messagesOf(traffic.failures)] : []
 }
 
-/** Of the database's clock, against this process, whose clock stays right. */
+/** Returns how many seconds the database's clock is ahead of this process, whose clock is right. */
 async function secondsAhead(databaseUrl: string): Promise<number> {
   const [row] = await queryAsOwner<{ now: Date }>(databaseUrl, 'select clock_timestamp() as now')
   return Math.round(((row?.now.getTime() ?? 0) - Date.now()) / 1000)

@@ -12,14 +12,14 @@ import { unsentMails } from './mails.ts'
 const STUDIOS = 8
 const PER_SECOND = 10
 const AWAY = 30_000
-/** Milliseconds of traffic before the database goes, and after it is back. */
+/** Milliseconds of traffic before the database stops, and after it is running again. */
 const AROUND = 8000
-/** Milliseconds after its return from which on no request may fail. */
+/** Milliseconds after the database's restart from which on no request may fail. */
 const RECOVERED_WITHIN = 5000
-/** A mail that was being sent is sent again when its job is over, a minute later. */
+/** Milliseconds to wait for the mails. The job of a mail that was interrupted expires after a minute, and the mail is then sent again. */
 const MAILS_WITHIN = 180_000
 
-/** The database is away for 30 seconds while people book. Returns what is wrong. */
+/** Stops the database for 30 seconds while people book. Returns what is wrong. */
 export async function databaseAway(stage: Stage): Promise<string[]> {
   const postgres = await makePostgres(stage.folder)
   postgres.start()
@@ -41,7 +41,7 @@ export async function databaseAway(stage: Stage): Promise<string[]> {
   const compared = await compareBookings(postgres.url, acknowledged, Date.now())
   await expectInvariants(postgres.url)
   const unsent = await unsentMails(postgres.url, MAILS_WITHIN)
-  // Its log is not looked at: it tells of the outage.
+  // Killed without a check of its log, which is full of errors about the outage.
   await server.kill()
 
   const during = failures.filter(({ answeredAt }) => answeredAt >= goneAt && answeredAt < backAt + RECOVERED_WITHIN)

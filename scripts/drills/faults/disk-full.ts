@@ -20,15 +20,18 @@ import { mountSmallDisk } from './small-disk.ts'
 const STUDIOS = 8
 const PER_SECOND = 10
 const MEGABYTES = 400
-/** Milliseconds of traffic before the disk is full, until Postgres ends by itself, from then on, and after there is room again. */
+/**
+ * Milliseconds of traffic in each phase: before the disk is full, until Postgres is made to end, while it is down, and after there is space
+ * again.
+ */
 const AROUND = 8000
-/** Milliseconds after there is room from which on no request may fail. */
+/** Milliseconds after there is space again from which on no request may fail. */
 const RECOVERED_WITHIN = 10_000
 const MAILS_WITHIN = 180_000
 
 /**
- * The one disk of a server with its embedded database is full while people book. At first Postgres refuses what needs a new
- * page; when it cannot go on with its log, it ends. Returns what is wrong.
+ * Fills the only disk of a server with its embedded database while people book. At first Postgres refuses statements that need a new page.
+ * Once it cannot write its write-ahead log, it shuts down. Returns what is wrong.
  */
 export async function diskFull(stage: Stage): Promise<string[]> {
   const disk = mountSmallDisk(stage, MEGABYTES)
@@ -61,7 +64,7 @@ export async function diskFull(stage: Stage): Promise<string[]> {
   const compared = await compareBookings(databaseUrl, acknowledged, Date.now())
   await expectInvariants(databaseUrl)
   const unsent = await unsentMails(databaseUrl, MAILS_WITHIN)
-  // Its log is not looked at: it tells of the outage.
+  // Killed without a check of its log, which is full of errors about the outage.
   await server.kill()
 
   const during = failures.filter(({ answeredAt }) => answeredAt >= fullAt && answeredAt < freeAt + RECOVERED_WITHIN)
@@ -92,7 +95,7 @@ export async function diskFull(stage: Stage): Promise<string[]> {
   return wrong.length > 0 ? [...wrong, ...messagesOf(failures)] : []
 }
 
-/** Writes into the log of Postgres until it needs a new file, for which there is no room. Returns whether Postgres ended. */
+/** Writes into the write-ahead log until Postgres needs a new log file, for which there is no space. Returns whether Postgres ended. */
 async function fillLog(databaseUrl: string): Promise<boolean> {
   const megabytes = 200
   try {
@@ -106,7 +109,7 @@ async function fillLog(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** What the widget sends, with the language of its page. */
+/** Sends the reservation that the widget would send, in the given language. */
 const book = (url: string, { studio, slotId, customer }: FreeSlot, locale: 'en' | 'nl') =>
   answerOf(`${url}/api/public/appointment/v2`, locale, {
     method: 'POST',

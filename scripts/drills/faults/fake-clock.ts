@@ -3,18 +3,21 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '#scripts/set-up/problem.mjs'
 
-/** A clock that a drill sets, for the programs that it starts with these environment variables. */
+/** A fake clock that a drill sets. Programs use it when they are started with `variables` in their environment. */
 export interface FakeClock {
   readonly variables: Readonly<Record<string, string>>
-  /** Programs see the new time within a second. Timers run on as on a machine whose clock is set. */
+  /**
+   * Sets the clock ahead of the real time. Programs see the new time within a second. Timers are not affected, as on a machine whose clock
+   * is changed.
+   */
   setAhead(seconds: number): Promise<void>
-  /** Programs that are started meanwhile inherit the clock. */
+  /** Calls `start` with the variables set in this process, so that programs that it starts inherit the fake clock. */
   around(start: () => void): void
 }
 
 /**
- * Needs the package `libfaketime` of Debian.
- * @param folder readable for everybody afterwards, because Postgres runs as another user
+ * Creates a fake clock. Needs Debian's package `libfaketime`.
+ * @param folder made readable for everybody, because Postgres runs as another user
  */
 export async function makeFakeClock(folder: string): Promise<FakeClock> {
   const [library] = globSync('/usr/lib/{*/,}faketime/libfaketimeMT.so.1')

@@ -17,21 +17,21 @@ import { unsentMails } from './mails.ts'
 
 const STUDIOS = 8
 const PER_SECOND = 10
-/** Milliseconds of traffic when the mail server has gone, and before it is back. */
+/** Milliseconds of traffic right after the mail server has stopped, and right before it starts again. */
 const AROUND = 8000
-/** The clock of server and database runs so many times as fast: an hour is two minutes. */
+/** How many times faster the clock of the server and the database runs: an hour takes two minutes. */
 const SPEED = 30
-/** Seconds by that clock. */
+/** Seconds on the fake clock for which the mail server is down. */
 const AWAY = 3600
-/** The longest pause between two attempts, in seconds by that clock. */
+/** The longest pause between two attempts to send a mail, in seconds on the fake clock. */
 const LONGEST_PAUSE = 600
 const ROUNDS = 3
-/** Milliseconds to send what is due. */
+/** Milliseconds to wait until all due mails are sent. */
 const MAILS_WITHIN = 90_000
-/** The alert InplanMailWaits begins here, in seconds. */
+/** The age of the oldest unsent mail, in seconds, at which the alert InplanMailWaits fires. */
 const ALERT_FROM = 600
 
-/** The mail server refuses connections for an hour while people book. Returns what is wrong. */
+/** Lets the mail server refuse connections for an hour while people book. Returns what is wrong. */
 export async function mailServerAway(stage: Stage): Promise<string[]> {
   const clock = await makeFakeClock(stage.folder)
   let ahead = 0
@@ -48,10 +48,10 @@ export async function mailServerAway(stage: Stage): Promise<string[]> {
   await before.close()
   const server = await stage.server(postgres.url, { ...clock.variables, SMTP_URL: before.url })
   const market = await openMarket(postgres.url, STUDIOS)
-  // The sessions of the market last an hour.
+  // Login sessions of the market's customers last an hour, so they are extended.
   await queryAsOwner(postgres.url, `update session set expires_at = expires_at + interval '1 day'`)
-  // The clock stands meanwhile: a leap of it would end statements that wait. A confirmation of a booking that is cancelled
-  // before it could be sent is not sent any more, so nobody cancels.
+  // The clock is not moved during the traffic, because a jump would end waiting statements by timeout. Nobody cancels: a confirmation that
+  // is still unsent is dropped when its booking is cancelled.
   const book = async (): Promise<Traffic> => {
     const traffic = startTraffic({
       market,
@@ -79,7 +79,7 @@ export async function mailServerAway(stage: Stage): Promise<string[]> {
     `name = 'mail' and start_after > now() + interval '${LONGEST_PAUSE} seconds'`,
   )
   let unsent = waiting
-  // A mail that was being tried at a leap of the clock has run out of time, and is tried once more.
+  // When the clock jumps during an attempt to send a mail, that attempt times out and is repeated in a later round.
   for (let round = 0; round < ROUNDS && unsent > 0; round += 1) {
     await passSeconds(LONGEST_PAUSE)
     unsent = await unsentMails(postgres.url, MAILS_WITHIN)
@@ -87,7 +87,7 @@ export async function mailServerAway(stage: Stage): Promise<string[]> {
   const compared = await compareBookings(postgres.url, acknowledged, Date.now())
   await expectInvariants(postgres.url)
   const givenUp = await mailsIn(postgres.url, `name = 'mail-dead-letter'`)
-  // Its log is not looked at: it tells of the outage.
+  // Killed without a check of its log, which is full of errors about the outage.
   await server.kill()
 
   console.log(`\ninplan status, before the mail server came back:\n${status}`)
@@ -118,7 +118,7 @@ async function metricOf(url: string, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
 }
 
-/** What the operator sees. */
+/** Returns the output of `inplan status`, which the operator sees. */
 async function operatorStatus(databaseUrl: string, variables: Readonly<Record<string, string>>): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'server/inplan.ts'), 'status'], {
     env: { ...process.env, ...variables, DATABASE_URL: databaseUrl, NODE_ENV: 'test' },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { queryAsOwner } from '#tests/integration/support/queries.ts'
 
-/** Waits until every mail is sent. Returns how many are not when the patience is over. */
+/** Waits until every mail is sent, for at most `patience` milliseconds. Returns the number of unsent mails. */
 export async function unsentMails(databaseUrl: string, patience: number): Promise<number> {
   const end = performance.now() + patience
   for (;;) {

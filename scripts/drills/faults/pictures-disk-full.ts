@@ -13,10 +13,10 @@ import { mountSmallDisk } from './small-disk.ts'
 const STUDIOS = 4
 const PER_SECOND = 5
 const MEGABYTES = 16
-/** Milliseconds of traffic before the disk is full, meanwhile, and afterwards. */
+/** Milliseconds of traffic before the disk is full, while it is full, and afterwards. */
 const AROUND = 5000
 
-/** The disk of the pictures is full, and the database is elsewhere. Returns what is wrong. */
+/** Fills the disk that holds the pictures, while the database is on another disk. Returns what is wrong. */
 export async function picturesDiskFull(stage: Stage): Promise<string[]> {
   const disk = mountSmallDisk(stage, MEGABYTES)
   const postgres = await makePostgres(join(stage.folder, 'data'))

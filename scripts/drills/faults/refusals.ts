@@ -3,7 +3,7 @@ import { imageUploadPath } from '#shared/api/image-upload.ts'
 
 type Locale = 'en' | 'nl'
 
-/** An answer as its reader gets it. The last three are undefined when there is none. */
+/** An answer of the server as its client reads it. The last three fields are undefined when the answer lacks them. */
 export interface Answer {
   readonly status: number
   readonly code?: string
@@ -18,7 +18,7 @@ export async function answerOf(url: string, locale: Locale, request: Request): P
   return { ...((await answer.json()) as Omit<Answer, 'status'>), status: answer.status }
 }
 
-/** What a refusal says in both languages, and the codes of the two answers: one when they are the same. */
+/** Sends a request in both languages. Returns the texts of the refusals, and their codes without duplicates. */
 export async function inBothLanguages(
   send: (locale: Locale) => Promise<Answer>,
 ): Promise<{ texts: string[]; codes: string }> {

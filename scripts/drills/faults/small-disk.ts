@@ -11,7 +11,7 @@ export interface SmallDisk {
   readonly folder: string
   /** Fills it to the last byte, and again whenever something on it is deleted. */
   fill(): Promise<void>
-  /** Makes room, for good. */
+  /** Frees the space, and stops refilling it. */
   free(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ const CHUNK = Buffer.alloc(64 * 1024)
 /** Milliseconds after which freed space is filled again. */
 const FILLED_AGAIN = 200
 
-/** Only root can mount one. It is unmounted at the end of the stage. */
+/** Mounts the disk, which only root can do. It is unmounted at the end of the stage. */
 export function mountSmallDisk(stage: Stage, megabytes: number): SmallDisk {
   if (process.getuid?.() !== 0) throw new Problem('A disk cannot be filled: run this drill as root, who may mount one.')
   const folder = join(stage.folder, 'disk')

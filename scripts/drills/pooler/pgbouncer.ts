@@ -10,19 +10,19 @@ import { freePort } from '../proxies/proxy-process.ts'
 export interface PgBouncer {
   /** The address of the database through the pooler, as `inplan_app`. */
   readonly url: string
-  /** The connections of clients, and those to the database, at this moment. */
+  /** Returns the current number of client connections, and of connections to the database. */
   connections(): Promise<{ clients: number; servers: number }>
   stop(): Promise<void>
 }
 
-/** Connections of the database that all clients share. */
+/** The number of database connections that all clients share. */
 export const POOL_SIZE = 20
 const PATIENCE = 10_000
 
 /**
- * Starts PgBouncer in transaction mode before a database.
- * @param ownerUrl the database, past the pooler
- * @param password of `inplan_app`
+ * Starts PgBouncer in transaction mode in front of a database.
+ * @param ownerUrl the direct address of the database
+ * @param password the password of `inplan_app`
  */
 export async function startPgBouncer(folder: string, ownerUrl: string, password: string): Promise<PgBouncer> {
   if (spawnSync('pgbouncer', ['--version']).error) {
@@ -50,7 +50,7 @@ max_client_conn = 1000
 default_pool_size = ${POOL_SIZE}
 `,
   )
-  // PgBouncer does not run as root, and must read its files as somebody else.
+  // PgBouncer refuses to run as root, so its files must be readable for another user.
   for (const path of [folder, users, settings]) await chmod(path, 0o755)
   const asPlainUser = process.getuid?.() === 0 ? ['--user', 'nobody'] : []
   const child = spawn('pgbouncer', ['--quiet', ...asPlainUser, settings], { stdio: ['ignore', 'ignore', 'pipe'] })

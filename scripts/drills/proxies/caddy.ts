@@ -15,16 +15,16 @@ interface CaddyConfiguration {
 }
 
 export interface CaddyProxy extends Proxy {
-  /** Where it listens for the domains of organisations. */
+  /** The port for requests to organisations' own domains. */
   readonly otherPort: number
 }
 
-/** Instead of an authority on the internet. */
+/** Caddy's internal certificate authority, used instead of a public one. */
 const makesCertificates = { module: 'internal' }
 
 /**
- * Starts Caddy with `deploy/caddy/Caddyfile` on ports of its own. It makes all certificates itself, for a domain of an organisation
- * after it has asked the first server.
+ * Starts Caddy with `deploy/caddy/Caddyfile` on free ports. Caddy issues all certificates itself. Before it issues one for an
+ * organisation's own domain, it asks the first server.
  * @param folder a folder for its files
  * @param servers ports of the servers
  */

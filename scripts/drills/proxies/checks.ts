@@ -11,15 +11,15 @@ import { ask, beginRequest, openHttp2Stream, openStream, type Stream } from './o
 import type { Proxy } from './proxy-process.ts'
 import { ATTEMPTS, type Scene } from './scene.ts'
 
-/** Something that must hold behind a proxy. It throws when it does not. */
+/** A requirement that must be met behind a proxy. `run` throws when it is not. */
 export interface Check {
   readonly name: string
   run(proxy: Proxy, scene: Scene): Promise<void>
 }
 
-/** Milliseconds within which something counts as passed on at once. */
+/** Milliseconds within which a proxy must pass on data to count as not buffering. */
 const AT_ONCE = 1000
-/** Longer than the 60 seconds after which proxies end what is silent. */
+/** Milliseconds of silence, longer than the 60 seconds after which proxies close an idle connection. */
 const QUIET = 65_000
 
 const streamPath = ({ studio }: Scene): string => `${changeStreams.public}?organizationId=${studio.id}`
@@ -37,14 +37,14 @@ async function passesOn(stream: Stream, scene: Scene): Promise<void> {
 
 let attempts = 0
 
-/** A log-in with a wrong password. */
+/** Sends a log-in with a wrong password. Returns the HTTP status. */
 async function failToLogIn({ port }: Proxy, from: string, headers: Record<string, string>): Promise<number> {
   const body = JSON.stringify({ email: `nobody-${++attempts}@example.test`, password: 'Wrong-horse-1' })
   const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, from }
   return (await ask(port, '/auth/login', sent)).status
 }
 
-/** A picture of exactly so many bytes: what follows a JPEG's end is not looked at. */
+/** Returns a JPEG of exactly `bytes` bytes. It is padded after its end marker, where readers ignore the content. */
 async function picture(bytes: number): Promise<Buffer> {
   const drawn = sharp({ create: { width: 250, height: 175, channels: 3, background: '#268' } })
   const content = await drawn.jpeg().toBuffer()
@@ -58,7 +58,10 @@ const upload = ({ port }: Proxy, { studio }: Scene, body: Buffer) =>
     body,
   })
 
-/** The first part of the addresses that requests of a proxy's checks come from, so that each proxy has its own. */
+/**
+ * The first three parts of the client addresses for each proxy's checks. Each proxy has its own network, because log-in attempts are
+ * limited per address.
+ */
 const networks: Readonly<Record<string, string>> = { nginx: '127.0.1', Caddy: '127.0.2' }
 
 export const checks: readonly Check[] = [

@@ -9,7 +9,7 @@ interface NginxOptions {
   readonly folder: string
   /** Ports of the servers. */
   readonly servers: readonly number[]
-  /** Ignores that answers ask not to be buffered, as proxies do that nobody has set up for streams. */
+  /** Whether nginx ignores the header that asks it not to buffer an answer, like a proxy that is not configured for streams. */
   readonly buffersEverything?: boolean
 }
 
@@ -23,7 +23,10 @@ function makeCertificate(folder: string): { certificate: string; key: string } {
   return { certificate, key }
 }
 
-/** Replaces what must be there, so that a change of the file cannot leave the drill behind unnoticed. */
+/**
+ * Applies all replacements to a text. Throws when a pattern is not found, so that a change of nginx's configuration file does not go
+ * unnoticed here.
+ */
 function replaced(text: string, replacements: readonly (readonly [RegExp, string])[]): string {
   return replacements.reduce((changed, [pattern, replacement]) => {
     if (!pattern.test(changed)) throw new Error(`deploy/nginx/inplan.conf has nothing like ${pattern}`)

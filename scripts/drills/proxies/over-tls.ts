@@ -9,7 +9,7 @@ interface Sent {
   readonly method?: string
   readonly headers?: OutgoingHttpHeaders
   readonly body?: Uint8Array | string
-  /** The address of this machine that the request comes from. */
+  /** The local address to send the request from. */
   readonly from?: string
 }
 
@@ -19,10 +19,10 @@ interface Answer {
   readonly body: Buffer
 }
 
-/** The proxies of the drill sign their own certificates. */
+/** Accepts self-signed certificates, which the proxies of the drill use. */
 const trust = { rejectUnauthorized: false }
 
-/** Begins a request to a proxy; the body is sent with `end`. */
+/** Creates a request to a proxy. The caller sends it with `end(body)`. */
 export const beginRequest = (port: number, path: string, { method = 'GET', headers = {}, from }: Sent = {}) =>
   request({
     host: '127.0.0.1',
@@ -36,7 +36,7 @@ export const beginRequest = (port: number, path: string, { method = 'GET', heade
     ...(from && { localAddress: from }),
   })
 
-/** A request and its whole answer. */
+/** Sends a request and returns its complete answer. */
 export async function ask(port: number, path: string, sent: Sent = {}): Promise<Answer> {
   const { body } = sent
   const headers = { ...sent.headers, ...(body && { 'content-length': Buffer.byteLength(body) }) }
@@ -49,9 +49,9 @@ export async function ask(port: number, path: string, sent: Sent = {}): Promise<
   return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) }
 }
 
-/** An open stream of events. */
+/** An open event stream. */
 export interface Stream {
-  /** Resolves when the text has arrived after the last call; rejects when it has not within the milliseconds. */
+  /** Resolves when the text has arrived since the last call. Rejects when it has not arrived within `within` milliseconds. */
   hears(text: string, within: number): Promise<void>
   readonly isOpen: () => boolean
   close(): void
@@ -95,7 +95,7 @@ export async function openStream(
   return streamOf(response, () => outgoing.destroy())
 }
 
-/** Opens a stream over HTTP/2, as browsers do; rejects as the other one does. */
+/** Opens a stream over HTTP/2, as browsers do. Rejects when the signal aborts before the response headers have arrived. */
 export async function openHttp2Stream(port: number, path: string, signal: AbortSignal): Promise<Stream> {
   const session = connectHttp2(`https://localhost:${port}`, { ...trust, host: '127.0.0.1' })
   session.on('error', () => undefined)

@@ -16,7 +16,7 @@ const nobodys = 'other.example.com'
 interface Visit {
   readonly status: number
   readonly body: string
-  /** The name that the proxy's certificate is for. */
+  /** The host name in the proxy's certificate. */
   readonly certifiedName: string
 }
 
@@ -38,8 +38,8 @@ async function visit({ otherPort }: CaddyProxy, host: string): Promise<Visit> {
 }
 
 /**
- * A domain of an organisation's own has no certificate before the server knows it as verified, and then gets one at the first
- * visit and shows the organisation's page (rule D234).
+ * Checks an organisation's own domain. Caddy has no certificate for it until the server knows the domain as verified. Then the first visit
+ * obtains one and shows the organisation's page (rule D234).
  */
 export async function servesOwnDomain(proxy: CaddyProxy, { database, studio, ports }: Scene): Promise<void> {
   await publish(apiClient(`http://127.0.0.1:${ports[0]}`, { token: studio.owner.token }), 'studio-noord')

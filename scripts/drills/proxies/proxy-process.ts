@@ -8,22 +8,25 @@ import { Problem } from '#scripts/set-up/problem.mjs'
 /** A proxy that runs in front of the servers. */
 export interface Proxy {
   readonly name: string
-  /** Where it listens with TLS, on 127.0.0.1. */
+  /** The TLS port on 127.0.0.1. */
   readonly port: number
   stop(): Promise<void>
 }
 
-/** In milliseconds. */
+/** Timeouts in milliseconds: the longest wait for the start, and the pause between attempts. */
 const patience = { start: 15_000, betweenAttempts: 50 }
 
-/** @throws {Problem} when a program of the drill is not installed */
+/**
+ * Checks that a program of the drill is installed.
+ * @throws {Problem} when it is not
+ */
 export function requireProgram(program: string, versionOption: string): void {
   if (spawnSync(program, [versionOption]).error) {
     throw new Problem(`This drill needs ${program}: apt-get install nginx-light caddy openssl`)
   }
 }
 
-/** A port of this machine that nothing listens on. */
+/** Returns a port of this machine on which nothing listens. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -33,7 +36,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Whether a proxy has a certificate: Caddy listens before it has made one. */
+/** Whether a TLS handshake with the proxy succeeds. Caddy already listens before it has made its certificate. */
 async function shakesHands(port: number): Promise<boolean> {
   const socket = connect({ host: '127.0.0.1', port, servername: 'localhost', rejectUnauthorized: false })
   const outcome = await once(socket, 'secureConnect').then(

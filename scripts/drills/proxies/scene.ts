@@ -8,17 +8,17 @@ import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { type ServerProcess, startServerProcess } from '#tests/integration/support/server-process.ts'
 import { freePort } from './proxy-process.ts'
 
-/** Log-in attempts that one network address has in an hour. */
+/** Log-in attempts that the servers allow per network address and hour. */
 export const ATTEMPTS = 5
 
-/** Two servers on one database with a business in it. */
+/** Two servers on one database, which contains one business. */
 export interface Scene {
   readonly folder: string
   readonly database: Database
   readonly studio: Studio
   /** Ports of the servers. */
   readonly ports: readonly [number, number]
-  /** Stops the second server, and starts it again when `meanwhile` is over. */
+  /** Stops the second server, calls `meanwhile`, and then starts the server again. */
   restartSecond(meanwhile: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }

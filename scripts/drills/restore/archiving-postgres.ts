@@ -9,7 +9,7 @@ export interface ArchivingPostgres extends DrillPostgres {
   readonly archive: string
 }
 
-/** After so many seconds a segment is archived even if it is not full. Nothing older than this is lost with the machine. */
+/** Seconds after which a WAL segment is archived even if it is not full. When the machine is lost, at most this much is lost. */
 export const ARCHIVE_SECONDS = 2
 
 /** Makes a cluster in a folder, and starts it with WAL archiving. */
@@ -18,7 +18,7 @@ export async function startArchivingPostgres(folder: string): Promise<ArchivingP
   const segment = join(archive, '%f')
   const postgres = await makePostgres(folder, {
     archive_mode: 'on',
-    // A segment gets its name in the archive when it is there as a whole.
+    // A segment is copied under a temporary name and renamed afterwards, so that the archive never contains an incomplete one.
     archive_command: `test ! -f "${segment}" && cp "%p" "${segment}.part" && mv "${segment}.part" "${segment}"`,
     archive_timeout: `${ARCHIVE_SECONDS}s`,
   })

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 
-/** Folders that are copied empty: a cluster fills them anew, or from the archive. */
+/** Folders that are copied without their content. The new cluster creates it again, or reads it from the archive. */
 const emptied = [
   'pg_dynshmem',
   'pg_notify',
@@ -16,8 +16,8 @@ const emptied = [
 const leftOut = /^(postmaster\.(pid|opts)|server\.log|pg_internal\.init.*|pgsql_tmp.*)$/
 
 /**
- * Copies the files of a running cluster, as `pg_basebackup` does it, which the embedded Postgres lacks. The copy can only be
- * started with the WAL that was archived meanwhile.
+ * Copies the files of a running cluster like `pg_basebackup`, which the embedded Postgres does not include. The copy can only be started
+ * together with the WAL that is archived during the copy.
  */
 export async function takeBaseBackup(url: string, cluster: string, target: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'inplan-base-backup' })
@@ -25,7 +25,7 @@ export async function takeBaseBackup(url: string, cluster: string, target: strin
   try {
     await client.query(`select pg_backup_start('drill', fast => true)`)
     await copyFolder(cluster, target)
-    // Waits until all WAL that the copy needs is archived.
+    // `pg_backup_stop` returns after all WAL that the copy needs is archived.
     const { rows } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop()')
     await writeFile(join(target, 'backup_label'), rows[0]?.label ?? '', { mode: 0o600 })
   } finally {
@@ -44,7 +44,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
-/** A table may be deleted while the files are copied; the WAL says so too. */
+/** Ignores the error of a missing file. A table may be dropped during the copy, and the replayed WAL drops it too. */
 function unlessDeleted(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

@@ -12,13 +12,13 @@ export interface Recovery {
   readonly baseBackup: string
   /** The password file of the cluster that the base backup was taken from. */
   readonly passwordFile: string
-  /** Folders with WAL segments; one that is missing in the first is looked for in the next. */
+  /** Folders with WAL segments, in the order in which they are searched for a segment. */
   readonly segments: readonly string[]
-  /** Milliseconds since 1970; absent for the end of the WAL. */
+  /** The moment to restore, in milliseconds since 1970; absent to replay the WAL to its end. */
   readonly until?: number
 }
 
-/** Starts Postgres in a new folder on a base backup, and lets it replay the archived WAL up to a moment. */
+/** Creates a cluster in a new folder from a base backup, starts Postgres on it, and replays the archived WAL up to a moment. */
 export async function recover(
   folder: string,
   { baseBackup, passwordFile, segments, until }: Recovery,
@@ -31,7 +31,7 @@ export async function recover(
     restore_command: segments.map((from) => `cp "${join(from, '%f')}" "%p"`).join(' || '),
     ...(until !== undefined && { recovery_target_time: timestamp(until) }),
     recovery_target_action: 'promote',
-    // Nothing of the new cluster gets into the archive of the old one.
+    // Archiving is off, so that the restored cluster does not write into the archive of the old one.
     archive_mode: 'off',
   })
   await writeFile(join(cluster, 'recovery.signal'), '')
@@ -48,10 +48,13 @@ export async function recover(
   return postgres
 }
 
-/** Waits until the WAL is replayed: meanwhile Postgres answers, and only reads. Rejects when it gives up. */
+/**
+ * Waits until the WAL is replayed. Postgres answers read-only queries during the replay. Rejects when Postgres stops before the end of the
+ * replay.
+ */
 async function untilPromoted(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
-  // The query that is running when the connection breaks rejects as well.
+  // The error event is ignored: when the connection breaks, the running query rejects as well.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -65,7 +68,7 @@ async function untilPromoted(url: string): Promise<void> {
   }
 }
 
-/** As a setting of Postgres is written. */
+/** Formats a moment as a timestamp in Postgres's configuration. */
 const timestamp = (milliseconds: number): string =>
   new Date(milliseconds).toISOString().replace('T', ' ').replace('Z', '+00')
 

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgr
 import { postgresBinaries } from '#server/platform/database/postgres-binaries.ts'
 import { tcpAddress } from './tcp-address.ts'
 
-/** A Postgres that nobody brings back when a drill stops or kills it. */
+/** A Postgres that is not restarted automatically when a drill stops or kills it. */
 export interface DrillPostgres {
   readonly url: string
   /** The folder of the cluster. */
@@ -12,13 +12,13 @@ export interface DrillPostgres {
   start(): void
   /** Ends all connections at once, as a failover does. */
   stop(): void
-  /** `kill -9` of its first process; the others end by themselves. */
+  /** Kills Postgres's main process with `kill -9`; its other processes then end by themselves. */
   kill(): Promise<void>
 }
 
 type Settings = Readonly<Record<string, string>>
 
-/** Makes a cluster in a folder. It does not run yet. */
+/** Creates a cluster in a folder without starting it. */
 export async function makePostgres(folder: string, settings: Settings = {}): Promise<DrillPostgres> {
   const made = await startEmbeddedPostgres(folder)
   await made.stop()
@@ -27,7 +27,7 @@ export async function makePostgres(folder: string, settings: Settings = {}): Pro
   await configure(cluster, {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Which was free a moment ago.
+    // This port was free when the embedded Postgres started on it a moment ago.
     port: new URL(made.url).port,
     max_connections: '200',
     timezone: 'UTC',
@@ -35,7 +35,7 @@ export async function makePostgres(folder: string, settings: Settings = {}): Pro
   })
   const log = join(cluster, 'server.log')
   return {
-    // A restored cluster lies in another folder, and PgBouncer may not enter this one.
+    // TCP is used instead of a Unix socket: a restored cluster is in another folder, and PgBouncer has no access to this one.
     url: tcpAddress(made.url),
     cluster,
     start: () => binaries.run('pg_ctl', ['start', '--pgdata', cluster, '--log', log, '--wait']),
@@ -47,7 +47,7 @@ export async function makePostgres(folder: string, settings: Settings = {}): Pro
   }
 }
 
-/** Adds settings to those of a cluster that does not run. */
+/** Appends settings to the configuration of a cluster that is not running. */
 export async function configure(cluster: string, settings: Settings): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
   await appendFile(join(cluster, 'postgresql.conf'), lines.join(''))

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ServerProcess, startServerProcess } from '#tests/integration/support/server-process.ts'
 
-/** A folder for a drill, and what was started in it. */
+/** The folder of a drill, and everything that was started in it. */
 export interface Stage {
   readonly folder: string
-  /** Starts a server that is killed at the end if it still runs then. */
+  /** Starts a server. If it is still running at the end of the drill, it is killed. */
   server(...start: Parameters<typeof startServerProcess>): Promise<ServerProcess>
-  /** Called at the end, last first, however the drill ends. */
+  /** Registers a clean-up function. At the end of the drill, however it ends, they are called in reverse order. */
   atEnd(end: () => unknown): void
 }
 
-/** Plays a drill, and leaves neither processes nor files. */
+/** Runs a drill on a new stage, and afterwards removes all its processes and files. */
 export async function onStage<Result>(name: string, play: (stage: Stage) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), `inplan-drill-${name}-`))
   const ends: (() => unknown)[] = []
@@ -27,7 +27,7 @@ export async function onStage<Result>(name: string, play: (stage: Stage) => Prom
       },
     })
   } finally {
-    // A part that the drill itself has stopped cannot be stopped again.
+    // The error is ignored, because a part that the drill itself has stopped cannot be stopped again.
     for (const end of ends.toReversed())
       await Promise.resolve()
         .then(end)

@@ -1,20 +1,23 @@
 import { queryAsOwner } from '#tests/integration/support/queries.ts'
 import type { Acknowledged } from './traffic.ts'
 
-/** What a database has of the bookings that were acknowledged until a moment. */
+/** The result of comparing a database with the bookings that were acknowledged up to a moment. */
 export interface Comparison {
   readonly acknowledged: number
-  /** Acknowledged and absent, or acknowledged as cancelled and not cancelled. Must be 0. */
+  /** Bookings that were acknowledged but do not exist, or whose acknowledged cancellation is not stored. Must be 0. */
   readonly lost: number
-  /** Present though the request was sent after the moment. Must be 0. */
+  /** Bookings that exist although their request was sent after the moment. Must be 0. */
   readonly later: number
-  /** Present, asked for before the moment, and acknowledged after it or never. */
+  /** Bookings that exist and whose request was sent before the moment, but that were acknowledged after it or never. */
   readonly underway: number
-  /** Bookings without a claim, trail, answer or mail of their own, or with several. Must be 0. */
+  /** Bookings that do not have exactly one claim, one trail entry for their creation, and one confirmation mail. Must be 0. */
   readonly halfMade: number
 }
 
-/** @param until milliseconds since 1970 */
+/**
+ * Compares the bookings of a database with the acknowledged ones.
+ * @param until the moment, in milliseconds since 1970
+ */
 export async function compareBookings(
   databaseUrl: string,
   bookings: readonly Acknowledged[],
@@ -36,7 +39,7 @@ export async function compareBookings(
 function isAsAcknowledged({ cancellation }: Acknowledged, status: string | undefined, until: number): boolean {
   if (status === undefined) return false
   if (!cancellation || cancellation.sentAt > until) return status === 'accepted'
-  // A cancellation that was under way at the moment may have come through or not.
+  // A cancellation that was being processed at the moment may or may not be stored.
   return !cancellation.isAcknowledged || cancellation.answeredAt > until || status === 'rejected'
 }
 

@@ -7,7 +7,7 @@ const DAYS = 60
 const HOURS = 24
 const CUSTOMERS = 4
 
-/** A free hour that nobody else will ask for, and who books it. */
+/** A free hour that is given to one customer only, with that customer. */
 export interface FreeSlot {
   readonly studio: Studio
   readonly slotId: string
@@ -16,9 +16,9 @@ export interface FreeSlot {
 
 /** Businesses with free time, and people who book it. */
 export interface Market {
-  /** The version that wrote the businesses, and whose client the people use. */
+  /** The version of the product that inserted the businesses and whose API client the customers use. */
   readonly code: VersionCode
-  /** Each slot is given out once. Throws when all are used. */
+  /** Returns the next free slot. Each slot is returned once. Throws when all are used. */
   nextSlot(): FreeSlot
 }
 
@@ -29,8 +29,8 @@ interface Stall {
 }
 
 /**
- * Writes so many businesses into a database, each with 1440 free hours in the next months.
- * @param tree the working tree of another version, when the schema is of that version
+ * Inserts `size` businesses into a database, each with 1440 free hours in the next months.
+ * @param tree the working tree of another version of the product, when the database has the schema of that version
  */
 export async function openMarket(databaseUrl: string, size: number, tree?: string): Promise<Market> {
   const code = await codeOf(tree)

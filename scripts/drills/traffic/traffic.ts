@@ -4,7 +4,7 @@ import { addDays } from '#shared/time/local-date.ts'
 import type { FreeSlot, Market } from './market.ts'
 import type { VersionCode } from './version-code.ts'
 
-/** When a request was sent, and when its answer was there: milliseconds since 1970. */
+/** The moments when a request was sent and when its answer arrived, in milliseconds since 1970. */
 export interface Moments {
   readonly sentAt: number
   readonly answeredAt: number
@@ -13,7 +13,7 @@ export interface Moments {
 /** A booking that the server has acknowledged. */
 export interface Acknowledged extends Moments {
   readonly bookingId: string
-  /** Absent when nobody tried to cancel it. */
+  /** The request to cancel the booking; absent when none was sent. */
   cancellation?: Moments & { readonly isAcknowledged: boolean }
 }
 
@@ -22,7 +22,7 @@ export interface Failure extends Moments {
   readonly message: string
 }
 
-/** Takes a request to a server: calls `send` with the server's address. */
+/** Chooses a server for a request: calls `send` with the server's address. */
 export type Route = <Answer>(send: (url: string) => Promise<Answer>) => Promise<Answer>
 
 export interface Traffic {
@@ -30,7 +30,7 @@ export interface Traffic {
   readonly failures: readonly Failure[]
   /** The number of requests that were answered as expected. */
   answered(): number
-  /** Sends nothing more, and waits until each request has its answer or has failed. */
+  /** Stops sending requests, and waits until each open request has been answered or has failed. */
   stop(): Promise<void>
 }
 
@@ -39,11 +39,11 @@ export interface TrafficOptions {
   readonly route: Route
   /** Visits in a second. In a visit a customer searches and books. */
   readonly perSecond: number
-  /** Every so many visits the customer cancels the booking again: every fourth by default. */
+  /** The customer of every n-th visit then cancels the booking. The default is every fourth visit. */
   readonly cancelsEvery?: number
 }
 
-/** Nobody else comes while so many visits are under way. */
+/** The maximum number of visits in parallel. When it is reached, no new visit starts. */
 const MOST_AT_ONCE = 16
 
 /** Lets customers come at a steady rate; at a slower one when the answers take long. */
@@ -55,7 +55,7 @@ export function startTraffic({ market, route, perSecond, cancelsEvery = 4 }: Tra
   let answers = 0
   const stopping = new AbortController()
 
-  /** Resolves with the answer and its moments; undefined when the request failed, which is noted. */
+  /** Resolves with the answer and its moments. A failed request is added to `failures`, and undefined is returned. */
   const ask = async <Answer>(
     request: Failure['request'],
     send: (url: string) => Promise<Answer>,
@@ -83,7 +83,7 @@ export function startTraffic({ market, route, perSecond, cancelsEvery = 4 }: Tra
         },
       }),
     )
-    // The same key in each attempt, as the widget does it: a repeated request books once.
+    // The idempotency key is the same in each attempt, as in the widget, so that a repeated request books only once.
     const key = randomUUID()
     const booked = await ask('reservation', (url) => bookingOf(reservations, url, slot, key))
     if (!booked) return
@@ -125,7 +125,7 @@ export function startTraffic({ market, route, perSecond, cancelsEvery = 4 }: Tra
   }
 }
 
-/** Resolves with the id of the booking. */
+/** Sends a reservation. Resolves with the id of the booking. */
 async function bookingOf(
   { reservationOf, reserve }: VersionCode['reservations'],
   url: string,
@@ -138,7 +138,7 @@ async function bookingOf(
   return (JSON.parse(text) as { response: { appointmentId: string } }).response.appointmentId
 }
 
-/** How often each message is among failures. */
+/** Returns the distinct failure messages, each with its count. */
 export function messagesOf(failures: readonly Failure[]): string[] {
   const counts = new Map<string, number>()
   for (const { request, message } of failures) {
@@ -148,7 +148,10 @@ export function messagesOf(failures: readonly Failure[]): string[] {
   return [...counts].map(([line, count]) => `${count} times ${line}`)
 }
 
-/** The code of an answer that says no; else the messages of an error and its cause: `fetch` says only "fetch failed". */
+/**
+ * Returns the error code of a refusal; otherwise the messages of the error and of its cause, because `fetch` itself only says "fetch
+ * failed".
+ */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AppError' && 'code' in error) return String(error.code)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '#scripts/processes.ts'
 
-/** What the traffic uses of a version of the product: the builders of its data, and the client that its widget has. */
+/** The parts of a version of the product that the traffic uses: the builders of test data, and the widget's API client. */
 export interface VersionCode {
   readonly openProductDatabase: (typeof import('#server/app/open-product-database.ts'))['openProductDatabase']
   readonly builders: typeof import('#tests/builders/studio.ts')
@@ -10,7 +10,7 @@ export interface VersionCode {
   readonly reservations: typeof import('#tests/integration/support/reservations.ts')
 }
 
-/** Loads it from a working tree; from this one by default. */
+/** Loads the code from a working tree, by default from this one. */
 export async function codeOf(tree: string = root): Promise<VersionCode> {
   const load = async <Module>(path: string): Promise<Module> =>
     (await import(pathToFileURL(join(tree, path)).href)) as Module

@@ -5,9 +5,9 @@ import { root, runNode } from '#scripts/processes.ts'
 import { Problem } from '#scripts/set-up/problem.mjs'
 
 export interface OlderBuild {
-  /** The folder of its sources. */
+  /** The folder of the version's sources. */
   readonly tree: string
-  /** The server's script. */
+  /** The path of the script that starts the server. */
   readonly entry: string
   remove(): void
 }
@@ -15,7 +15,7 @@ export interface OlderBuild {
 const git = (...words: string[]): string =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 
-/** The newest tag of a release, such as `v0.1.0`. */
+/** Returns the newest release tag, such as `v0.1.0`. */
 export function lastRelease(): string {
   const [newest] = git('tag', '--list', 'v*', '--sort=-version:refname').split('\n')
   if (!newest) {
@@ -37,7 +37,7 @@ export async function buildOlder(ref: string, folder: string): Promise<OlderBuil
     throw new Problem(`${ref} is no commit of this repository.`)
   }
   const remove = (): void => {
-    // The link is removed first, so that nothing in the packages is deleted through it.
+    // The link to the packages is removed first, so that deleting the folder does not delete the packages through it.
     rmSync(join(folder, 'node_modules'), { force: true })
     git('worktree', 'remove', '--force', folder)
   }

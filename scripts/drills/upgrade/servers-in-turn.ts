@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Route } from '../traffic/traffic.ts'
 
-/** Milliseconds between two questions whether a server is ready. */
+/** Milliseconds between two requests to `/readyz` of a server. */
 const HEALTH_PAUSE = 500
 
-/** What a proxy in front of several servers does. */
+/** The load balancing that a proxy in front of several servers does. */
 export interface ServersInTurn {
   readonly route: Route
   add(url: string): void
@@ -14,8 +14,8 @@ export interface ServersInTurn {
 }
 
 /**
- * Sends requests to the servers in turn, and leaves out a server whose `/readyz` does not answer 200. A request that found no
- * connection goes to the next server. Nothing else is repeated.
+ * Sends requests to the servers in turn, except to those whose `/readyz` does not answer with 200. A request whose connection is refused
+ * goes to the next server. Other failures are not retried.
  */
 export function serversInTurn(): ServersInTurn {
   const urls: string[] = []
@@ -66,7 +66,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Whether there was no connection, so that no server has seen the request. */
+/** Whether the connection was refused, so that no server has received the request. */
 function isRefused(error: unknown): boolean {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : undefined
   return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'ECONNREFUSED'

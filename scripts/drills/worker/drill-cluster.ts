@@ -13,19 +13,19 @@ import { queryAsOwner } from '#tests/integration/support/queries.ts'
 /** Few shards, so that moving them takes seconds. */
 const SHARDS = 8
 
-/** A database of its own on a cluster, whose last worker does not belong to it yet. */
+/** A separate database on a cluster. The cluster's last worker is not yet part of it. */
 export interface DrillCluster {
   /** Address of the database on the coordinator. */
   readonly url: string
-  /** How shards move: `auto` without blocking writes where the cluster has logical replication. */
+  /** How shards are moved. `auto` does not block writes; it is used where the cluster supports logical replication. */
   readonly transferMode: 'auto' | 'block_writes'
   /** Adds the last worker and moves shards to it. */
   join(): Promise<void>
   /** Moves all shards away from the last worker and removes it. */
   leave(): Promise<void>
-  /** Number of shards of organisations on the last worker. */
+  /** Returns how many shards with organisations' data are on the last worker. */
   shardsOnLast(): Promise<number>
-  /** The last worker refuses connections to the database for some milliseconds; those that are open end. */
+  /** Makes the last worker refuse connections to the database for some milliseconds. Open connections are closed. */
   lastIsAway(milliseconds: number): Promise<void>
   drop(): Promise<void>
 }

@@ -27,11 +27,11 @@ const isWithin =
   ({ answeredAt }: Moments): boolean =>
     answeredAt >= from && answeredAt < until
 
-/** A worker joins, is away for 30 seconds, and leaves, while people book on two servers. Returns what is wrong. */
+/** Adds a worker, makes it unavailable for 30 seconds, and removes it, while people book on two servers. Returns what is wrong. */
 export async function workersUnderLoad(stage: Stage, coordinator: string): Promise<string[]> {
   const cluster = await makeDrillCluster(coordinator)
   stage.atEnd(() => cluster.drop())
-  // The first start makes the schema. Servers that start on a distributed database know that it is one.
+  // The first server creates the schema. Servers that start later recognise that the database is distributed.
   await (await stage.server(cluster.url)).stop()
   await distribute(cluster.url)
   const [first, second] = [await stage.server(cluster.url), await stage.server(cluster.url)]
@@ -58,7 +58,7 @@ export async function workersUnderLoad(stage: Stage, coordinator: string): Promi
   const { acknowledged, failures } = traffic
   const compared = await compareBookings(cluster.url, acknowledged, Date.now())
   await expectInvariants(cluster.url)
-  // Their logs are not looked at: they tell of the outage.
+  // Killed without a check of their logs, which are full of errors about the outage.
   for (const server of [first, second]) await server.kill()
 
   const outage = { from: away.from, until: away.until + RECOVERED_WITHIN }

@@ -83,7 +83,8 @@ export const bookingScreens: readonly Screen[] = [
     name: 'provider-keep-slot',
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
-      // A group session is used, because it always has a time slot. A massage may be in a schedule, which has no slot to keep.
+      // A group session is used, because it is always a fixed slot that can stay published after the move. A massage may be in a window,
+      // which has no such slot.
       await openReschedule(stage, 'breath')
       await stage.page
         .getByRole('button', { name: /^\d\d:\d\d/ })

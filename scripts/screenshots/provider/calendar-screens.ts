@@ -33,7 +33,7 @@ async function openSessionAct(stage: ScreenshotPage, act: 'cancel' | 'move' | 'm
   await dialogTitled(stage, texts[`session-${act}.title`])
 }
 
-/** Puts a customer on the waiting list that is open; `person` counts the customers that the search finds first. */
+/** Adds a customer to the open waiting list. `person` is the customer's index in the search results. */
 async function addWaiting({ page, locale }: ScreenshotPage, person: number): Promise<void> {
   const texts = providerTexts[locale]
   await page.getByRole('button', { name: texts['waiting.add'] }).click()

@@ -8,11 +8,11 @@ const assessment = { en: 'Posture assessment', nl: 'Houdingsanalyse' } as const
 const card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2034 }
 const agreed = { noShow: 31.25, late: 15, card, fee: { kind: 'NO_SHOW', amount: 31.25 } } as const
 
-/** Opens a booking to which a card was given. */
+/** Opens a booking whose customer gave a card as a guarantee. */
 async function openWithCard(stage: ScreenshotPage, charge: 'DECLINED' | null): Promise<void> {
   const { owner } = await setUpBookedCustomer(stage.address)
   const { bookings } = await owner('providerBookings', { query: { text: assessment.en } })
-  // The widget's customer, who cancelled and left, may be the first.
+  // The first booking found may be the cancelled one of the customer from the widget's screens, so an accepted one is chosen.
   const id = bookings.find(({ status }) => status === 'ACCEPTED')?.id
   await changeAnswer(stage, 'bookingMoney', { guarantee: { ...agreed, charge } })
   await stage.page.goto('about:blank')

@@ -1,10 +1,13 @@
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { openPlace, providerTexts } from './places.ts'
 
-/** The address of a customer with several bookings and duplicates; others have her name. */
+/**
+ * The mail address of a customer with several bookings and duplicate records. The address is needed, because other customers have the same
+ * name.
+ */
 const noor = 'noor.jansen@example.test'
 
-/** Opens the record of the first customer that the words find. */
+/** Opens the record of the first customer that a search finds. */
 async function openRecord(stage: ScreenshotPage, words: string): Promise<void> {
   await openPlace(stage, `/customers?q=${encodeURIComponent(words)}`)
   await stage.page
@@ -45,7 +48,7 @@ export const customerScreens: readonly Screen[] = [
     show: async (stage) => {
       const texts = providerTexts[stage.locale]
       await openRecord(stage, noor)
-      // Before the whole record has arrived, the key does nothing.
+      // The keyboard shortcut does nothing before the whole record is loaded.
       await stage.page.getByRole('button', { name: texts['customer.edit'], exact: true, disabled: false }).waitFor()
       await stage.page.keyboard.press('e')
       await dialogTitled(stage, texts['customer.edit-title'])

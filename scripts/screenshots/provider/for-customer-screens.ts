@@ -1,7 +1,7 @@
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { openPlace, providerTexts } from './places.ts'
 
-/** Opens the dialog, and chooses the customer whom the words find. */
+/** Opens the dialog for a booking, and chooses the customer that a search finds. */
 async function bookFor(stage: ScreenshotPage, words: string): Promise<void> {
   const texts = providerTexts[stage.locale]
   await openPlace(stage, '/calendar')

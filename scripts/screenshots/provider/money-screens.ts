@@ -4,7 +4,7 @@ import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-pa
 import { makeVouchers } from '../vouchers.ts'
 import { openPlace, providerTexts } from './places.ts'
 
-/** A booking that was paid online, of which a part was given back. */
+/** Creates a booking that was paid online and partly refunded. Returns its id. */
 async function partlyRefunded({ address, locale, week }: ScreenshotPage): Promise<string> {
   const { owner, aCustomer } = await setUpBookedCustomer(address)
   const customer = await aCustomer(`money-${locale}-${week}@example.test`, locale)

@@ -19,7 +19,7 @@ const organisationPlaces = [
   ['account', '/account'],
 ] as const
 
-/** A pattern for a button's name with any parameter: 'Edit {{address}}' → /^Edit .+$/. */
+/** Returns a pattern that matches a button's name with any value for its parameter: 'Edit {{address}}' → /^Edit .+$/. */
 const aboutAny = (text: string): RegExp => new RegExp(`^${text.replace(/{{\w+}}/, '.+')}$`)
 
 /** Steps of the first-run setup, which can be opened again later. */

@@ -27,7 +27,7 @@ const dispute: Status['disputes'][number] = {
   url: 'https://dashboard.stripe.com/payments/picture',
 }
 
-/** Shows the settings of payments at a server that offers accounts; the demo's own server takes payments for practice only. */
+/** Shows the payment settings of a server that supports payment accounts. The demo's own server only has the payment sandbox. */
 async function showAccount(stage: ScreenshotPage, status: Partial<Status>): Promise<void> {
   const { page, locale } = stage
   await changeAnswer(stage, 'paymentAccount', { offers: ['STRIPE', 'MOLLIE'], ownAccount: null, ...status })
@@ -36,7 +36,7 @@ async function showAccount(stage: ScreenshotPage, status: Partial<Status>): Prom
   await restoreAnswers(stage)
 }
 
-/** Accounts at payment providers: none, one that is not complete, and one that takes payments. */
+/** Screens of accounts at payment providers: no account, an incomplete one, and one that accepts payments. */
 export const paymentAccountScreens: readonly Screen[] = [
   { name: 'provider-payment-account-none', show: (stage) => showAccount(stage, {}) },
   {

@@ -5,7 +5,7 @@ import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
 import { addDays, localDate, startOfWeek } from '#shared/time/local-date.ts'
 import type { ScreenshotPage } from '../screenshot-page.ts'
 
-/** Names of what the demo business offers, by language. */
+/** Names of the demo business's services and packages, by language. */
 export const offered = {
   en: {
     massage: 'Deep tissue massage',
@@ -23,7 +23,8 @@ export const providerTexts = { en, nl }
 export async function openPlace({ page, address }: ScreenshotPage, place: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(`${address}/provider/#${place}`)
-  // Keyboard shortcuts work once the screen is rendered. A dialog that the address opens hides its heading from roles.
+  // Waits until the screen is rendered, because keyboard shortcuts work from then on. The heading is found by its tag, because a dialog
+  // that the address opens hides it from role queries.
   await page.locator('h1').first().waitFor()
 }
 
@@ -46,7 +47,7 @@ export async function invitationLink({ address, locale, week }: ScreenshotPage):
 /** Today in the demo's time zone. */
 export const today = () => localDate(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format())
 
-/** Opens next week, in which nothing is past. */
+/** Shows next week, which contains no past times. */
 export async function openNextWeek(stage: ScreenshotPage): Promise<void> {
   await openPlace(stage, `/calendar?view=week&day=${addDays(startOfWeek(today()), 7)}`)
   await stage.page.getByRole('button', { name: offered[stage.locale].massage }).first().waitFor()

@@ -1,7 +1,7 @@
 import type { Screen } from '../screenshot-page.ts'
 import { openPlace, providerTexts } from './places.ts'
 
-/** The reports by week, by specialist and of nothing, and the agenda for paper. */
+/** Screens of the reports by week, by specialist and without data, and of the agenda for printing. */
 export const reportScreens: readonly Screen[] = [
   {
     name: 'provider-reports',

@@ -15,7 +15,7 @@ async function logInProvider({ page, locale }: ScreenshotPage): Promise<void> {
 /** A new mail address for each page, because an address can sign up only once. */
 const newAddress = ({ week }: ScreenshotPage): string => `new-${week}@demo.inplan.test`
 
-/** The mailed codes that were typed already, by mail address. */
+/** The last mailed code that was typed, by mail address. */
 const usedCodes = new Map<string, string>()
 
 /** Types the code of the newest mail to an address, once it has arrived. */
@@ -26,14 +26,14 @@ async function enterCode({ page, address }: ScreenshotPage, to: string): Promise
     return code === usedCodes.get(to) ? undefined : code
   }
   let code: string | undefined
-  // The newest mail may be an older one, with a used code or none.
+  // The newest mail may still be an older one, whose code was used already or which has no code.
   await expect.poll(async () => (code = await newCode())).toBeDefined()
   if (code === undefined) throw new Error(`No code in the mail to ${to}.`)
   usedCodes.set(to, code)
   await page.keyboard.type(code)
 }
 
-/** What the server answers to a right password of an account with a second step. */
+/** The server's answer to a correct password, for an account whose log-in has a second step. */
 const secondFactor = { ticket: 'picture', hasPasskey: true }
 
 /** The screens before the log-in; the last one shows the calendar. */

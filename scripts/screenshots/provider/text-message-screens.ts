@@ -1,7 +1,7 @@
 import { changeAnswer, restoreAnswers, type Screen } from '../screenshot-page.ts'
 import { openPlace, providerTexts } from './places.ts'
 
-/** Text messages of a server that can send them, which the demo's cannot. */
+/** Screens about text messages on a server that can send them. The demo's own server cannot. */
 export const textMessageScreens: readonly Screen[] = [
   {
     name: 'provider-settings-texts',

@@ -6,7 +6,7 @@ import { choose, openWidget, ownEmail, visitor } from './places.ts'
 
 const texts = { en, nl }
 
-/** A card that the customer of the own bookings gives as a guarantee. */
+/** Screens of a card as a guarantee, given by the customer who has bookings. */
 export const cardScreens: readonly Screen[] = [
   {
     name: 'widget-guarantee-order',

@@ -8,7 +8,10 @@ const invoices = ({ page }: ScreenshotPage): Locator => page.locator('[aria-labe
 
 const yoga = /Private yoga|Privéles yoga/
 
-/** A service that asks for a deposit, and a booking of it with its invoice. They change to the customer of the own bookings. */
+/**
+ * Screens of a service that asks for a deposit, and of a booking of it with its invoice. The first one logs in as the customer who has
+ * bookings.
+ */
 export const depositScreens: readonly Screen[] = [
   {
     name: 'widget-deposit-order',

@@ -12,13 +12,13 @@ const guestEmail = ({ locale, week }: ScreenshotPage): string => `guest-${locale
 const makeAccount = ({ page, locale }: ScreenshotPage): Promise<void> =>
   page.getByRole('link', { name: texts[locale]['guest.account-link'] }).click()
 
-/** Opens the booking by the link of its confirmation. */
+/** Opens the booking by the link in its confirmation mail. */
 async function openMailedLink(stage: ScreenshotPage): Promise<void> {
   const { text } = await latestMail(stage.address, guestEmail(stage), /confirmed|bevestigd/)
   await stage.page.goto(/https?:\S+#guest_\S+/.exec(text)?.[0] ?? '')
 }
 
-/** The screens of a booking without an account, from the form to the end of its links. */
+/** The screens of a booking without an account, from the form until its links are invalidated. */
 export const guestScreens: readonly Screen[] = [
   {
     name: 'widget-guest',
@@ -70,7 +70,7 @@ export const guestScreens: readonly Screen[] = [
     },
   },
   {
-    // By the link of the mail, which does not tell the address.
+    // The booking is opened by the mail's link, so the mail address is not known and must be typed.
     name: 'widget-guest-sign-up',
     show: async (stage) => {
       await stage.page.evaluate(() => sessionStorage.clear())
@@ -92,7 +92,7 @@ export const guestScreens: readonly Screen[] = [
   },
   { name: 'widget-guest-ended', show: ({ page }) => dialogActs(page).last().click() },
   {
-    // The link of the confirmation, which was ended.
+    // The confirmation mail's link was invalidated before, so it no longer works.
     name: 'widget-guest-closed',
     show: async (stage) => {
       await openMailedLink(stage)

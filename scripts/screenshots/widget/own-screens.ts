@@ -174,7 +174,7 @@ export const ownScreens: readonly Screen[] = [
   },
 ]
 
-/** The end of the account of the own bookings. */
+/** Screens that erase the account of the customer who has bookings. */
 export const erasureScreens: readonly Screen[] = [
   {
     name: 'widget-privacy',

@@ -5,7 +5,7 @@ import { choose, dialogActs, openTimes, openWidget, press, visitor } from './pla
 
 const { paid, price, package: aPackage } = sites.business
 
-/** Makes the server report a given payment status from now on. */
+/** Replaces the payment status in the server's answers from now on. */
 async function pretend(page: Page, status: string): Promise<void> {
   await page.route('**/api/payment/pi_*', async (route) => {
     const answer = await route.fetch()
@@ -123,7 +123,7 @@ export const paymentScreens: readonly Screen[] = [
     },
   },
   {
-    // The page that a bank leads back to in a window of its own.
+    // The page to which a bank returns in a separate window.
     name: 'widget-payment-returned',
     show: async (stage) => {
       await openWidget(stage, '/payment/return')

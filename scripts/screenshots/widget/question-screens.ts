@@ -91,7 +91,10 @@ async function aSession(owner: Call, { locale, week }: ScreenshotPage): Promise<
   return new URLSearchParams({ serviceId, date, scheduleId }).toString()
 }
 
-/** A service that asks questions, which the demo business does not have. The customer of the own bookings answers none. */
+/**
+ * Screens of a service that asks questions, which is created because the demo business has none. The customer who has bookings leaves the
+ * questions unanswered.
+ */
 export const questionScreens: readonly Screen[] = [
   {
     name: 'widget-questions',

@@ -5,7 +5,7 @@ import { publishRepeatedTime } from '#tests/e2e/widget/repeated-time.ts'
 import type { Screen } from '../screenshot-page.ts'
 import { choose, press } from './places.ts'
 
-/** Appointments that a logged-in customer repeats. */
+/** Screens of appointments that repeat, booked by a logged-in customer. */
 export const repeatScreens: readonly Screen[] = [
   {
     name: 'widget-repeat-link',

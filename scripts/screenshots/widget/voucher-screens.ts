@@ -7,7 +7,7 @@ import { choose, openTimes, openWidget, press, visitor } from './places.ts'
 
 const texts = { en, nl }
 
-/** A gift card that the customer of the own bookings buys, and a booking with a coupon and another gift card. */
+/** Screens of a gift card that the customer buys, and of a booking that uses a coupon and another gift card. */
 export const voucherScreens: readonly Screen[] = [
   {
     name: 'widget-order-codes',

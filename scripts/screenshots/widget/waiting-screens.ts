@@ -10,7 +10,7 @@ import { openWidget, ownEmail } from './places.ts'
 
 const texts = { en, nl }
 
-/** The bookings that fill the sessions, by the week of the page. */
+/** The ids of the bookings that fill the sessions, by `week` of the page. */
 const seats = new Map<number, string>()
 
 /** Publishes a session of one seat, books it, and returns its service and date. */
@@ -43,7 +43,7 @@ async function aFullSession({ address, week }: ScreenshotPage): Promise<{ servic
   return { serviceId, date }
 }
 
-/** The waiting list, of a customer who is logged in. */
+/** Screens of the waiting list, for a logged-in customer. */
 export const waitingScreens: readonly Screen[] = [
   {
     name: 'widget-waiting-full',
@@ -73,7 +73,7 @@ export const waitingScreens: readonly Screen[] = [
     },
   },
   {
-    // The seat becomes free, and the mail says so.
+    // The seat is freed, and the mail with the offer is opened.
     name: 'widget-waiting-offer',
     show: async (stage) => {
       const { owner } = await setUpBookedCustomer(stage.address)

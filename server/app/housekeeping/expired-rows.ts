@@ -1,25 +1,25 @@
 import { sql as expression } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** The age limits of each kind of row. Older rows are deleted. */
+/** For each kind of row, the point in time before which rows are deleted. */
 export interface ExpiryLimits {
   readonly sessions: Date
   readonly pendingSignUps: Date
   readonly passwordResets: Date
-  /** Of codes to log in with, log-ins that wait for their second step, and challenges for passkeys. */
+  /** For log-in codes, log-ins that wait for their second step, and passkey challenges. */
   readonly loginCodes: Date
   readonly credentialAttempts: Date
   readonly accountAddresses: Date
   readonly idempotencyKeys: Date
-  /** Network addresses are removed from log lines; the lines themselves stay. */
+  /** Log lines before this time lose their network address; the lines themselves stay. */
   readonly networkAddresses: Date
   /** Reminder records of bookings that started before this time are deleted. */
   readonly reminders: Date
-  /** Entries of waiting lists that ended before this time are deleted. */
+  /** Waiting-list entries that ended before this time are deleted. */
   readonly waitingEntries: Date
   /** The links and codes of guests that ended before this time are deleted. */
   readonly guests: Date
-  /** Invoices of years before that of this time are deleted. */
+  /** Invoices of calendar years before the year of this time are deleted. */
   readonly invoices: Date
   /** Text messages that were queued before this time are deleted. */
   readonly textMessages: Date

@@ -7,11 +7,14 @@ import { expireOldGiftCards } from '#server/features/voucher-store/gift-card/exp
 import { deleteOldImages } from '#server/features/image/image-handlers.ts'
 
 const QUEUE = 'housekeeping'
-/** Cron: 23 minutes past every hour, in one of the server processes. */
+/** Cron expression: 23 minutes past every hour. Only one of the server processes runs the job. */
 const EVERY_HOUR = '23 * * * *'
 
 const DAY = 24 * 3_600_000
-/** Days that an answer is kept for repeated requests (rule D128): twice as long as the desktop app sends a kept act (rule D211). */
+/**
+ * Number of days for which answers to idempotent requests are stored (rule D128). It is twice the number of days during which the desktop
+ * app sends an offline action (rule D211).
+ */
 const IDEMPOTENCY_DAYS = 30
 /** Days that network addresses are kept in audit logs, to investigate misuse (rule D128). */
 const NETWORK_ADDRESS_DAYS = 90
@@ -20,7 +23,7 @@ const WAITING_DAYS = 90
 /** Days that a text message is kept (rule D261). */
 const TEXT_DAYS = 90
 
-/** Whole years after that of an invoice for which it is kept, as the law demands (rule D248). */
+/** Number of full calendar years after the year of an invoice for which the law requires to store it (rule D248). */
 const INVOICE_YEARS = 7
 
 /**

@@ -3,7 +3,7 @@ import type { AbsenceKind, AbsenceRecurrence } from '#shared/domain/absence/abse
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 
-/** Tables of absences. */
+/** Declares the columns of the absence tables for the query builder. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     absence: AbsenceTable
@@ -25,7 +25,7 @@ interface AbsenceTable {
   to_minute: number
   recurrence: AbsenceRecurrence
   until: LocalDate | null
-  /** Read as text, because the driver would make instants of the dates of an array. */
+  /** Must be selected as `text[]`: the driver would convert the elements of a date array to `Date` objects. */
   dates: ColumnType<never, readonly LocalDate[], readonly LocalDate[]>
   holiday_place: string | null
   holiday_rule: string | null

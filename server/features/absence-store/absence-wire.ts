@@ -18,7 +18,7 @@ export const absenceKinds = { away: 'AWAY', block: 'BLOCK', holiday: 'HOLIDAY' }
   string
 >
 
-/** The title of an absence; a public holiday has one in each language. */
+/** Returns the title of an absence in a language. The title of a public holiday is translated; any other title has one language. */
 export const titleIn = (locale: Locale, { title, holiday }: Pick<StoredAbsence, 'title' | 'holiday'>): string =>
   holiday?.names[locale] ?? title
 
@@ -42,9 +42,9 @@ export const wireAbsence = (absence: StoredAbsence, locale: Locale, member: Memb
 })
 
 /**
- * The absences that have an occurrence within an interval, by the first of them.
+ * Returns the absences that have an occurrence within an interval, sorted by the first such occurrence.
  *
- * @param most how many times of each absence are told
+ * @param most maximum number of occurrences listed per absence
  */
 export function wireAbsences(
   absences: readonly StoredAbsence[],

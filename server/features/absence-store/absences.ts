@@ -8,11 +8,11 @@ import type { HolidayNames } from './absence-tables.ts'
 export interface StoredAbsence extends Absence {
   readonly version: number
   readonly changedAt: Date
-  /** The public holiday that it is; null for any other absence. */
+  /** The public holiday that this absence represents; null for any other absence. */
   readonly holiday: ChosenHoliday | null
 }
 
-/** A public holiday that an organisation keeps. */
+/** A public holiday on which an organisation is closed. */
 export interface ChosenHoliday {
   /** A country and perhaps its region, such as 'NL' or 'DE-BY'. */
   readonly place: string
@@ -20,7 +20,7 @@ export interface ChosenHoliday {
   readonly names: HolidayNames
 }
 
-/** Names the organisation itself, as a cluster finds the shard of a subquery by it. */
+/** The subquery filters by organisation itself, because a database cluster uses that condition to find the shard of a subquery. */
 const specialistIds = (organisationId: string) =>
   expression<string[]>`array(
     select specialist_id::text from absence_specialist
@@ -68,7 +68,7 @@ function absenceOf({ forAll, specialistIds: ids, holidayPlace, holidayRule, name
   }
 }
 
-/** The absences of an organisation that are not over before a date, by their first date. */
+/** Returns the absences of an organisation that end on or after a date, sorted by their first date. */
 export async function listAbsences(transaction: TenantTransaction, since: LocalDate): Promise<StoredAbsence[]> {
   const rows = await absences(transaction)
     .where(expression<boolean>`case
@@ -91,12 +91,12 @@ export async function lockAbsence(transaction: TenantTransaction, id: string): P
   return row && absenceOf(row)
 }
 
-/** The public holidays that an organisation keeps, locked until the transaction ends. */
+/** Returns the public holidays on which an organisation is closed and locks their rows until the transaction ends. */
 export async function lockHolidays(transaction: TenantTransaction): Promise<StoredAbsence[]> {
   return (await absences(transaction).where('kind', '=', 'holiday').forUpdate().execute()).map(absenceOf)
 }
 
-/** How many absences of an organisation are not over before a date. */
+/** Counts the absences of an organisation that end on or after a date. */
 export const countAbsences = async (transaction: TenantTransaction, since: LocalDate): Promise<number> =>
   (await listAbsences(transaction, since)).length
 
@@ -104,7 +104,10 @@ export interface AbsenceRow extends Absence {
   readonly holiday: ChosenHoliday | null
 }
 
-/** Inserts an absence with version 1; false when there is one with its id, or it is a holiday that is kept already. */
+/**
+ * Inserts an absence with version 1. Returns false when an absence with this id exists, or when the organisation already has this public
+ * holiday.
+ */
 export async function insertAbsence(
   transaction: TenantTransaction,
   absence: AbsenceRow,

@@ -46,9 +46,9 @@ import { settleBookings } from './settle-bookings.ts'
 type AbsenceRoute = 'absences' | 'absence' | 'previewAbsence' | 'saveAbsence' | 'deleteAbsence'
 type Fields = RequestOf<'previewAbsence'>['body']
 
-/** Maximum number of absences of an organisation that are not over (threat A10). */
+/** Maximum number of current and future absences of an organisation (threat A10). */
 const MOST_ABSENCES = 1000
-/** Maximum number of times of an absence in a list. */
+/** Maximum number of occurrences of each absence in a list. */
 const MOST_TIMES = 10
 
 /** Handlers for time in which specialists do not work (rules D148 to D154). */
@@ -91,8 +91,8 @@ export function absenceHandlers(dependencies: Dependencies): Pick<Handlers, Abse
       }),
 
     /**
-     * Saves the absence in one transaction, and then settles the bookings inside one by one. Whoever repeats an interrupted request
-     * gets the rest done.
+     * Saves the absence in one transaction, then cancels or asks to reschedule the bookings inside it one by one. A client whose request
+     * was interrupted can repeat it to complete the rest.
      */
     saveAbsence: async (request) => {
       const { organisationId, body } = request
@@ -117,7 +117,7 @@ export function absenceHandlers(dependencies: Dependencies): Pick<Handlers, Abse
   }
 }
 
-/** Writes the absence of a request, and reads the bookings inside while nobody else books. */
+/** Writes the requested absence, and reads the bookings inside it while locks keep others from booking. */
 async function keepAbsence(
   transaction: TenantTransaction,
   { caller, locale, reader, body, now }: RequestOf<'saveAbsence'>,
@@ -140,7 +140,10 @@ async function keepAbsence(
   }
 }
 
-/** Throws `RolledBack` when somebody else has changed the absence. An absence that is as it is wanted was written by the same request. */
+/**
+ * Inserts or updates an absence. Throws `RolledBack` when somebody else has changed it since the client read it. Succeeds without a write
+ * when the stored absence already equals the wanted one, because then an earlier attempt of the same request wrote it.
+ */
 async function write(
   transaction: TenantTransaction,
   wanted: Absence,
@@ -158,7 +161,7 @@ async function write(
   await updateAbsence(transaction, row, now)
 }
 
-/** The absence that a request describes, if the caller may have it (rule D153). */
+/** Returns the absence that a request describes, or a refusal when the caller may not save it (rule D153). */
 async function wantedAbsence(
   transaction: TenantTransaction,
   caller: Member,
@@ -170,7 +173,7 @@ async function wantedAbsence(
   if (!organisation || (existing && !seesAbsence(caller, existing))) return refuse('not-found')
   const ids = [...new Set(fields.instructorIds.map((one) => one.toLowerCase()))].toSorted()
   const known = new Set((await listSpecialists(transaction)).map((specialist) => specialist.id))
-  // A former specialist may stay in an absence that is changed.
+  // An absence that is being changed may keep a specialist who has left the organisation.
   const isKnown = (one: string) => known.has(one) || existing?.specialistIds.includes(one) === true
   if (!ids.every((one) => isVisibleTo(caller, one) && isKnown(one))) return refuse('not-found')
   const recurrence = ourWord(repeatTypes, fields.repeatType)

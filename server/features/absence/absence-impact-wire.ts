@@ -10,10 +10,10 @@ import type { BookingDetails } from '#server/features/booking/booking-details.ts
 import { serviceNameFor } from '#server/features/booking/service-name.ts'
 import { bookingsInside, readHiddenAvailability } from './absence-impact.ts'
 
-/** Maximum number of bookings in a preview; the total is exact. */
+/** Maximum number of bookings listed in a preview; the total in the preview counts all of them. */
 const MOST_BOOKINGS = 500
 
-/** What absences hide, and the bookings inside. */
+/** Returns the availability that absences would hide and the bookings inside these absences, for a preview. */
 export async function readImpact(
   transaction: TenantTransaction,
   absences: readonly Absence[],
@@ -47,7 +47,7 @@ export const wireAffectedBooking = (
   guestName: `${booking.guest.firstName} ${booking.guest.lastName}`.trim(),
 })
 
-/** The bookings inside about which a request says nothing. */
+/** Returns the bookings inside an absence for which the request names no choice, at most `MOST_BOOKINGS`. */
 export function unseenBookings(
   inside: readonly AffectedBooking[],
   named: readonly { readonly id: string }[],

@@ -12,12 +12,12 @@ import { listExceptions, listSeries } from '#server/features/availability/series
 import { type BookingDetails, specialistsOf } from '#server/features/booking/booking-details.ts'
 import { listBookings } from '#server/features/booking/bookings.ts'
 
-/** Hidden availability is counted for a year, because absences and series may go on for many. */
+/** Minutes ahead for which hidden availability is counted: a year, because absences and series may recur for many years. */
 const COUNTED_MINUTES = 366 * MINUTES_PER_DAY
-/** After all bookings. */
+/** A time later than any booking. */
 const NEVER = toEpochDay(localDate('3000-01-01')) * MINUTES_PER_DAY
 
-/** The bookings ahead that begin or last while a specialist of theirs is away, by start (rule D151). */
+/** Returns the future bookings that overlap an absence of their specialist or of a specialist who joins it, by start (rule D151). */
 export async function bookingsInside(
   transaction: TenantTransaction,
   absences: readonly Absence[],
@@ -35,7 +35,7 @@ export async function bookingsInside(
   )
 }
 
-/** The availability that absences hide within a year from now on. */
+/** Returns how many published occurrences and minutes the absences hide within a year from now. */
 export async function readHiddenAvailability(
   transaction: TenantTransaction,
   absences: readonly Absence[],
@@ -60,7 +60,7 @@ export async function readHiddenAvailability(
   return hiddenAvailability(published, absentWithin, within)
 }
 
-/** The part of an interval that absences may reach; undefined when they do not. */
+/** Returns the part of an interval that the absences can fall in; undefined when they do not overlap the interval. */
 function timeOf(absences: readonly Absence[], within: Interval): Interval | undefined {
   const isEndless = absences.some(({ recurrence }) => recurrence !== 'one-time' && recurrence !== 'listed')
   if (isEndless) return within
@@ -70,7 +70,7 @@ function timeOf(absences: readonly Absence[], within: Interval): Interval | unde
   return start < end ? { start: Math.max(start, within.start), end: Math.min(end, within.end) } : undefined
 }
 
-/** The specialist of all absences; undefined if there are several. */
+/** Returns the one specialist to whom all the absences belong; undefined when there are several. */
 function onlySpecialist(absences: readonly Absence[]): string | undefined {
   const ids = new Set(absences.flatMap(({ specialistIds }) => (specialistIds === 'all' ? ['all'] : specialistIds)))
   const [only] = ids

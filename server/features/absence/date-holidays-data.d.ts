@@ -1,4 +1,4 @@
-/** The part that is used of the data of date-holidays, which the package exports without types. */
+/** Declares the types of the data that we read from date-holidays/data. The package exports this data without types. */
 declare module 'date-holidays/data' {
   interface CountryData {
     readonly zones?: readonly string[]

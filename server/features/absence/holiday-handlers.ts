@@ -33,12 +33,15 @@ import {
 } from './public-holidays.ts'
 import { settleBookings } from './settle-bookings.ts'
 
-/** The years whose dates are stored: this one and ten more, as far as a series of availability may reach (rule D15). */
+/**
+ * Number of years for which holiday dates are stored: the current year and ten more, because a series of availability may extend that far
+ * (rule D15).
+ */
 export const HOLIDAY_YEARS = 11
 
 type PlaceBody = Pick<RequestOf<'previewHolidays'>['body'], 'country' | 'region' | 'rules'>
 
-/** Handlers for the public holidays that an organisation keeps (rule D155). */
+/** Handlers for the public holidays on which an organisation is closed (rule D155). */
 export function holidayHandlers(
   dependencies: Dependencies,
 ): Pick<Handlers, 'holidays' | 'previewHolidays' | 'saveHolidays'> {
@@ -113,7 +116,10 @@ async function readKeptHolidays(transaction: TenantTransaction) {
 
 const FIRST_DATE = localDate('1900-01-01')
 
-/** The requested place; else that of the holidays that are kept, of the first location, or of the time zone. */
+/**
+ * Returns the requested place; without one, the place of the organisation's chosen holidays, else the country of its first location, else
+ * that of its time zone.
+ */
 async function placeOf(
   { country, region }: RequestOf<'holidays'>['query'],
   [first]: readonly StoredAbsence[],
@@ -129,7 +135,7 @@ async function placeOf(
 const yearOf = ({ zone }: Pick<OrganisationProfile, 'zone'>, now: Date): number =>
   civilOfEpochDay(instantToWall(zoneOf(zone), epochMinuteOf(now)).day).year
 
-/** The chosen holidays with all dates that are stored. A rule that is unknown in its place is refused. */
+/** Returns the chosen holidays with all dates to store. Refuses a holiday rule that does not exist in its place. */
 async function wantedHolidays(
   { country, region = null, rules }: PlaceBody,
   now: Date,
@@ -140,7 +146,7 @@ async function wantedHolidays(
   return wanted.length === new Set(rules).size ? wanted : refuse('validation', { rules: 'invalid' })
 }
 
-/** A holiday as a whole-day absence of all specialists. */
+/** Converts a public holiday to a whole-day absence of all specialists. */
 function holidayRow(
   id: string,
   { zone }: Pick<OrganisationProfile, 'zone'>,
@@ -167,7 +173,10 @@ function holidayRow(
   }
 }
 
-/** Keeps exactly these holidays. One that was kept before keeps its id and gets the dates of now. */
+/**
+ * Makes these the only public holidays of the organisation. A holiday that was already chosen keeps its id and gets the newly computed
+ * dates.
+ */
 async function replaceHolidays(
   transaction: TenantTransaction,
   wanted: readonly AbsenceRow[],

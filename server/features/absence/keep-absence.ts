@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/http/handler.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 
-/** The specialists of absences. */
+/** Returns the ids of all specialists that the absences apply to, sorted. */
 export async function specialistsOf(
   transaction: TenantTransaction,
   absences: readonly Pick<Absence, 'specialistIds'>[],
@@ -17,11 +17,11 @@ export async function specialistsOf(
 }
 
 /**
- * Writes absences while nobody books their specialists: a reservation that waits meanwhile is decided with them, and one that
- * was first is found by whoever reads bookings after the write (rule D152).
+ * Writes absences while the specialists are locked against bookings (rule D152). A reservation that waits for the lock is then checked
+ * against the new absences. A booking that was made before the lock is visible to a read of bookings after the write.
  *
- * @param write has to write a row at least, after which no specialist joins until the transaction ends, because the revision of the
- * availability is locked
+ * @param write must write at least one row: the write locks the revision of the availability, so no specialist can be added until the
+ * transaction ends
  */
 export async function writeLocked<Written>(
   transaction: TenantTransaction,
@@ -31,7 +31,7 @@ export async function writeLocked<Written>(
   const locked = await specialistsOf(transaction, absences)
   for (const id of locked) await lockSpecialist(transaction, id)
   const written = await write()
-  // A specialist who joined since may be booked already. The client repeats the request.
+  // A specialist who was added after the locks were taken may be booked already, so the client has to repeat the request.
   const present = await specialistsOf(transaction, absences)
   if (!present.every((id) => locked.includes(id))) throw new RolledBack(refuse('conflict'))
   return written

@@ -37,24 +37,24 @@ async function load() {
 
 export const holidayCountries = async (): Promise<string[]> => Object.keys((await load()).data.holidays).toSorted()
 
-/** The country of a time zone; undefined if it has none or several. */
+/** Returns the country of a time zone; undefined when the zone belongs to no country or to several. */
 export async function countryOfZone(zone: string): Promise<string | undefined> {
   const { data } = await load()
   const countries = Object.entries(data.holidays).filter(([, { zones = [] }]) => zones.includes(zone))
   return countries.length === 1 ? countries[0]?.[0] : undefined
 }
 
-/** The regions of a country that have holidays of their own, by name. */
+/** Returns the regions of a country that have their own public holidays, sorted by name. */
 export async function holidayRegions(country: string, locale: Locale): Promise<{ code: string; name: string }[]> {
   const { Holidays } = await load()
-  // The package has no answer for a country without regions.
+  // `getStates` returns undefined for a country without regions.
   const regions: Record<string, string> | undefined = new Holidays().getStates(country, locale)
   return Object.entries(regions ?? {})
     .map(([code, name]) => ({ code, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }
 
-/** The public holidays of a place in some years, by their first date. None for a place that is not known. */
+/** Returns the public holidays of a place in a range of years, by their first date. Returns none for an unknown place. */
 export async function publicHolidays(
   { country, region }: HolidayPlace,
   firstYear: number,
@@ -70,7 +70,8 @@ export async function publicHolidays(
       if (known) known.dates.push(...dates)
       else found.set(rule, { names, dates: [...dates] })
     }
-    // Some years take long, as those with holidays by the moon. Other requests are served in between.
+    // Some years take long to compute, for example with holidays of a lunar calendar. This lets the event loop serve other requests in
+    // between.
     await setImmediate()
   }
   return [...found]
@@ -92,7 +93,7 @@ const HOUR = 3_600_000
 /** The local dates of a holiday, which may last several days, or begin at sunset of the day before its date. */
 function datesOf({ date, start, end }: HolidaysTypes.Holiday): LocalDate[] {
   const first = localDate(date.slice(0, 10))
-  // An hour is added because a day on which the clocks are set forward has 23.
+  // A day on which the clocks are set forward has 23 hours, so an hour is added before rounding down.
   const days = Math.max(1, Math.floor((end.getTime() - start.getTime() + HOUR) / (24 * HOUR)))
   return Array.from({ length: days }, (_, index) => addDays(first, index))
 }

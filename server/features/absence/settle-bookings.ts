@@ -17,8 +17,8 @@ type Choice = SettleRequest['body']['bookings'][number]
 type Outcome = Output<'saveAbsence'>['bookings'][number]['outcome']
 
 /**
- * Does with the bookings inside an absence what the provider chose (rule D151). Each is a transaction of its own: one that somebody
- * changed meanwhile stops none of the others, and a repeated request does what is left to do.
+ * Cancels each booking inside an absence or asks its customer to reschedule, as the provider chose (rule D151). Each booking has its own
+ * transaction: a conflict in one does not stop the others, and a repeated request completes the bookings that are left.
  */
 export async function settleBookings(
   needs: Dependencies,
@@ -50,6 +50,6 @@ async function settle(needs: Dependencies, request: SettleRequest, { id, version
   return choice === 'ASK' ? 'ASKED' : 'CANCELLED'
 }
 
-/** Whether an earlier attempt of the same request has done it. */
+/** Returns whether an earlier attempt of the same request has already applied this choice to the booking. */
 const isDone = ({ status }: BookingDetails, choice: 'ASK' | 'CANCEL'): boolean =>
   status === (choice === 'ASK' ? 'pending' : 'rejected')

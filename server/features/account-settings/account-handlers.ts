@@ -31,7 +31,7 @@ import { isOutdated } from '#server/platform/http/versions.ts'
 
 type AccountRoute = 'account' | 'saveAccount' | 'changePassword' | 'endOtherSessions'
 
-/** Reads and changes a member's own account and profile (rule D80). */
+/** Handlers that read and change a member's own account and profile (rule D80). */
 export function accountHandlers(dependencies: Dependencies): Pick<Handlers, AccountRoute> {
   const { database, outbox, passwords, storage } = dependencies
   const limits = attemptLimits(dependencies)
@@ -132,7 +132,10 @@ function wordsOfMember({ jobTitle, about: bio, translation }: TeamMember, own: L
   return { jobTitles: wordsOf(texts, 'jobTitle', own), abouts: wordsOf(texts, 'bio', own) }
 }
 
-/** The texts to store (rule D293). A client that knows one language changes the first ones, and the others stay. */
+/**
+ * Returns the profile texts to store (rule D293). A client that sends only one language changes the texts of the first language; the
+ * translations are kept.
+ */
 function textsOf(
   { jobTitle, about: bio, jobTitles, abouts }: RequestOf<'saveAccount'>['body'],
   { translation }: Pick<TeamMember, 'translation'>,
@@ -145,6 +148,9 @@ function textsOf(
 const endOthers = (sql: Parameters<typeof deleteSessions>[0], accountId: string, token: string | undefined) =>
   deleteSessions(sql, accountId, token === undefined ? undefined : sha256(token))
 
-/** A combined version of the account and the membership. Both only rise, so the sum shows whether either has changed. */
+/**
+ * Returns one version number for the account and the membership together: the sum of their versions. Both versions only increase, so the
+ * sum changes when either does.
+ */
 const versionOf = (account: Pick<AccountProfile, 'version'>, member: Pick<TeamMember, 'version'>): number =>
   account.version + member.version

@@ -24,7 +24,7 @@ type PasskeyRoute =
 
 type PasskeyList = Output<'passkeys'>
 
-/** The passkeys of one's own account (rule D223). The person is told by mail of each that is added or removed. */
+/** Handlers for the passkeys of one's own account (rule D223). A mail notifies the person of each passkey that is added or removed. */
 export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers, PasskeyRoute> {
   const { database, outbox, publicUrl, secrets } = dependencies
   const limits = attemptLimits(dependencies)
@@ -54,7 +54,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers, Pass
     }
   }
 
-  /** The passkey that an authenticator has made; undefined for an answer that does not count. */
+  /** Verifies the answer of an authenticator that created a passkey, and returns the passkey; undefined when the answer is not valid. */
   const verify = async ({ body: { answer }, caller: { accountId }, browserHash, now }: RequestOf<'addPasskey'>) => {
     const party = relyingPartyOf(publicUrl())
     const challenge = challengeIn(answer.clientDataJSON)
@@ -70,7 +70,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers, Pass
     const passkey = await verify(request)
     if (!passkey) return refuse('passkey-refused')
     return database.global.transaction().execute(async (transaction) => {
-      // The account is locked, so that its passkeys are counted correctly.
+      // The lock on the account makes sure that concurrent requests count its passkeys correctly.
       await lockAccountProfile(transaction, accountId)
       if ((await listPasskeys(transaction, accountId)).length >= MOST_PASSKEYS)
         return refuse('validation', { name: 'too-many-passkeys' })

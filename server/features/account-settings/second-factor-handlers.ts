@@ -31,7 +31,7 @@ type SecondFactorRoute =
 
 type Sql = Kysely<Tables>
 
-/** The second step of a provider's own log-in (rules D226 and D227). The person is told by mail when it changes. */
+/** Handlers for the second factor of a provider's own log-in (rules D226 and D227). A mail notifies the person of each change. */
 export function secondFactorHandlers(dependencies: Dependencies): Pick<Handlers, SecondFactorRoute> {
   const { configuration, database, outbox, secrets } = dependencies
   const limits = attemptLimits(dependencies)
@@ -49,7 +49,10 @@ export function secondFactorHandlers(dependencies: Dependencies): Pick<Handlers,
     }
   }
 
-  /** Whether the code is of the app that was prepared, or the passkey is one of the caller's. */
+  /**
+   * Returns whether the proof that switches the second factor on is valid: a code of the authenticator app that is being set up, or a
+   * passkey of the caller.
+   */
   const isFirstProof = async (
     sql: Sql,
     { caller: { accountId }, body: { code = '', passkey }, browserHash, now }: RequestOf<'switchOnSecondFactor'>,
@@ -57,7 +60,7 @@ export function secondFactorHandlers(dependencies: Dependencies): Pick<Handlers,
     if (!passkey) return acceptAppCode(sql, dependencies, accountId, plainCode(code), now)
     const use = { purpose: 'confirm', accountId, browserHash } as const
     if ((await acceptPasskey(sql, dependencies, passkey, use, now)) === undefined) return false
-    // An app that was prepared and not confirmed is no part of it.
+    // The person proved a passkey, so an authenticator app that was prepared but not confirmed is discarded.
     return prepareSecondFactor(sql, accountId, null)
   }
 

@@ -14,7 +14,9 @@ interface ProvingRequest {
   readonly now: Date
 }
 
-/** Does what only the owner of the account may do, after the second factor was proved within the limit of attempts (threat A18). */
+/**
+ * Runs an action that only the owner of the account may take, after verifying the second factor within the limit of attempts (threat A18).
+ */
 export async function withSecondFactor<Result>(
   dependencies: Dependencies,
   { caller, body, browserHash, address, now }: ProvingRequest,

@@ -31,7 +31,7 @@ interface AccountTable {
   phone_number: Generated<string>
   /** The language in which the provider app was last used; null for an account that never used it. */
   locale: Generated<Locale | null>
-  /** Whether this row replaces a person who was erased. */
+  /** Whether this row is the placeholder for a person whose data was erased. */
   is_erased: Generated<boolean>
   version: Generated<number>
   created_at: Date
@@ -83,9 +83,9 @@ interface PasskeyTable {
   account_id: string
   /** The authenticator's id of the passkey, in base64url. */
   credential_id: string
-  /** In COSE form. */
+  /** The public key in COSE format. */
   public_key: Buffer
-  /** The driver returns a bigint as text. */
+  /** The authenticator's count of uses. The driver returns a bigint as text. */
   counter: ColumnType<string, number, number>
   name: string
   created_at: Date
@@ -98,7 +98,7 @@ export type PasskeyPurpose = 'log-in' | 'add' | 'confirm'
 interface PasskeyChallengeTable {
   challenge_hash: Buffer
   purpose: PasskeyPurpose
-  /** Null for a log-in. */
+  /** The account that asked for the challenge; null for a log-in. */
   account_id: string | null
   browser_hash: Buffer
   expires_at: Date
@@ -106,13 +106,13 @@ interface PasskeyChallengeTable {
 
 interface SecondFactorTable {
   account_id: string
-  /** The encrypted key of the authenticator app; null when only passkeys count. */
+  /** The encrypted key of the authenticator app; null when the second factor uses passkeys only. */
   app_secret: string | null
-  /** The id of the key that encrypted it; computed by the database. */
+  /** The id of the encryption key that `app_secret` is encrypted with; computed by the database. */
   key_id: ColumnType<string | null, never, never>
-  /** The driver returns a bigint as text. */
+  /** The time step of the last accepted code, so that no code works twice. The driver returns a bigint as text. */
   used_step: ColumnType<string, number | undefined, number>
-  /** Null while it is being set up. */
+  /** When the second factor was switched on; null while it is being set up. */
   switched_on_at: Date | null
 }
 

@@ -19,7 +19,10 @@ export interface AccountProfile {
   readonly version: number
 }
 
-/** The form of a mail address in the database, so that two spellings of it are one account (threat A7). */
+/**
+ * Returns the form in which a mail address is stored (trimmed, lower case), so that two spellings of an address belong to one account
+ * (threat A7).
+ */
 export const foldEmail = (email: string): string => email.trim().toLowerCase()
 
 /** @param email in the form of `foldEmail` */

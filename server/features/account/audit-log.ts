@@ -36,7 +36,7 @@ export type AuditAction =
   | 'gift-card-unblocked'
   | 'gift-card-mailed'
   | 'gift-card-refunded'
-  // By the operator of the server, as the following ones.
+  // This action and the following ones are performed by the operator of the server.
   | 'organisation-suspended'
   | 'organisation-resumed'
   | 'organisation-exported'

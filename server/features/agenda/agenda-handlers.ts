@@ -14,7 +14,7 @@ import { findSpecialist } from '#server/features/team/specialists.ts'
 import { rangeProblems, timeOfDates } from '#server/platform/http/date-range.ts'
 import { type Handlers, isVisibleTo, refuse } from '#server/platform/http/handler.ts'
 
-/** The handler for the agenda that is printed (rule D181). */
+/** Handler that returns the bookings for the printed agenda (rule D181). */
 export function agendaHandlers({ database }: Dependencies): Pick<Handlers, 'agenda'> {
   return {
     agenda: ({ organisationId, caller, query, reader, now }) =>

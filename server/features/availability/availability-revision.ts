@@ -4,12 +4,12 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { WriteReaction } from '#server/platform/database/write-reactions.ts'
 
 /**
- * A revision that was never given before, as two are only compared for equality. Random, so that one that was seen by a
- * transaction that rolled back is not given again.
+ * Returns a revision that was never used before; revisions are only compared for equality. It is random, so that a revision from a
+ * transaction that rolled back is not used again.
  */
 export const newRevision = (): string => (randomBytes(8).readBigUInt64BE() >> 1n).toString()
 
-/** The revision of the organisation's availability. It changes with every change of availability. */
+/** Returns the revision of the organisation's availability. Every change of the availability replaces it. */
 export async function findRevision({ sql, organisationId }: TenantTransaction): Promise<string> {
   const row = await sql
     .selectFrom('availability_revision')
@@ -21,9 +21,9 @@ export async function findRevision({ sql, organisationId }: TenantTransaction): 
 }
 
 /**
- * A new revision for the transaction's organisation after each statement that writes a table from which published offers are read
- * (`readPublishedOffers`), so that no server process uses what it keeps in memory (decision 0011). The row is locked last: a writer
- * of availability holds the locks of specialists by then.
+ * Sets a new revision for the organisation after each statement that writes a table from which published offers are read
+ * (`readPublishedOffers`). This invalidates the offers that server processes cache in memory (decision 0011). The revision row is the last
+ * lock taken: code that writes availability has locked the specialists before.
  */
 export const availabilityWrites: WriteReaction = {
   tables: new Set([

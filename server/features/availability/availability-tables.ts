@@ -16,7 +16,7 @@ declare module '#server/platform/database/tables.ts' {
 
 interface AvailabilityRevisionTable {
   organization_id: string
-  /** Random; two are only compared for equality. */
+  /** A random number; revisions are only compared for equality. */
   revision: string
 }
 
@@ -55,6 +55,6 @@ interface OccurrenceTable {
   start_minute: number
   kind: 'cancelled' | 'edited'
   edit: ColumnType<OccurrenceEdit | null, string | null, string | null>
-  /** The specialist in an exception's edited terms; only compared in SQL. */
+  /** The specialist to whom an edited occurrence is assigned; read only in SQL conditions. */
   specialist_id: ColumnType<string | null, never, never>
 }

@@ -29,14 +29,14 @@ const blockedReasons = { past: 'PAST', booked: 'BOOKED', overlap: 'OVERLAP' } as
 const endlessLists = { created: 'CREATED', updated: 'UPDATED', deleted: 'DELETED', blocked: 'BLOCKED' } as const
 const keptReasons = { booked: 'BOOKED', edited: 'EDITED' } as const
 
-/** A planned change of availability, with the request that it was planned for. */
+/** A planned change of availability, with the kind and scope of the change, for a preview. */
 export interface ChangeToShow {
   readonly changes: ChangeSet
   readonly changeType: ChangeType | null
   readonly scope: ChangeScope
   readonly allowedScopes: readonly ChangeScope[]
   readonly moreScopes: readonly ChangeScope[]
-  /** The id of a series that the change would create; its occurrences do not exist yet. */
+  /** The id that a new series would get if the change creates one; its occurrences do not exist yet. */
   readonly newSeriesId: string
 }
 
@@ -52,7 +52,10 @@ export function wirePlannedChange(zone: Zone, shown: ChangeToShow): PlannedChang
   }
 }
 
-/** What a change does to occurrences. Those of the new series have no id yet. */
+/**
+ * Converts the lists of occurrences that a change creates, updates, deletes, keeps or blocks. Occurrences of a new series are returned
+ * without an id.
+ */
 export function wireChangeLists(zone: Zone, changes: ChangeSet, newSeriesIds: readonly string[]): ChangeLists {
   const { created, updated, deleted, kept, blocked } = changes
   const isNew = new Set(newSeriesIds)
@@ -95,9 +98,9 @@ export function wireChangeLists(zone: Zone, changes: ChangeSet, newSeriesIds: re
 }
 
 /**
- * An occurrence in the calendar of a provider.
+ * Converts an occurrence for the provider's calendar.
  *
- * @param series the occurrence's series. An edited occurrence is returned with its own terms, as a one-time series.
+ * @param series the occurrence's series. An edited occurrence is returned with its own time, service and price, as a one-time series.
  */
 export function wireCalendarOccurrence(
   zone: Zone,

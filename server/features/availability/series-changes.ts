@@ -46,7 +46,7 @@ export async function occurrenceBookings(
   )
 }
 
-/** Writes exceptions; each replaces the one of the same occurrence. */
+/** Writes exceptions. Each one replaces an existing exception of the same occurrence. */
 export async function setExceptions(
   { sql, organisationId }: TenantTransaction,
   exceptions: readonly OccurrenceException[],
@@ -75,7 +75,7 @@ async function deleteExceptions(
       and occurrence.date = row.date and occurrence.start_minute = row.start_minute`.execute(sql)
 }
 
-/** Updates the claims of renamed occurrences. It is one statement, because an occurrence may get the old name of another. */
+/** Updates the claims of renamed occurrences. It uses one statement, because an occurrence may take over the old key of another one. */
 async function renameOccurrences(
   { sql, organisationId }: TenantTransaction,
   renames: readonly OccurrenceRename[],

@@ -15,17 +15,17 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 export const LAST_DAY: EpochDay = toEpochDay(localDate('9999-12-31'))
 
 export interface SeriesFilter {
-  /** The day until which series without an end are listed. */
+  /** The last day until which series without an end are expanded. */
   until: EpochDay
   /** Limits the result to series with dates on these days, including moved and detached occurrences. */
   days?: DayRange | undefined
-  /** Limits the result to series of these specialists, including series with an occurrence that was given to one of them. */
+  /** Limits the result to series of these specialists, including series with an occurrence that was assigned to one of them. */
   specialistIds?: readonly string[] | undefined
   kind?: AvailabilityKind | undefined
   id?: string | undefined
 }
 
-/** Names the organisation itself, as a cluster finds the shard of a subquery by it. */
+/** The subquery filters by organisation itself, because a database cluster uses that condition to find the shard of a subquery. */
 const serviceIds = (organisationId: string) =>
   expression<string[]>`array(
     select service_id::text from series_service
@@ -43,7 +43,10 @@ const hasOccurrenceWithin = (organisationId: string, first: LocalDate, last: Loc
     and coalesce(edit ->> 'date', to_char(date, 'YYYY-MM-DD')) between ${first} and ${last}
 )`
 
-/** Whether a series is without an end. The release before writes `end_date` alone, so a series that it ends has an end. */
+/**
+ * Whether a series is without an end. The previous release of the server writes only `end_date`. A series that it ends therefore has two
+ * different dates, and counts as a series with an end.
+ */
 const isOpenEnded = expression<boolean>`open_end_date = end_date`
 
 const hasOccurrenceOf = (organisationId: string, specialistIds: readonly string[]) => expression<boolean>`
@@ -102,7 +105,7 @@ interface SeriesRow {
   serviceIds: string[]
 }
 
-/** Reads a series. One without an end is listed until a day. */
+/** Converts a database row to a series. A series without an end is expanded only up to the day `until`. */
 function seriesOf(row: SeriesRow, until: EpochDay): Series {
   const times = {
     id: row.id,

@@ -26,42 +26,42 @@ import { lockResources } from '#server/features/claim/resource-claims.ts'
 import { resourcesOf, specialistsAround } from '#server/features/availability/search/slot-search.ts'
 import { checkTimes, type SpecialistOrder, type TimeOfOrder } from './check-times.ts'
 
-/** A time to book, with its price, its place and the confirmed warnings. */
+/** A time to book, with its price, its location and the warnings that the provider confirmed. */
 export interface OrderedTime extends TimeOfOrder {
   readonly priceCents: Cents
   readonly place: Pick<AppointmentRequest, 'locationTypes' | 'serviceLocationIds'>
   /** The ids of the warnings that the provider overrules. */
   readonly confirmed: ReadonlySet<string>
-  /** Its place in `BookingOrder.repeat`. */
+  /** The number of this time within `BookingOrder.repeat`. */
   readonly repeatNumber?: number
-  /** Whether gift cards pay all that is asked of it, so that it counts as paid online (rule D316). */
+  /** Whether gift cards pay the whole amount that is due for this time, so that it counts as paid online (rule D316). */
   readonly isCovered?: boolean
 }
 
 type NamedCustomer = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'phoneNumber'>
 
 export interface BookingOrder extends SpecialistOrder<OrderedTime> {
-  /** Finds or enters the customer, and holds the row. It is called once all times can be booked. */
+  /** Finds or creates the customer and locks the row. It is called only when all times can be booked. */
   readonly customer: () => Promise<{ readonly customer: NamedCustomer; readonly locale: Locale } | Refusal>
   readonly by: PersonAgent
   /** Whether credits pay each booking; its price is 0 then (rule D67). */
   readonly isPaidByCredit: boolean
   readonly note: string
-  /** What the customer said; checked. */
+  /** The customer's answers to the questions of the service, already validated. */
   readonly answers: readonly Answer[]
   readonly isConfirmedByMail: boolean
-  /** Whether the specialist is told by mail, because another person books. */
+  /** Whether the specialist is notified by mail, because another person made the booking. */
   readonly tellsSpecialist: boolean
-  /** The repeat that the bookings belong to, which is stored with them; none when absent. */
+  /** The repeat that the bookings belong to; it is stored with them. Absent when they belong to none. */
   readonly repeat?: Repeat
-  /** One card payment that is to pay all of them, which holds them until then; none when absent. */
+  /** The single card payment for all the bookings, which are held until it is made. Absent when no card payment is needed. */
   readonly card?: CardOrder
 }
 
 export interface CardOrder {
-  /** How all are held; undefined where gift cards pay all that is asked now. */
+  /** The initial state in which all the bookings are held; undefined when gift cards pay everything that is due now. */
   readonly beginning: BookingStart | undefined
-  /** The deposit of each time; null for all of its price. */
+  /** The deposit for each time; null when the full price is due. */
   readonly depositsCents: readonly (Cents | null)[]
   readonly restWay: RestWay
 }
@@ -74,8 +74,8 @@ export type BookingOutcome =
 type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 
 /**
- * Books times of one specialist for one customer, all or none (rules D158 to D160). Needs `lockSpecialists` of `specialistsAround`. A booking
- * that a rule refuses rolls the transaction back, so it has to run in `inTenantUndoable`.
+ * Books times of one specialist for one customer: either all of them or none (rules D158 to D160). The caller must hold `lockSpecialists`
+ * of `specialistsAround`, and must run in `inTenantUndoable`, because a booking that a rule refuses rolls the transaction back.
  */
 export async function bookTimes(
   needs: Needs,
@@ -97,15 +97,15 @@ export async function bookTimes(
   return { kind: 'booked', bookingIds }
 }
 
-/** What was found free for the times of an order, in their order. */
+/** The result of checking that every time of an order is free, in the order of the times. */
 export interface FreeTimes {
   readonly free: readonly { readonly time: BookableTime }[]
   readonly openLocationIds: readonly string[]
 }
 
 /**
- * Writes bookings at times that were found free under the lock, in the lock order specialist → customer → claim → booking → credits. However
- * many they are, it takes the same number of statements, but for seats of group sessions.
+ * Writes bookings at times that were found free under the lock, in the lock order specialist → customer → claim → booking → credits. The
+ * number of statements does not grow with the number of bookings, except for seats of group sessions.
  */
 export async function writeBookings(
   { outbox, secrets }: Needs,
@@ -165,7 +165,7 @@ interface PlacedTime extends Pick<Slot, 'locationTypes' | 'locationIds'> {
   readonly time: BookableTime
 }
 
-/** A booking without its claim, and its state in the trail. */
+/** Builds the row of a booking without its claim, and its state for the trail. */
 function newBooking(
   { times, seats, isPaidByCredit, note, repeat, card }: BookingOrder,
   { id: customerId, firstName, lastName, phoneNumber }: NamedCustomer,

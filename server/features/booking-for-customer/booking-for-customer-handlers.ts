@@ -35,7 +35,7 @@ import {
 type Request = RequestOf<'bookForCustomer'>
 type Answer = Output<'bookForCustomer'>
 
-/** What is kept for a repeated request; the booking is read again then. */
+/** The answer stored for the idempotency key of the request. A repeated request reads the booking again by this id. */
 interface KeptAnswer {
   readonly bookingId: string
 }
@@ -136,7 +136,7 @@ interface Wanted extends WantedService {
   readonly start: EpochMinute
 }
 
-/** What a request wants to book, if the caller may book it (rule D161). */
+/** Returns the service, specialist and time that a request wants to book, or a refusal when the caller may not book them (rule D161). */
 async function wantedTime(
   transaction: TenantTransaction,
   caller: Member,

@@ -7,7 +7,7 @@ import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { readSlotSearch } from '#server/features/availability/search/slot-search.ts'
 
-/** One of the times that are wanted of a specialist. */
+/** One of the times that are to be booked with a specialist. */
 export interface TimeOfOrder {
   readonly start: EpochMinute
   readonly durationMinutes: number
@@ -23,12 +23,15 @@ export interface SpecialistOrder<Time extends TimeOfOrder = TimeOfOrder> {
 }
 
 export interface CheckedTimes {
-  /** In the order of the times. A time that overlaps an earlier one of the list is taken. */
+  /** The result for each time, in the order of the times. A time that overlaps an earlier one of the list counts as taken. */
   readonly checks: readonly TimeCheck[]
   readonly openLocationIds: readonly string[]
 }
 
-/** Checks times of a specialist against everything that is stored. With `lockSpecialist`, the answer holds until the transaction ends. */
+/**
+ * Checks times of a specialist against all stored availability, bookings and absences. When the caller holds `lockSpecialist`, the result
+ * stays valid until the transaction ends.
+ */
 export async function checkTimes(
   transaction: TenantTransaction,
   { service, specialistId, zone, times, seats }: SpecialistOrder,

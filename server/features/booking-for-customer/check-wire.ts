@@ -68,7 +68,7 @@ function inTheWayOf(check: Obstacle): Interval {
   return check.kind === 'full' ? check.session : check.time
 }
 
-/** What a check says to the provider. */
+/** Converts the result of a check for the provider's client. */
 export function wireCheck(zone: Zone, check: TimeCheck): Answer {
   if (check.kind !== 'free') {
     const inTheWay = inTheWayOf(check)

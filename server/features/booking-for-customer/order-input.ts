@@ -23,7 +23,7 @@ import { findOfferedService } from '#server/features/service/services.ts'
 
 type Body = RequestOf<'bookForCustomer'>['body']
 
-/** What is booked, and of whom. */
+/** The service that is booked and the specialist who delivers it. */
 export interface WantedService {
   readonly organisation: OwnOrganisation
   readonly zone: Zone
@@ -31,7 +31,7 @@ export interface WantedService {
   readonly specialistId: string
 }
 
-/** The service and the specialist of a request, if the caller may book them (rule D161). */
+/** Returns the service and the specialist of a request, or a refusal when the caller may not book them (rule D161). */
 export async function wantedService(
   transaction: TenantTransaction,
   caller: Member,
@@ -45,7 +45,7 @@ export async function wantedService(
   return { organisation, zone: zoneOf(organisation.zone), service, specialistId }
 }
 
-/** The price of a seat in a request; 0 or within the range of prices. */
+/** Returns the price per seat of a request, which must be 0 or within the allowed range. */
 export function wantedPrice({ price, seats }: Pick<Body, 'price' | 'seats'>): Cents | Refusal {
   const cents = centsOfEuros(price)
   if (cents === undefined || (cents !== 0 && !isPriceInRange(cents))) {
@@ -54,7 +54,7 @@ export function wantedPrice({ price, seats }: Pick<Body, 'price' | 'seats'>): Ce
   return cents * seats > MAX_TOTAL_CENTS ? refuse('validation', { seats: 'too-many' }) : cents
 }
 
-/** A request names a known customer or a new one, who needs a way to be reached. */
+/** Returns a refusal unless the request names either a known customer or a new one, and a new one has a mail address or a phone number. */
 export function customerProblem({
   customerId,
   newCustomer,
@@ -64,7 +64,10 @@ export function customerProblem({
   return isReachable ? undefined : refuse('validation', { phoneNumber: 'phone-or-email' })
 }
 
-/** The answers of a request. A member does not know whether the customer is new, so each question may be answered, and each may be left open. */
+/**
+ * Validates and returns the answers of a request. All questions are accepted and none is required, because a member does not know whether
+ * the customer is new.
+ */
 export async function wantedAnswers(
   transaction: TenantTransaction,
   serviceId: string,
@@ -78,8 +81,8 @@ type CustomerRequest = Pick<RequestOf<'bookForCustomer'>, 'caller' | 'address' |
 }
 
 /**
- * The customer of a request, whom nobody merges or erases before the transaction ends (rule D162). A merged customer is the one who
- * took its place.
+ * Returns the customer of a request and locks the row, so that nobody merges or erases it before the transaction ends (rule D162). For a
+ * merged record it returns the record that replaced it.
  */
 export async function customerOf(
   transaction: TenantTransaction,

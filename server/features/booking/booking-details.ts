@@ -20,18 +20,18 @@ export interface BookingDetails extends Booking {
   /** The seats of its claim that the booking takes (rule D199). */
   readonly seats: number
   readonly paymentMethod: PaymentMethod | null
-  /** How it was paid online, such as iDEAL; null when that is not known, and for other ways to pay. */
+  /** The channel of the online payment, such as iDEAL; null when it is unknown, and for other payment methods. */
   readonly paymentChannel: PaymentChannel | null
-  /** The price and its money, for `balanceOf`. */
+  /** The amounts from which `balanceOf` computes the balance. */
   readonly discountCents: number
   readonly depositCents: number | null
   readonly receivedCents: number
   readonly returnedCents: number
-  /** How what is left after a deposit is paid. */
+  /** How the rest of the price is paid after a deposit. */
   readonly restWay: RestWay
-  /** Fees that came, besides the price. */
+  /** The total of fees that were received, in addition to the price. */
   readonly feeCents: number
-  /** What is kept of what was paid at the place. */
+  /** The amount paid directly to the provider, minus what was given back of it. */
   readonly placeCents: number
   readonly serviceName: string
   /** The name in the other language (rule D236), for `serviceNameFor`. */
@@ -45,9 +45,9 @@ export interface BookingDetails extends Booking {
   readonly isCustomerErased: boolean
   /** The guest's data. Its texts are empty after the guest was erased (rule D129), and the address when none is known. */
   readonly guest: { firstName: string; lastName: string; email: string; phoneNumber: string }
-  /** The language in which the guest booked. */
+  /** The language that the guest used when booking. */
   readonly guestLocale: Locale
-  /** What the provider noted about the booking; empty for nothing. */
+  /** The provider's note about the booking; an empty text when there is none. */
   readonly note: string
   /** The repeat that the booking belongs to; null for none. */
   readonly repeat: BookingRepeat | null
@@ -58,7 +58,7 @@ export interface BookingDetails extends Booking {
   readonly createdAt: Date
 }
 
-/** The repeat of a booking, and its place among the appointments that were booked: 2 of 12. */
+/** The repeat of a booking, and the booking's position in it, such as 2 of 12. */
 export interface BookingRepeat extends Repeat {
   readonly number: number
 }
@@ -69,7 +69,7 @@ interface OccurrenceColumns {
   readonly occurrence_minute: number | null
 }
 
-/** The occurrence that a booking was made in; null for a booking outside the availability. */
+/** Returns the occurrence in which a booking was made; null for a booking outside published availability. */
 function occurrenceOf({ series_id, occurrence_date, occurrence_minute }: OccurrenceColumns): OccurrenceKey | null {
   if (series_id === null || occurrence_date === null || occurrence_minute === null) return null
   return { seriesId: series_id, day: toEpochDay(occurrence_date), startMinute: occurrence_minute }
@@ -78,8 +78,8 @@ function occurrenceOf({ series_id, occurrence_date, occurrence_minute }: Occurre
 const minuteOrNull = (moment: Date | null): EpochMinute | null => moment && epochMinuteOf(moment)
 
 /**
- * The seats of the session of a booking: its own (rule D194), or those of the service. Names the organisation itself, as a cluster finds
- * the shard of a subquery by it.
+ * Returns the number of seats of the booking's session: the session's own number (rule D194), else that of the service. The subquery
+ * filters by organisation itself, because a database cluster uses that condition to find the shard.
  */
 const seatsOfSession = (organisationId: string) => expression<number>`coalesce((
   select (occurrence.edit ->> 'seats')::int
@@ -89,9 +89,9 @@ const seatsOfSession = (organisationId: string) => expression<number>`coalesce((
 ), service.capacity)`
 
 /**
- * A query for bookings with their names, which callers narrow further by columns of the booking. `detailsOf` converts its rows. What a
- * booking refers to is looked up row by row (`offset 0`), so that Postgres reads the wanted bookings first, whatever it assumes of the
- * other tables, and does not plan for ten times as long as it reads.
+ * Returns a query for bookings with the names that belong to them. Callers add conditions on columns of the booking, and `detailsOf`
+ * converts the rows. Related data is looked up row by row (`offset 0`), for two reasons: Postgres then reads the wanted bookings first,
+ * whatever its statistics say about the other tables, and planning does not take ten times as long as reading.
  */
 export const bookingDetails = ({ sql, organisationId }: TenantTransaction) =>
   sql

@@ -16,19 +16,19 @@ export interface BookingFilter {
   readonly starts?: Interval | undefined
   readonly specialistId?: string | undefined
   readonly serviceId?: string | undefined
-  /** By payment. 'open': the booking is not cancelled, and something of its price is still to be paid. */
+  /** Filters by payment. 'open': the booking is not cancelled and a part of its price is still unpaid. */
   readonly payment?: 'open' | 'paid' | 'refunded' | undefined
-  /** Only bookings of the customer that an account belongs to. */
+  /** Only bookings of the customer record that belongs to this account. */
   readonly accountId?: string | undefined
   readonly customerId?: string | undefined
-  /** A text within the guest's name, mail address or phone number, or the service's name. */
+  /** A text that occurs in the guest's name, mail address or phone number, or in the service's name. */
   readonly text?: string | undefined
-  /** Only bookings that are upcoming at a time, or only those that are not. */
+  /** Compares bookings with the time `of`: only upcoming ones if `isWanted`, else only the others. */
   readonly ahead?: { readonly of: EpochMinute; readonly isWanted: boolean } | undefined
 }
 
 export interface Page {
-  /** The page number from 0. */
+  /** The zero-based page number. */
   readonly page: number
   readonly size: number
   readonly order: BookingOrder
@@ -38,7 +38,7 @@ export type BookingOrder = 'soonest-first' | 'latest-first'
 
 interface FoundBookings {
   readonly bookings: BookingDetails[]
-  /** The number of matching bookings, as far as they are counted. */
+  /** The number of matching bookings; counting stops at a maximum. */
   readonly total: number
   /** Whether there are more than `total` (rule D318). */
   readonly isMore: boolean
@@ -69,7 +69,7 @@ export async function searchBookings(
   return { bookings, ...countedUpTo(most, Number(counted)) }
 }
 
-/** Some of the found bookings in an order, with their names. */
+/** Returns the bookings with these ids in the given order, with their names. */
 async function inOrder(
   transaction: TenantTransaction,
   found: ReturnType<typeof searched>,
@@ -88,15 +88,15 @@ async function inOrder(
   return findBookings(transaction, ids, direction)
 }
 
-/** Where a list of bookings goes on: after the booking with this start and id. */
+/** The position at which a list of bookings continues: after the booking with this start and id. */
 export interface AfterBooking {
   readonly startsAt: Date
   readonly id: string
 }
 
 /**
- * Returns the matching bookings that come after one in the order, at most `size`. Many pieces cost as much as one, because each
- * begins in the index where the one before ended.
+ * Returns at most `size` matching bookings that follow a given booking in the order. Reading a list in many parts costs no more than
+ * reading it at once, because each part starts in the index where the previous one ended.
  */
 export async function bookingsAfter(
   transaction: TenantTransaction,
@@ -118,7 +118,7 @@ export async function bookingsAfter(
   return inOrder(transaction, found, order, { size })
 }
 
-/** Without a text only bookings are read, because foreign keys guarantee what they refer to. */
+/** Without a search text only the booking table is read: foreign keys guarantee that the rows it refers to exist. */
 function searched(transaction: TenantTransaction, { text = '' }: BookingFilter, matches: Condition[]) {
   const { sql, organisationId } = transaction
   const bookings = sql.selectFrom('booking').where('booking.organization_id', '=', organisationId)
@@ -142,7 +142,7 @@ function searched(transaction: TenantTransaction, { text = '' }: BookingFilter, 
 
 type Condition = RawBuilder<SqlBool>
 
-/** Conditions on the columns of a booking itself. */
+/** Returns the conditions on columns of the booking table. */
 function ofBooking(organisationId: string, filter: BookingFilter): Condition[] {
   const { status, starts, specialistId, serviceId, accountId, customerId, payment, ahead } = filter
   const conditions: Condition[] = []
@@ -157,7 +157,7 @@ function ofBooking(organisationId: string, filter: BookingFilter): Condition[] {
   if (customerId !== undefined) conditions.push(expression`booking.customer_id = ${customerId}`)
   if (payment === 'open') {
     conditions.push(
-      // Without a deposit, a paid booking has nothing open.
+      // A paid booking can still have an unpaid rest only if it has a deposit.
       expression`(booking.payment_state in ('none', 'held', 'failed') or (booking.payment_state = 'paid' and booking.deposit_cents is not null))`,
       expression`booking.price_cents > 0`,
       expression`booking.status <> 'rejected'`,
@@ -177,14 +177,14 @@ function ofBooking(organisationId: string, filter: BookingFilter): Condition[] {
   return conditions
 }
 
-/** Conditions on the words of a booking, its customer and its service. */
+/** Returns the conditions that match a search text with the booking, its customer and its service. */
 async function ofNames(transaction: TenantTransaction, { text = '' }: BookingFilter): Promise<Condition[]> {
   if (text === '') return []
   const candidates = await candidatesFor(transaction, text)
   return [...(candidates ? [expression<SqlBool>`booking.id = any(${candidates}::uuid[])`] : []), mentions(text)]
 }
 
-/** Maximum number of bookings found by the index. With more of them, reading all bookings is as fast. */
+/** Maximum number of bookings that the index may return. For more of them, reading all bookings is as fast. */
 const MOST_CANDIDATES = 2000
 /** Maximum number of words of a search text that are looked up in the index, longest first. */
 const MOST_WORDS = 3

@@ -37,7 +37,7 @@ interface ClaimTable {
   period: ColumnType<string, never, never>
   capacity: number
   taken: number
-  /** The claim of the main specialist whom this one's specialist joins; null for that claim itself. */
+  /** The claim of the main specialist whom this claim's specialist joins; null for the claim of the main specialist. */
   of_claim_id: ColumnType<string | null, string | null | undefined, never>
 }
 
@@ -54,7 +54,7 @@ interface BookingTable {
   price_cents: number
   discount_cents: Generated<number>
   deposit_cents: ColumnType<number | null, number | null | undefined, never>
-  /** How what is left after a deposit is paid. */
+  /** How the rest of the price is paid after a deposit. */
   rest_way: Generated<RestWay>
   seats: Generated<number>
   status: BookingStatus
@@ -68,11 +68,11 @@ interface BookingTable {
   guest_first_name: string
   guest_last_name: string
   guest_phone_number: string
-  /** The language in which the guest booked. */
+  /** The language that the guest used when booking. */
   guest_locale: Generated<Locale>
   location_types: Generated<LocationType[]>
   location_ids: Generated<string[]>
-  /** What the provider noted about the booking. */
+  /** The provider's note about the booking. */
   note: Generated<string>
   /** The repeat that the booking belongs to, and its place in it. */
   repeat_id: ColumnType<string | null, string | null | undefined, never>

@@ -51,7 +51,7 @@ const common = (zone: Zone, booking: BookingDetails, reader: Language | undefine
   locationTypes: theirLocationTypes(booking.locationTypes),
 })
 
-/** A booking as its customer sees it. `wireOwnAppointment` adds the possible actions. */
+/** Converts a booking for its customer. `wireOwnAppointment` adds the possible actions. */
 export function wireAppointment(
   organisation: OrganisationProfile,
   booking: BookingDetails,
@@ -77,7 +77,7 @@ const wireRepeat = ({ id, number, appointments, unit, every, weekdays }: Booking
   weekdays: [...weekdays],
 })
 
-/** What a booking costs, and how much of it came and is open. */
+/** Converts the balance of a booking: what it costs, what was received, and what is unpaid. */
 export function wireBalance(booking: BookingDetails) {
   const balance = balanceOf(booking)
   return {
@@ -88,7 +88,7 @@ export function wireBalance(booking: BookingDetails) {
   }
 }
 
-/** A booking as the provider sees it. */
+/** Converts a booking for the provider. */
 export function wireProviderBooking(
   zone: Zone,
   booking: BookingDetails,

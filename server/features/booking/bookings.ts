@@ -7,7 +7,7 @@ import { PREPARED } from '#server/platform/database/prepared-statements.ts'
 import { bookingDetails, type BookingDetails, detailsOf } from './booking-details.ts'
 import { isOfSpecialist } from './companions-and-resources.ts'
 
-/** Whether a booking is of the customer that an account belongs to. */
+/** Returns a condition for bookings of the customer record that belongs to an account. */
 export const isOfAccount = (organisationId: string, accountId: string) => expression<SqlBool>`booking.customer_id in (
   select customer.id from customer where customer.organization_id = ${organisationId} and customer.account_id = ${accountId}
 )`
@@ -46,12 +46,15 @@ export async function listBookingsOfRepeat(
 }
 
 /**
- * The moment after which every booking started that lasts until `end` or longer: a booking lasts a day at most (constraint
- * `claim_length`). With it a query by end reads an index by start, instead of all earlier bookings.
+ * Returns a moment that is before the start of every booking that lasts until `end` or longer: a booking lasts a day at most (constraint
+ * `claim_length`). With this lower bound, a query by end can use the index by start instead of reading all earlier bookings.
  */
 export const startsAfter = (end: EpochMinute): Date => dateOfEpochMinute(end - MINUTES_PER_DAY)
 
-/** Bookings that are not cancelled and overlap a range, of one specialist, who may have joined another one, or of all, by start. */
+/**
+ * Returns the bookings that are not cancelled and overlap a range, by start: those of one specialist, including bookings that they join, or
+ * those of all specialists.
+ */
 export async function listBookings(
   transaction: TenantTransaction,
   range: Interval,
@@ -83,8 +86,8 @@ export async function findBookingAt(
 }
 
 /**
- * The number of seats in the same session that others have booked, including those whose deadline has passed, or are offered (rule D190).
- * The booking has its seats. Needs `lockSpecialist`.
+ * Returns the number of seats in a booking's session that are not available to it: seats of other bookings, including expired ones, and
+ * seats that are offered to the waiting list (rule D190). The booking's own seats are not counted. The caller must hold `lockSpecialist`.
  */
 export async function countOtherSeats(
   { sql, organisationId }: TenantTransaction,

@@ -1,7 +1,7 @@
 import { sql as expression, type SqlBool } from 'kysely'
 
-// SQL for what a booking's claim takes besides the main specialist. Each names the organisation itself, as a cluster finds the shard of
-// a subquery by it.
+// SQL expressions for the companions and resources that a booking's claim takes. Each subquery filters by organisation itself, because a
+// database cluster uses that condition to find the shard.
 
 /** A specialist who joins the main one of a booking (rule D207). */
 export interface Companion {
@@ -9,7 +9,7 @@ export interface Companion {
   readonly name: string
 }
 
-/** Who joins, by id. */
+/** Selects the companions of a claim, sorted by id. */
 export const companionsOfClaim = (organisationId: string) => expression<Companion[]>`coalesce((
   select json_agg(json_build_object('id', joining.id, 'name', trim(joining.first_name || ' ' || joining.last_name))
     order by joining.id)
@@ -19,7 +19,7 @@ export const companionsOfClaim = (organisationId: string) => expression<Companio
     and booking.status <> 'rejected'
 ), '[]')`
 
-/** Whether a booking is a specialist's, who may have joined another one. */
+/** Returns a condition for bookings that a specialist delivers or joins as a companion. */
 export const isOfSpecialist = (organisationId: string, specialistId: string) => expression<SqlBool>`(
   booking.specialist_id = ${specialistId} or exists (
     select from claim as joined

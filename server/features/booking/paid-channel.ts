@@ -2,8 +2,8 @@ import { sql as expression } from 'kysely'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 
 /**
- * How the money of a booking came online: the channel of its last payment that was made; null when the provider did not say it, and for other
- * ways to pay. Names the organisation itself, as a cluster finds the shard of a subquery by it.
+ * Selects the channel of a booking's last successful online payment. Null when the payment provider did not report the channel, and for
+ * other payment methods. The subquery filters by organisation itself, because a database cluster uses that condition to find the shard.
  */
 export const paidChannelOfBooking = (organisationId: string) => expression<PaymentChannel | null>`case
   when booking.payment_method = 'card' then (
@@ -13,7 +13,7 @@ export const paidChannelOfBooking = (organisationId: string) => expression<Payme
          and payment.purpose = 'price'
         and payment.state in ('succeeded', 'refunded')
       union all
-      -- The payment of a series comes before those of a booking's rest.
+      -- The payment for a whole repeat was made before any payment of a single booking's rest, so it is ordered first.
       select 0, payment.channel from payment_part
       join payment on payment.organization_id = ${organisationId} and payment.id = payment_part.payment_id
       where payment_part.organization_id = ${organisationId} and payment_part.booking_id = booking.id

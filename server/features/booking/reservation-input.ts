@@ -26,7 +26,7 @@ export type AppointmentRequest = NonNullable<ReservationBody['appointmentDto']>
 /** The slot that a reservation names, as parsed from the request. The slot may not exist. */
 export interface SlotName {
   readonly occurrence: OccurrenceKey
-  /** The start; undefined for an event slot that was not moved from its series' time. */
+  /** The start. Undefined for an event slot whose id contains no start, because it is still at the time of its series. */
   readonly start: EpochMinute | undefined
 }
 
@@ -67,8 +67,8 @@ export const slotIdOf = (
     : `${occurrenceId(occurrence)}${SEPARATOR}${wireInstant(zone, start)}`
 
 /**
- * Finds a named slot; undefined when its availability is not published. The start is the one in the slot's name, and
- * `freeSlot` checks whether it is still offered (rule D59).
+ * Finds the slot that a reservation names; undefined when its availability is not published. The returned start comes from the slot's id;
+ * `freeSlot` checks whether that start is still offered (rule D59).
  */
 export async function namedSlot(
   transaction: TenantTransaction,

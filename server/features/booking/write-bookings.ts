@@ -21,17 +21,17 @@ export interface NewBooking extends Interval {
   readonly specialistId: string
   /** The price of all seats. */
   readonly priceCents: number
-  /** 0 when absent. */
+  /** The discount in cents; 0 when absent. */
   readonly discountCents?: number
-  /** What must be paid online when booking; absent and null: all of the agreed price. */
+  /** The amount that must be paid online when booking; null or absent means the whole agreed price. */
   readonly depositCents?: number | null
-  /** 'place' when absent. */
+  /** How the rest after the deposit is paid; 'place' when absent. */
   readonly restWay?: RestWay
-  /** 1 when absent. */
+  /** The number of seats; 1 when absent. */
   readonly seats?: number
   readonly payment: PaymentState
   readonly paymentMethod: PaymentMethod | null
-  /** Until when the unpaid booking holds its seat (`startBooking`); null when no card payment is expected. */
+  /** When the hold of the unpaid booking's seat expires (`startBooking`); null when no card payment is expected. */
   readonly holdExpiresAt: EpochMinute | null
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
@@ -39,7 +39,7 @@ export interface NewBooking extends Interval {
   readonly guestLocale: Locale
   /** The provider's note; none when absent. */
   readonly note?: string
-  /** The repeat that it belongs to; none when absent. */
+  /** The repeat that the booking belongs to; absent for none. */
   readonly repeat?: { readonly id: string; readonly number: number } | undefined
 }
 

@@ -30,7 +30,7 @@ const DAYS_BACK = 90
 /** Days of future bookings in the feed; the maximum length of a series (rule D15). */
 const DAYS_AHEAD = 3660
 
-/** Days of absences ahead in the feed. */
+/** Number of days of future absences in the feed. */
 const ABSENCE_DAYS_AHEAD = 366
 
 /** Path prefix of feeds: `/calendar/{organisation}/{specialist}/{secret}.ics`. */
@@ -119,7 +119,10 @@ export async function readCalendarFeed(
   })
 }
 
-/** The absences of a specialist in the feed: those of the days back, and of a year ahead, as some have no end. */
+/**
+ * Returns the absences of a specialist in the feed: of the past `DAYS_BACK` days and of one year ahead. The limit is needed because some
+ * absences recur without an end.
+ */
 async function feedAbsences(
   transaction: TenantTransaction,
   specialistId: string,
@@ -128,7 +131,7 @@ async function feedAbsences(
 ): Promise<FeedAbsence[]> {
   const within = {
     start: minute - DAYS_BACK * MINUTES_PER_DAY,
-    // By whole days, so that the feed does not change every minute.
+    // The end is rounded down to a whole day, so that the feed does not change every minute.
     end: (Math.floor(minute / MINUTES_PER_DAY) + ABSENCE_DAYS_AHEAD) * MINUTES_PER_DAY,
   }
   const stored = await listAbsences(transaction, fromEpochDay(Math.floor(within.start / MINUTES_PER_DAY) - 1))

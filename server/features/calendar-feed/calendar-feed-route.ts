@@ -8,7 +8,7 @@ interface FeedRequest {
   Params: { organisationId: string; specialistId: string; file: string }
 }
 
-/** The length of a token of `secrets.token`. */
+/** A file name of a token with `.ics`. 43 characters is the length of a token of `secrets.token`. */
 const FILE = /^([\w-]{43})\.ics$/
 
 /**

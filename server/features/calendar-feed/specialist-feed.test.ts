@@ -17,7 +17,7 @@ const feedOf = (changes: Partial<SpecialistFeedInput> & { zone?: string } = {}):
     ...changes,
   })
 
-/** All half hours between 2024 and 2035 in which the zone's offset changes, according to the platform. */
+/** Returns all half hours between 2024 and 2035 in which the zone's UTC offset changes, computed with the JavaScript platform. */
 function halfHoursOfChanges(zone: string): number[] {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   const offsetOf = (minute: number) => format.format(minute * 60_000).split('GMT')[1]

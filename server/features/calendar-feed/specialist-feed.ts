@@ -37,10 +37,10 @@ export interface FeedAbsence extends Interval {
   readonly sequence: number
 }
 
-/** How often a calendar program should reload the feed. Some programs reload more often. */
+/** How often a calendar program should reload the feed (ISO 8601 duration). Some programs reload it less or more often. */
 const REFRESH_INTERVAL = 'PT15M'
 
-/** Tells calendars not to show these events to others. */
+/** Tells calendar programs not to show these events to other people. */
 const PRIVATE: CalendarProperty = ['class', {}, 'text', 'PRIVATE']
 
 /**
@@ -78,7 +78,11 @@ const absenceEvent = ({ id, start, end, summary, changedAt, sequence }: FeedAbse
     [PRIVATE],
   )
 
-/** @param together the bookings of a group session, or the one booking of a private service */
+/**
+ * Builds the event of a private booking or of a group session.
+ *
+ * @param together the bookings of a group session, or the one booking of a private service
+ */
 function eventOf(
   id: string,
   together: readonly BookingDetails[],
@@ -95,7 +99,7 @@ function eventOf(
       id,
       start: booking.start,
       end: booking.end,
-      // A group session never moves, so its SEQUENCE stays 0 when guests change.
+      // An event of a group session keeps its time, so its SEQUENCE stays 0 when guests change.
       sequence: isGroup ? 0 : booking.version - 1,
       revisedAt: changedAt.get(id) ?? booking.createdAt,
       status: together.every((each) => eventStatus(each) === 'TENTATIVE') ? 'TENTATIVE' : 'CONFIRMED',

@@ -59,7 +59,7 @@ export function providerCalendarHandlers({ database }: Dependencies): Pick<Handl
         const bySeries = exceptionsBySeries(exceptions)
         // A withdrawn specialist has bookings but no availability, so only active specialists are listed.
         const shown = new Set(specialistIds ?? (await listSpecialists(transaction)).map(({ id }) => id))
-        // An occurrence may have been given to another specialist than its series.
+        // An occurrence may be assigned to another specialist than its series.
         const isTheirs = ({ terms }: PublishedOccurrence) => shown.has(terms.specialistId)
         const occurrences = series.flatMap((each) =>
           occurrencesOf(each, bySeries, around)

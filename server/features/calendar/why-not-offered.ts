@@ -102,7 +102,7 @@ function scheduleIdOf(zone: Zone, { kind, occurrence, start }: Slot): string {
   return kind === 'session' ? id : `${id} - ${wireInstant(zone, start)}`
 }
 
-/** The bookings that explain a verdict: of the overlapping claim, of the full session, or of the full day. */
+/** Returns the bookings that explain why a time is not offered: those of the overlapping claim, of the full session, or of the full day. */
 async function bookingsInTheWay(
   transaction: TenantTransaction,
   verdict: OfferVerdict,

@@ -127,7 +127,7 @@ export async function readCatalogue(
   const questions = await listQuestions(transaction)
   const specialists = await listSpecialists(transaction)
   const offered = new Set(services.map(({ id }) => id))
-  // Packages with services that can no longer be booked are not sold.
+  // A package that contains a service which can no longer be booked is not sold.
   const packages = (await listPackages(transaction)).filter(({ items }) =>
     items.some(({ serviceId }) => offered.has(serviceId)),
   )

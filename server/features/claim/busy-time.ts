@@ -13,7 +13,7 @@ export interface BusyTimeQuery {
   readonly specialistIds: readonly string[]
   /** Intervals more than a day apart, so that no claim overlaps two of them and is returned twice. */
   readonly spans: readonly Interval[]
-  /** Resources whose taken time is read too; none when absent. */
+  /** Ids of resources whose claims are read too; absent for none. */
   readonly resourceIds?: readonly string[]
 }
 
@@ -38,18 +38,22 @@ interface AskedOf {
   readonly question: BusyTimeQuery
 }
 
-/** Maximum number of queries in one statement. */
+/** Maximum number of queries that share one statement. */
 const MOST_TOGETHER = 32
 
 /**
- * Reads the taken time of specialists that overlaps some intervals, of all services, unordered, in one round trip. Queries that
- * arrive while others are read share the next round trip, because under load a round trip costs more than what is read in it.
- * So no answer is older than its query. Taken time of resources is a round trip more, for queries that name resources.
+ * Creates a function that reads, in one round trip, the claims of specialists that overlap some intervals, for all services and unordered.
+ * Queries that arrive while a round trip is in progress wait and share the next one, because under load a round trip costs more than the
+ * rows it reads. An answer is therefore never older than its query. A query that names resources needs a second round trip for their
+ * claims.
  */
 export function busyTimeReader(
   database: Database,
 ): (organisationId: string, question: BusyTimeQuery) => Promise<BusyTime> {
-  /** On a cluster, each organisation is read in a transaction of its own. */
+  /**
+   * Whether several organisations can be read in one statement. A cluster does not allow this; each organisation is then read in a separate
+   * transaction.
+   */
   let canReadTogether = true
 
   const readAll = async (asked: readonly AskedOf[]): Promise<readonly PeoplesTime[]> => {
@@ -75,7 +79,7 @@ export function busyTimeReader(
   }
 }
 
-/** The part of the answer that is read for every query. */
+/** The claims of specialists, which are read for every query. */
 type PeoplesTime = Omit<BusyTime, 'resourceClaims'>
 
 const NO_RESOURCES = { resourceIds: [] }
@@ -90,7 +94,10 @@ async function readAlone(database: Database, { organisationId, question }: Asked
   )
 }
 
-/** The function enters each organisation by itself, so each query sees only the rows of its own. */
+/**
+ * Reads several queries in one statement. The database function `inplan_claims` switches to the organisation of each query, so each query
+ * sees only the rows of its own organisation.
+ */
 async function readTogether(database: Database, asked: readonly AskedOf[]): Promise<PeoplesTime[]> {
   const values = asked.map(({ question }) => valuesOf(question))
   const rows = await database.call<ClaimRow & { number: number }>({
@@ -161,7 +168,9 @@ function unpackClaims(bytes: Buffer): BusyClaim[] {
   return claims
 }
 
-/** Decodes ids and caches their text, because claims share a few ids and formatting is slower than a lookup. */
+/**
+ * Returns a function that decodes ids and caches their text: claims share few distinct ids, and a cache lookup is faster than formatting.
+ */
 function idReader(bytes: Buffer): (at: number) => string {
   const known = new Map<string, string>()
   return (at) => {

@@ -6,7 +6,7 @@ import { fromEpochDay } from '#shared/time/local-date.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 
-/** The column values of a slot's claim with `seats` taken. */
+/** Returns the column values of a new claim for a slot, with `seats` seats taken. */
 export function claimRow(organisationId: string, slot: Slot, id: string, seats: number) {
   return {
     organization_id: organisationId,
@@ -44,7 +44,7 @@ export const freeTimeRow = (
   of_claim_id: null,
 })
 
-/** The column values of the claims of specialists who join the one of a claim. */
+/** Returns the column values of the claims of the companions that belong to a main claim. */
 export const joinedClaimRows = (
   organisationId: string,
   claimId: string,

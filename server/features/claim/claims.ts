@@ -25,8 +25,8 @@ export async function lockSpecialists(transaction: TenantTransaction, ids: Itera
 }
 
 /**
- * Like `lockSpecialist` for several, and `lockResources`, without waiting: skips those that are locked, and returns the ids that were
- * locked.
+ * Locks several specialists and resources like `lockSpecialist` and `lockResources`, but does not wait: it skips those that are locked, and
+ * returns the ids that it has locked.
  */
 export async function lockFreeSpecialists(
   { sql, organisationId }: TenantTransaction,
@@ -38,7 +38,7 @@ export async function lockFreeSpecialists(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A stored claim. Its id is needed to take another of its seats. */
+/** A stored claim, with the id that is needed to take another seat of it. */
 export interface HeldClaim extends BusyClaim {
   readonly id: string
 }
@@ -69,8 +69,8 @@ export interface HeldClaims {
 }
 
 /**
- * The location of a group session (rule D114): that of its first booking that stands; null while there is none. Names the
- * organisation itself, as a cluster finds the shard of a subquery by it.
+ * Selects the location of a group session (rule D114): that of its first booking that is not cancelled; null when there is none. The
+ * subquery filters by organisation itself, because a database cluster uses that condition to find the shard.
  */
 const locationOfSession = (organisationId: string) => expression<string | null>`case when capacity > 1 then (
   select booking.location_ids[1]
@@ -82,9 +82,9 @@ const locationOfSession = (organisationId: string) => expression<string | null>`
 ) end`
 
 /**
- * All claims that overlap one of the given intervals of a specialist. Reads the index `claim_time`, and of it only the day before
- * each interval: row-level security lets an index be read by comparisons of what is given, but not by a calculation such as
- * `span_start - interval '24 hours'`, which is done here instead.
+ * Returns all claims that overlap one of the given intervals of a specialist. It reads only the part of the index `claim_time` from one day
+ * before each interval. The start of that day is computed here and passed as a value: with row-level security, Postgres uses the index for
+ * a comparison with a given value, but not for one with an expression such as `span_start - interval '24 hours'`.
  */
 export async function claimsWithin(
   { sql, organisationId }: TenantTransaction,
@@ -106,7 +106,8 @@ export async function claimsWithin(
       ${times.map(({ start }) => dateOfEpochMinute(start - LONGEST_CLAIM))}::timestamptz[],
       ${times.map(({ end }) => dateOfEpochMinute(end))}::timestamptz[]
     ) as span (specialist, span_start, first_start, span_end)
-    -- Looked up for each interval: a table of few rows would be read whole, and the plan must be right when it has grown.
+    -- The lateral join looks up each interval by index. For a small table Postgres would otherwise plan to read the whole table, and keep
+    -- that plan after the table has grown.
     cross join lateral (
       select id, service_id, series_id, occurrence_date, occurrence_minute, starts_at, ends_at, capacity, taken
       from claim
@@ -144,9 +145,11 @@ function unpacked({ starts, ends, seats, days, minutes, names }: PackedClaims): 
 export type SeatOutcome = { kind: 'seated'; claimId: string } | { kind: 'full' }
 
 /**
- * Takes seats of a free slot, all or none: in its session's existing claim, or with a new claim. Needs `lockSpecialist`. The database
- * also guards it: the seat counter cannot exceed the capacity, and `claim_no_overlap` raises SQLSTATE 23P01.
- * @param newId the id of the claim when it is the first of its slot
+ * Takes seats of a free slot: all of them or none. It uses the existing claim of the slot's session, or inserts a claim. The caller must
+ * hold `lockSpecialist`. The database also guarantees correctness: the seat counter cannot exceed the capacity, and `claim_no_overlap`
+ * raises SQLSTATE 23P01.
+ *
+ * @param newId the id of the claim if it is the first one of its slot
  */
 export async function takeSeat(
   transaction: TenantTransaction,
@@ -183,7 +186,7 @@ export async function takeSeat(
   return { kind: 'seated', claimId: newId }
 }
 
-/** Takes the time of the specialists who join the main one, and the units of resources. */
+/** Takes the time of the companions and the units of resources that belong to a claim. */
 async function takeWhatElse(
   transaction: TenantTransaction,
   claimId: string,
@@ -215,8 +218,9 @@ export async function takeSharedSeat(
 }
 
 /**
- * Releases all seats of bookings. Several may be of one claim; with its last seat its time is free again, that of the specialists who
- * joined, and the units of resources. The statements are three, however many bookings there are. Needs `lockSpecialist` of the main specialists.
+ * Releases all seats of some bookings, several of which may belong to one claim. When a claim loses its last seat, its time becomes free,
+ * together with its companions' time and its resource units. This takes three statements for any number of bookings. The caller must hold
+ * `lockSpecialist` of the main specialists.
  */
 export async function releaseSeats(
   transaction: TenantTransaction,
@@ -239,7 +243,8 @@ export async function releaseSeats(
 }
 
 /**
- * Takes a time outside the availability for one booking. Needs `lockSpecialist`; the constraint `claim_no_overlap` guards it.
+ * Takes a time outside published availability for one booking. The caller must hold `lockSpecialist`; the constraint `claim_no_overlap`
+ * guarantees that claims do not overlap.
  */
 export async function takeFreeTime(
   transaction: TenantTransaction,
@@ -255,8 +260,8 @@ export async function takeFreeTime(
 }
 
 /**
- * Moves a claim with all its seats, without what else it takes. One that leaves the availability has no occurrence any more. Needs `lockSpecialist`; the
- * constraint `claim_no_overlap` guards it.
+ * Moves a claim with all its seats, but not its companions' claims or its resource units. A claim that moves out of published availability
+ * loses its occurrence. The caller must hold `lockSpecialist`; the constraint `claim_no_overlap` guarantees that claims do not overlap.
  */
 export async function moveClaim(
   { sql, organisationId }: TenantTransaction,

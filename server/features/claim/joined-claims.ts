@@ -2,7 +2,7 @@ import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { joinedClaimRows } from './claim-rows.ts'
 
-/** Takes the time of specialists who join the one of a claim. Needs `lockSpecialist` of each. */
+/** Takes the time of the companions of a claim. The caller must hold `lockSpecialist` of each. */
 export async function joinSpecialists(
   { sql, organisationId }: TenantTransaction,
   claimId: string,
@@ -15,7 +15,7 @@ export async function joinSpecialists(
     .execute()
 }
 
-/** Gives back the time of the specialists who joined those of claims. */
+/** Releases the time of the companions of some claims. */
 export async function releaseJoined(
   { sql, organisationId }: TenantTransaction,
   claimIds: readonly string[],

@@ -23,8 +23,8 @@ interface ResourceClaimTable {
 }
 
 /**
- * Locks the units of resources until the transaction ends. Whoever takes units needs it, after the locks of specialists and before
- * any row. Who gives units back does not.
+ * Locks the units of resources until the transaction ends. A transaction that takes units must lock them after the specialists and before
+ * any row. A transaction that only releases units needs no lock.
  */
 export async function lockResources(
   { sql, organisationId }: TenantTransaction,
@@ -35,7 +35,7 @@ export async function lockResources(
   }
 }
 
-/** The taken time of resources that overlaps some intervals, unordered. Reads nothing when there are no resources. */
+/** Returns the claims of resources that overlap some intervals, unordered. Runs no query when there are no resources. */
 export async function readResourceClaims(
   { sql, organisationId }: TenantTransaction,
   { resourceIds, spans }: { readonly resourceIds: readonly string[]; readonly spans: readonly Interval[] },
@@ -47,7 +47,7 @@ export async function readResourceClaims(
       ${spans.map(({ start }) => dateOfEpochMinute(start))}::timestamptz[],
       ${spans.map(({ end }) => dateOfEpochMinute(end))}::timestamptz[]
     ) as span (span_start, span_end)
-    -- A claim lasts at most 24 hours, so one that started earlier than that before the interval has ended.
+    -- A claim lasts at most 24 hours. A claim that started more than 24 hours before the interval has therefore ended.
     join resource_claim as taken on taken.organization_id = ${organisationId}
       and taken.resource_id = any(${resourceIds}::uuid[])
       and taken.starts_at > span_start - interval '24 hours' and taken.starts_at < span_end and taken.ends_at > span_start
@@ -73,7 +73,7 @@ const claimOf = (row: ClaimRow): ResourceClaim => ({
   end: epochMinuteOf(row.ends_at),
 })
 
-/** The claims on a resource that are not over, unordered. */
+/** Returns the current and future claims of a resource, unordered. */
 export async function listResourceClaimsAhead(
   { sql, organisationId }: TenantTransaction,
   resourceId: string,
@@ -105,7 +105,8 @@ export const resourceClaimRows = (
   }))
 
 /**
- * Takes units for a claim. Needs `lockResources`; the constraint `resource_claim_no_overlap` guards it and raises SQLSTATE 23P01.
+ * Takes units for a claim. The caller must hold `lockResources`. The constraint `resource_claim_no_overlap` raises SQLSTATE 23P01 when a
+ * unit is already taken.
  */
 export async function takeUnits(
   { sql, organisationId }: TenantTransaction,
@@ -119,7 +120,7 @@ export async function takeUnits(
   )
 }
 
-/** Gives back all units of claims. */
+/** Releases all resource units of some claims. */
 export async function releaseUnits(
   { sql, organisationId }: TenantTransaction,
   claimIds: readonly string[],
@@ -131,12 +132,15 @@ export async function releaseUnits(
     .execute()
 }
 
-/** More than there are units, so that an exchange of units never meets one that is in use. */
+/**
+ * Offset that is added to unit numbers while units are exchanged. It is larger than the number of units of any resource, so that an
+ * intermediate number never collides with a unit that is in use.
+ */
 const ASIDE = 100
 
 /**
- * Gives claims other units of their resource. Rows are updated in place, so that who gives units back at the same moment finds them.
- * Needs `lockResources`.
+ * Assigns claims to other units of the same resource. Rows are updated in place, so that a concurrent transaction that releases units still
+ * finds them. The caller must hold `lockResources`.
  */
 export async function exchangeUnits(
   { sql, organisationId }: TenantTransaction,

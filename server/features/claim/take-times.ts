@@ -9,16 +9,19 @@ import { resourceClaimRows } from './resource-claims.ts'
 
 type ClaimRow = ReturnType<typeof claimRow | typeof freeTimeRow> | ReturnType<typeof joinedClaimRows>[number]
 
-/** A time for one booking, with its seats. */
+/** A time to claim for one booking, with the number of seats. */
 export interface TimeToTake {
   readonly time: BookableTime
   readonly seats: number
 }
 
 /**
- * Takes several times, each for one booking. All that nobody else can share are claimed with one statement; seats of group sessions one
- * after the other. Needs `lockSpecialist` of each specialist; the constraint `claim_no_overlap` guards it.
- * @returns the ids of the claims in the order of the times; 'full' when a session has no free seat, and the transaction must be rolled back
+ * Claims several times, each for one booking. Times that only one booking can use are claimed in one statement; seats of group sessions are
+ * taken one after the other. The caller must hold `lockSpecialist` of each specialist; the constraint `claim_no_overlap` guarantees that
+ * claims do not overlap.
+ *
+ * @returns the ids of the claims in the order of the times; 'full' when a session has no free seat, and then the transaction must be rolled
+ * back
  */
 export async function takeTimes(
   transaction: TenantTransaction,
@@ -51,7 +54,7 @@ interface ClaimOfTime {
   readonly time: BookableTime & Interval
 }
 
-/** The claim of a time that nobody else can share; undefined for a seat of a session. */
+/** Returns the claim row for a time that only one booking can use; undefined for a seat of a group session. */
 function ownRow(organisationId: string, time: BookableTime, seats: number, id: string): ClaimRow | undefined {
   const { kind, occurrence, start, durationMinutes } = time
   if (kind === 'outside' || occurrence === null) {

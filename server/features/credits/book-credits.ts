@@ -53,7 +53,7 @@ export async function giveCreditsBack(
   await append(transaction, customerId, ledger, returnCredits(ledger, bookingId, epochMinuteOf(now)), now)
 }
 
-/** Writes off expired credits in all organisations. They could not be used any more (rule D55). */
+/** Writes off expired credits in all organisations. Customers could not use them any more (rule D55). */
 export async function expireOldCredits(database: Database, now: Date): Promise<void> {
   for (const organisationId of await organisationsWithExpiredCredits(database, now)) {
     const customerIds = await database.inTenant(organisationId, (transaction) =>

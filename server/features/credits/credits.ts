@@ -15,8 +15,8 @@ export interface KeptEntry extends CreditEntry {
 }
 
 /**
- * Locks a customer's credits until the transaction ends. It is last in the lock order: specialist → claim → booking → credits.
- * Rows that refer to the customer can still be written.
+ * Locks a customer's credits until the transaction ends. This is the last lock in the lock order: specialist → claim → booking → credits.
+ * Other transactions can still write rows that refer to the customer.
  */
 export async function lockCredits({ sql, organisationId }: TenantTransaction, customerId: string): Promise<void> {
   await sql
@@ -141,7 +141,7 @@ const isExpiredLot = (now: Date) => expression<boolean>`
       and later.lot_number > credit_entry.lot_number
   )`
 
-/** Organisations with expired credits, read with a role that sees this across organisations. */
+/** Returns the organisations with expired credits. Uses a database role that may read this across organisations. */
 export async function organisationsWithExpiredCredits({ global }: Database, now: Date): Promise<string[]> {
   return global.transaction().execute(async (transaction) => {
     await expression`set local role inplan_monitor`.execute(transaction)

@@ -14,7 +14,7 @@ import { ourWord } from '#server/platform/wire/wire-enums.ts'
 
 const words = { own: 'OWN', all: 'ALL' } as const satisfies Record<CustomerAccess['customers'], string>
 
-/** Handlers for what specialists see of customers (rule D143). */
+/** Handlers for the setting that says which customers and customer data specialists may see (rule D143). */
 export function customerAccessHandlers({
   database,
 }: Dependencies): Pick<Handlers, 'customerAccess' | 'saveCustomerAccess'> {

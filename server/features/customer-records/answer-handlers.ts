@@ -4,7 +4,7 @@ import { wireAnswer } from '#server/features/question/answer-wire.ts'
 import { lastAnswersOf } from '#server/features/question/answers.ts'
 import { visibleCustomer } from './visible-customer.ts'
 
-/** The handler for what a customer answered last. A specialist reads the answers of own bookings only (rule D197). */
+/** Handler for the latest answers of a customer. A specialist can read the answers to their own bookings only (rule D197). */
 export function customerAnswersHandlers({ database }: Dependencies): Pick<Handlers, 'customerAnswers'> {
   return {
     customerAnswers: ({ organisationId, caller, params: { id } }) =>

@@ -81,11 +81,11 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         const { seen } = customer
         if (isOutdated(body.version, seen.version)) return refuse('conflict')
         const contact = contactOf(body)
-        // The links in mails to the former address end.
+        // Links in mails that were sent to the previous address stop working.
         if (seen.accountId === null && contact.email !== seen.email) await deleteMailedLinksOf(transaction, customer.id)
         await updateContact(transaction, customer.id, seen.accountId === null ? contact : { ...contact, email: null })
         await recordAct(transaction, 'customer-changed', customer.id, { caller, address, now })
-        // Bookings show the address, waiting lists the name.
+        // Clients reload both lists: bookings show the customer's address, waiting lists the name.
         await announce(transaction, ['bookings', 'waiting'])
         return customer
       })
@@ -133,7 +133,7 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
   }
 }
 
-/** A customer whom a member may see, locked for an edit, with what is stored. */
+/** Returns a customer whom the member may see, with the stored values, and locks the row for an edit. */
 async function lockVisible(
   transaction: TenantTransaction,
   id: string,

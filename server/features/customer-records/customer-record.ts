@@ -19,7 +19,7 @@ import { type VisibleCustomer, visibleCustomer } from './visible-customer.ts'
 
 type Record = Output<'customer'>
 
-/** A moment in the organisation's zone, for the API. */
+/** Returns a function that converts a moment to the organisation's zone, for the API. */
 const writer = (zone: Zone) => (moment: Date) => wireInstant(zone, epochMinuteOf(moment))
 
 export function wireListed(zone: Zone, customer: ListedCustomer): Output<'customers'>['customers'][number] {
@@ -54,8 +54,8 @@ export function wireNote(zone: Zone, note: CustomerNote, member: Member): Output
 }
 
 /**
- * Reads the record of a customer as a member sees it, in a transaction of its own: on a cluster the search for duplicates, which has a role
- * of its own, cannot read what its transaction has written.
+ * Reads the record of a customer as a member may see it, in a separate transaction. The search for duplicates uses its own database role.
+ * On a cluster, that role cannot see what the current transaction has written.
  */
 export const readRecord = (
   database: Database,
@@ -68,7 +68,9 @@ export const readRecord = (
     return isRefusal(customer) ? customer : customerRecord(transaction, customer, caller, now, reader)
   })
 
-/** The record of a customer as a member sees it. What a specialist sees of bookings and amounts is of their own bookings. */
+/**
+ * Returns the record of a customer as a member may see it. For a specialist it includes only the bookings and amounts of that specialist.
+ */
 async function customerRecord(
   transaction: TenantTransaction,
   { id, seesNotes }: VisibleCustomer,

@@ -13,8 +13,8 @@ export interface CustomerSums {
 }
 
 /**
- * The number of a customer's visits, of bookings to come, of those they did not come to, and that they cancelled late; the money of
- * bookings and orders. What a credit paid was paid with its package. A specialist gets those of their own bookings.
+ * Returns the number of a customer's visits, upcoming bookings, no-shows and late cancellations, and the amounts of bookings and orders. A
+ * booking that was paid with a credit adds no amount, because its package does. For a specialist only the specialist's own bookings count.
  */
 export async function sumsOf(
   { sql, organisationId }: TenantTransaction,

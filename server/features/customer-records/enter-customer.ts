@@ -13,7 +13,7 @@ export interface CustomerAct {
   readonly now: Date
 }
 
-/** How a customer is reached, from a request. */
+/** Converts the contact data of a request. */
 export const contactOf = (body: WireContact): CustomerContact => ({
   firstName: body.firstName,
   lastName: body.lastName,
@@ -22,7 +22,7 @@ export const contactOf = (body: WireContact): CustomerContact => ({
   locale: body.language,
 })
 
-/** Enters a customer without an account. Returns false when there is one with this id, as when a request is repeated. */
+/** Creates a customer without an account. Returns false when a customer with this id exists, as after a repeated request. */
 export async function enterCustomer(
   transaction: TenantTransaction,
   id: string,
@@ -36,7 +36,7 @@ export async function enterCustomer(
   return isNew
 }
 
-/** Writes an act into the audit log and announces it. */
+/** Writes an action on a customer record to the audit log and announces the change to clients. */
 export async function recordAct(
   transaction: TenantTransaction,
   action: AuditAction,

@@ -26,7 +26,7 @@ const codes: Record<MergeProblem, ServerErrorCode> = {
   'two-accounts': 'customers-with-accounts',
 }
 
-/** Handlers that merge two customers who are one person (rule D146). */
+/** Handlers that merge two customer records of the same person (rule D146). */
 export function customerMergeHandlers({ database }: Dependencies): Pick<Handlers, MergeRoute> {
   return {
     previewCustomerMerge: ({ organisationId, body: { id, otherId } }) =>
@@ -80,7 +80,10 @@ interface MergeRequest {
   readonly otherVersion?: number | undefined
 }
 
-/** Merges, unless the same request was done before. Nobody writes for either customer meanwhile. */
+/**
+ * Merges two records, unless an earlier attempt of the same request has done so. Both customers are locked, so that nobody else writes for
+ * them at the same time.
+ */
 async function merge(
   transaction: TenantTransaction,
   { id, otherId, version, otherVersion }: MergeRequest,

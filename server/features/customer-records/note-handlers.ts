@@ -21,7 +21,7 @@ export function customerNoteHandlers({ database, secrets }: Dependencies): Pick<
         const customer = await visibleCustomer(transaction, body.customerId, caller)
         if (isRefusal(customer)) return customer
         if (!customer.seesNotes) return refuse('forbidden')
-        // A merge or an erasure that is under way ends first.
+        // Waits for a merge or an erasure of the customer that is in progress.
         const held = await holdCustomer(transaction, customer.id)
         if (!held) return refuse('not-found')
         const id = body.id ?? secrets.id()
@@ -52,10 +52,10 @@ export function customerNoteHandlers({ database, secrets }: Dependencies): Pick<
 }
 
 const DAY = 24 * 3_600_000
-/** Maximum age in days of a note that is sent later than it was written. */
+/** Maximum number of days between writing a note and sending it to the server (the desktop app may have been offline). */
 const OLDEST_NOTE = 30
 
-/** The date of a note: when it was written, unless that is in the future or too long ago. */
+/** Returns the date of a note: the time when it was written, or `now` if that time is in the future or too long ago. */
 function writtenAt(instant: string | undefined, now: Date): Date {
   const written = instant === undefined ? now : new Date(instant)
   const age = now.getTime() - written.getTime()

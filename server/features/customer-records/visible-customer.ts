@@ -8,13 +8,13 @@ import { isId } from '#server/platform/http/identifiers.ts'
 
 export interface VisibleCustomer {
   readonly id: string
-  /** Whether the member sees the notes about the customer. */
+  /** Whether the member may see the notes about the customer. */
   readonly seesNotes: boolean
 }
 
 /**
- * The id of a customer whom a member may see (rule D143); others are not found. The id of a merged customer stands for the one
- * that took its place.
+ * Returns the id of a customer whom a member may see (rule D143); other customers count as not found. For the id of a merged customer it
+ * returns the id of the record that replaced it.
  */
 export async function visibleCustomer(
   transaction: TenantTransaction,

@@ -1,7 +1,7 @@
 import type { Buyer } from '#shared/domain/invoice/invoice.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** Keeps a customer's name and address for invoices. Those that were made before stay as they are. */
+/** Stores a customer's name and address for future invoices. Existing invoices do not change. */
 export async function saveBilling(
   { sql, organisationId }: TenantTransaction,
   customerId: string,

@@ -1,7 +1,7 @@
 import type { CustomerAccess } from '#shared/domain/customer/customer-access.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** What specialists see of customers, with the version of the form; undefined when the organisation does not exist. */
+/** Returns the setting that says which customers specialists may see, with its version; undefined when the organisation does not exist. */
 export async function findCustomerAccess(
   transaction: TenantTransaction,
 ): Promise<(CustomerAccess & { readonly version: number }) | undefined> {

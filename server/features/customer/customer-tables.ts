@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Buyer } from '#shared/domain/invoice/invoice.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
-/** Tables of customers, and of what an organisation keeps about them. */
+/** Declares the columns of the tables of customers and of the data that an organisation stores about them. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     customer: CustomerTable
@@ -20,15 +20,15 @@ interface CustomerTable {
   first_name: Generated<string>
   last_name: Generated<string>
   phone_number: Generated<string>
-  /** The contact address in lower case. For a customer with an account, the account's address counts. */
+  /** The contact address in lower case. It is ignored for a customer with an account: the account's address is used. */
   email: Generated<string | null>
   /** The language of mails; null until it is known. */
   locale: Generated<Locale | null>
-  /** Since when the customer cannot book online. */
+  /** When the provider blocked the customer from booking online; null when not blocked. */
   blocked_at: Generated<Date | null>
-  /** The member who entered the customer. */
+  /** The member who created the customer. */
   created_by: Generated<string | null>
-  /** Name and address for invoices; null until they are given. */
+  /** Name and address for invoices; null until the customer has entered them. */
   billing: ColumnType<Buyer | null, string | null | undefined, string | null>
   erased_at: Generated<Date | null>
   /** Whether the customer booked as a guest. */
@@ -55,7 +55,7 @@ interface CustomerTagTable {
   tag: string
 }
 
-/** Which customer took the place of a merged and deleted one. */
+/** Maps the id of a merged and deleted customer to the customer that replaced it. */
 interface CustomerMergeTable {
   organization_id: string
   merged_id: string

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** The tags in use, with the number of customers that have each. */
+/** Returns the tags that customers have, with the number of customers for each. */
 export async function listTags({
   sql,
   organisationId,

@@ -23,11 +23,11 @@ const customers = ({ sql, organisationId }: TenantTransaction) =>
     .select((row) => row.fn.coalesce('account.email', 'customer.email', expression.lit('')).as('email'))
 
 /**
- * Gives accounts that are no customers yet the customer that the provider entered with their address (rule D142). Addresses of
- * accounts are confirmed. Of several customers with the address, the oldest that a provider entered is linked, else the latest who came as
- * a guest; the others are possible duplicates.
+ * Links accounts that have no customer record in this organisation to the record with their mail address (rule D142). The addresses of
+ * accounts are confirmed. If several records have the address, the oldest one that a provider created is linked, otherwise the latest one
+ * of a guest; the others remain possible duplicates.
  *
- * When two transactions link one customer, the second waits for the first, and then finds it linked.
+ * When two transactions link the same record, the second waits for the first and then finds it linked.
  */
 async function linkAccounts({ sql, organisationId }: TenantTransaction, accountIds: readonly string[]): Promise<void> {
   await expression`
@@ -48,13 +48,13 @@ async function linkAccounts({ sql, organisationId }: TenantTransaction, accountI
       ) ${PREPARED}`.execute(sql)
 }
 
-/** Gives an account that is no customer yet the customer that the provider entered with its address, if there is one. */
+/** Links an account that has no customer record in this organisation to the record with its mail address, if there is one. */
 export const linkCustomer = (transaction: TenantTransaction, accountId: string): Promise<void> =>
   linkAccounts(transaction, [accountId])
 
 /**
- * Finds the customer of an account in the organisation, links it, or creates it with `newId`. The customer stays the account's
- * until the transaction ends, because a merge waits for it.
+ * Finds the customer of an account in the organisation, links one to it, or creates one with `newId`. Until the transaction ends no merge
+ * can take the customer away from the account, because a merge waits for the lock.
  */
 export async function customerOfAccount(
   transaction: TenantTransaction,
@@ -70,7 +70,7 @@ export async function customerOfAccount(
     .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())
     .execute()
   const own = customers(transaction).where('customer.account_id', '=', accountId).forKeyShare('customer')
-  // A merge that this statement waited for has given the account another customer, which only the next statement sees.
+  // The insert may have waited for a merge that gave the account another customer. Only a new statement can see that customer.
   return (await own.executeTakeFirst()) ?? own.executeTakeFirstOrThrow()
 }
 
@@ -88,7 +88,7 @@ export async function customerIdOf(
   return row?.id
 }
 
-/** The customer with a mail address: that of the account first, then the oldest with the contact address. */
+/** Finds the customer with a mail address: first by account, then the oldest one with this contact address. */
 export async function findCustomerIdByEmail(
   transaction: TenantTransaction,
   email: string,
@@ -108,8 +108,8 @@ export async function findCustomer(transaction: TenantTransaction, id: string): 
 }
 
 /**
- * Like `findCustomer`, for a row that will refer to the customer. No merge or erasure of the customer commits before this
- * transaction ends. A customer that was merged is found as the one that took its place.
+ * Like `findCustomer`, for a transaction that writes a row which refers to the customer. No merge or erasure of the customer can commit
+ * before this transaction ends. For a merged customer it returns the record that replaced it.
  */
 export async function holdCustomer(transaction: TenantTransaction, id: string): Promise<Customer | undefined> {
   const held = (of: string) => customers(transaction).where('customer.id', '=', of).forKeyShare('customer')
@@ -133,7 +133,7 @@ export async function findCustomerLocale(
   return row?.locale ?? null
 }
 
-/** The customer that a merged customer has become. */
+/** Returns the record that replaced a merged customer. */
 export async function successorOf(
   { sql, organisationId }: TenantTransaction,
   mergedId: string,
@@ -147,7 +147,7 @@ export async function successorOf(
   return row?.customer_id
 }
 
-/** A customer with what an erasure needs to know. The row is locked until the transaction ends. */
+/** Returns the data of a customer that an erasure needs, and locks the row until the transaction ends. */
 export async function lockCustomer(
   { sql, organisationId }: TenantTransaction,
   id: string,
@@ -205,7 +205,7 @@ export async function namedCustomers(
     phone_number: phoneNumber,
     created_at: now,
   }))
-  // A provider who edits other names meanwhile is told of the conflict by the version.
+  // The version increases when the names change. A provider who edits the names at the same time then gets a conflict.
   const { rows } = await expression<{ id: string; account_id: string }>`
     ${insertRows(organisationId, 'customer', given)}
     on conflict (organization_id, account_id) do update set
@@ -222,8 +222,8 @@ export async function namedCustomers(
 }
 
 /**
- * The accounts among the given ones that cannot book online (rule D144). A customer whom the provider has blocked is also found
- * by the address, before the account is linked.
+ * Returns those of the accounts that the provider has blocked from booking online (rule D144). A blocked customer who is not linked to an
+ * account yet is found by the mail address.
  */
 export async function blockedAccounts(
   { sql, organisationId }: TenantTransaction,
@@ -251,7 +251,7 @@ export async function namesOfCustomers(
   return new Map(rows.map(({ id, firstName, lastName, email }) => [id, `${firstName} ${lastName}`.trim() || email]))
 }
 
-/** The customers among the given ones that cannot book online (rule D144). */
+/** Returns those of the customers that are blocked from booking online (rule D144). */
 export async function blockedCustomers(
   { sql, organisationId }: TenantTransaction,
   ids: readonly string[],

@@ -5,7 +5,9 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { lockSides, moveToCustomer } from './merge-customers.ts'
 
-/** A customer who books as a guest: always the same record within a visit, and never one that somebody else has. */
+/**
+ * A customer who books as a guest. Within a visit it is always the same record, and a record is never shared by different guests or visits.
+ */
 export interface GuestCustomer {
   readonly id: string
   readonly firstName: string
@@ -16,7 +18,7 @@ export interface GuestCustomer {
   readonly locale: Locale
 }
 
-/** Enters guests as customers. Returns the ids of those who are; an erased one is left out. */
+/** Creates or updates the customer records of guests. Returns the ids of the written records; erased guests are left out. */
 export async function enterGuests(
   { sql, organisationId }: TenantTransaction,
   guests: readonly GuestCustomer[],
@@ -49,7 +51,7 @@ export async function enterGuests(
   return new Set(entered.rows.map(({ id }) => id))
 }
 
-/** Those of the named customers that belong to an account by now. */
+/** Returns those of the customers that have been linked to an account in the meantime. */
 export async function ofAccounts(
   { sql, organisationId }: TenantTransaction,
   ids: readonly string[],
@@ -79,8 +81,8 @@ export async function isAddressBlocked({ sql, organisationId }: TenantTransactio
 }
 
 /**
- * Gives an account what was booked as a guest with its address and under the name of its customer (rule D221). Another name may be
- * another person: these records stay possible duplicates.
+ * Moves to an account's customer what was booked as a guest with the same mail address and the same name (rule D221). A guest with another
+ * name may be another person, so that record stays a possible duplicate.
  */
 export async function adoptGuests(transaction: TenantTransaction, accountId: string, now: Date): Promise<void> {
   const { sql, organisationId } = transaction
@@ -96,7 +98,7 @@ export async function adoptGuests(transaction: TenantTransaction, accountId: str
   for (const { own, guest } of rows) {
     const sides = await lockSides(transaction, [own, guest])
     const [kept, other] = [sides.get(own), sides.get(guest)]
-    // Another call has adopted, merged or erased one of them meanwhile.
+    // In the meantime another call has adopted, merged or erased one of the two records.
     if (kept?.accountId !== accountId || !other || other.accountId !== null) continue
     const merged = mergeCustomers(kept, other)
     if (merged.kind === 'merged') await moveToCustomer(transaction, other.id, merged.customer, now)

@@ -2,7 +2,7 @@ import { sql as expression } from 'kysely'
 import type { MergeSide } from '#shared/domain/customer/customer-merge.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** What belongs to a customer and goes along in a merge. */
+/** The numbers of things that belong to a customer and move to the other record in a merge. */
 export interface MergeCounts {
   readonly bookings: number
   readonly orders: number
@@ -71,7 +71,7 @@ export async function countOwned({ sql, organisationId }: TenantTransaction, cus
   return { bookings: Number(bookings), orders: Number(orders), credits: Number(row.credits), notes: Number(notes) }
 }
 
-/** The tables whose rows a merge gives to the kept customer. A test holds them against the database's foreign keys. */
+/** The tables whose rows a merge moves to the remaining customer. A test compares this list with the database's foreign keys. */
 export const MOVED_TABLES = [
   'booking',
   'package_order',
@@ -84,8 +84,8 @@ export const MOVED_TABLES = [
 ] as const
 
 /**
- * Gives everything of a customer to another one and deletes the emptied record (rule D146). Both are locked by `lockSides`. A
- * foreign key refuses the deletion while a row still refers to the record.
+ * Moves everything of a customer to another one and deletes the emptied record (rule D146). The caller must have locked both with
+ * `lockSides`. A foreign key prevents the deletion while a row still refers to the record.
  */
 export async function moveToCustomer(
   { sql, organisationId }: TenantTransaction,
@@ -93,7 +93,7 @@ export async function moveToCustomer(
   kept: MergeSide,
   now: Date,
 ): Promise<void> {
-  // Who waits twice for the same keeps one place (rule D188).
+  // If both records wait for the same session or day, only one waiting-list entry remains (rule D188).
   await expression`
     update waiting_entry set state = 'left', changed_at = ${now}
     where waiting_entry.organization_id = ${organisationId} and customer_id = ${mergedId} and state = 'waiting'
@@ -107,7 +107,7 @@ export async function moveToCustomer(
     from customer as other
     where customer.organization_id = ${organisationId} and customer.id = ${kept.id}
       and other.organization_id = ${organisationId} and other.id = ${mergedId}`.execute(sql)
-  // Who agreed to text messages on both records keeps one consent (rule D259).
+  // If both records have a consent to text messages, only one consent remains (rule D259).
   await expression`
     update text_consent set ended_at = ${now}, ended_by = 'merge'
     where text_consent.organization_id = ${organisationId} and customer_id = ${mergedId} and ended_at is null
@@ -123,7 +123,7 @@ export async function moveToCustomer(
       .where('customer_id', '=', mergedId)
       .execute()
   }
-  // A tag that both have cannot be moved.
+  // A tag that both records have cannot be moved, because a customer can have a tag only once.
   await sql
     .insertInto('customer_tag')
     .columns(['organization_id', 'customer_id', 'tag'])
@@ -141,7 +141,7 @@ export async function moveToCustomer(
     .where('organization_id', '=', organisationId)
     .where('customer_id', '=', mergedId)
     .execute()
-  // Deleted first, because the kept customer may take over the account, which only one customer has.
+  // This row is deleted first, because the remaining customer may take over its account, and an account can have only one customer.
   await sql.deleteFrom('customer').where('organization_id', '=', organisationId).where('id', '=', mergedId).execute()
   await sql
     .updateTable('customer')
@@ -162,7 +162,7 @@ export async function moveToCustomer(
   await sql
     .insertInto('customer_merge')
     .values({ organization_id: organisationId, merged_id: mergedId, customer_id: kept.id, merged_at: now })
-    // A guest who books again in the same visit after a merge is the same record anew.
+    // A guest who books again in the same visit after a merge recreates the merged record, so the same id can be merged again.
     .onConflict((conflict) =>
       conflict.columns(['organization_id', 'merged_id']).doUpdateSet({ customer_id: kept.id, merged_at: now }),
     )

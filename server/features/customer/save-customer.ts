@@ -1,12 +1,12 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** How a customer is reached, as a provider enters it. */
+/** The contact data of a customer as a provider enters it. */
 export interface CustomerContact {
   readonly firstName: string
   readonly lastName: string
   readonly phoneNumber: string
-  /** In lower case; null for none. It has no effect for a customer with an account. */
+  /** In lower case; null for none. Ignored for a customer with an account. */
   readonly email: string | null
   readonly locale: Locale | null
 }
@@ -20,8 +20,8 @@ const columnsOf = ({ firstName, lastName, phoneNumber, email, locale }: Customer
 })
 
 /**
- * Enters a customer without an account. Returns false when there is a customer with this id, as when a request is repeated; that one
- * stays as it is.
+ * Creates a customer without an account. Returns false and changes nothing when a customer with this id exists, as after a repeated
+ * request.
  */
 export async function insertCustomer(
   { sql, organisationId }: TenantTransaction,
@@ -44,7 +44,7 @@ export interface EditedCustomer {
   readonly blockedAt: Date | null
 }
 
-/** The row that an edit changes, locked until the transaction ends; undefined for an erased customer. */
+/** Reads the row that an edit changes and locks it until the transaction ends; undefined for an erased customer. */
 export async function lockForEdit(
   { sql, organisationId }: TenantTransaction,
   id: string,

@@ -1,7 +1,10 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 
-/** Returns the server's public address, which may differ from the one that the provider's own machine uses (rule D85). */
+/**
+ * Handler that returns the server's public address. It may differ from the address with which the provider's own machine reaches the server
+ * (rule D85).
+ */
 export function embeddingHandlers({ publicUrl }: Pick<Dependencies, 'publicUrl'>): Pick<Handlers, 'embedding'> {
   return {
     embedding: async ({ organisationId }) => ({

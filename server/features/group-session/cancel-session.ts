@@ -16,9 +16,9 @@ import { endSessionEntries } from '#server/features/waiting-store/session-entrie
 import type { LockedSession } from './change-session.ts'
 
 /**
- * Cancels all bookings of a session, each as a provider cancels one: what was paid by card or credit is given back, and the customer
- * gets a mail with the provider's message (rule D173). Who waits for the session is told too (rule D192). The
- * session is not offered any more; a time that was cut from a window is.
+ * Cancels all bookings of a session in the same way as a provider cancels one booking: payments by card or credit are returned, and the
+ * customer gets a mail with the provider's message (rule D173). People on the waiting list of the session are notified too (rule D192). The
+ * session is no longer offered; if its time was cut from a window, that time becomes available again.
  */
 export async function cancelSession(
   needs: Dependencies,
@@ -50,7 +50,7 @@ export async function cancelSession(
   return { bookings: cancelled }
 }
 
-/** Takes sessions out of the availability. Windows stay: the time of their bookings is free again. */
+/** Removes sessions from the published availability. Windows stay, so the time of their cancelled bookings is available again. */
 async function withdraw(transaction: TenantTransaction, booked: readonly OccurrenceKey[]): Promise<void> {
   const distinct = booked.filter((key, index) => booked.findIndex((other) => isSameOccurrence(other, key)) === index)
   for (const occurrence of distinct) {

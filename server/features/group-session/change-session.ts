@@ -30,13 +30,14 @@ export interface LockedSession {
   readonly transaction: TenantTransaction
   readonly zone: Zone
   readonly start: EpochMinute
-  /** The bookings that have a seat; at least one, except for a change of the seats. */
+  /** The bookings that have a seat. At least one, except when only the number of seats is changed. */
   readonly bookings: readonly BookingDetails[]
 }
 
 /**
- * Acts on a session in one transaction, all or nothing:
- * 1. The specialist, who may join, and the resources of the service are locked, so that reservations, payments and changes of these bookings come before or after it.
+ * Runs an action on a session in one transaction, all or nothing:
+ * 1. The specialist, possible companions and the resources of the service are locked. Reservations, payments and changes of these bookings
+ * therefore run entirely before or after the action.
  * 2. A repeated request gets the answer of the first one (threat B2).
  * 3. Bookings whose deadline has passed are ended, and the others are read.
  */

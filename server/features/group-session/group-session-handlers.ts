@@ -6,7 +6,7 @@ import { changeSession, type SessionRoute } from './change-session.ts'
 import { messageAttendees } from './message-attendees.ts'
 import { moveSession } from './move-session.ts'
 
-/** Handlers for what a provider does with all bookings of a session at once (rules D173 to D175 and D194). */
+/** Handlers for a provider's actions on all bookings of a session at once (rules D173 to D175 and D194). */
 export const groupSessionHandlers = (needs: Dependencies): Pick<Handlers, SessionRoute> => ({
   cancelSession: (request) =>
     changeSession(needs, 'cancelSession', request, (session) => cancelSession(needs, request, session)),

@@ -5,8 +5,8 @@ import type { RequestOf } from '#server/platform/http/handler.ts'
 import type { LockedSession } from './change-session.ts'
 
 /**
- * Sends a message to the attendees of a session, in the language in which each booked (rule D175). An address gets it once, also with
- * several seats; who has none, or has not paid by card yet, gets nothing.
+ * Sends a message to the attendees of a session, to each in the language in which they booked (rule D175). A mail address gets the message
+ * once, even with several seats. Attendees without a mail address, or with an unpaid card payment, get none.
  */
 export async function messageAttendees(
   { outbox, secrets }: Pick<Dependencies, 'outbox' | 'secrets'>,

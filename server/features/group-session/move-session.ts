@@ -25,9 +25,9 @@ import { moveSessionEntries } from '#server/features/waiting-store/session-entri
 import type { LockedSession } from './change-session.ts'
 
 /**
- * Moves all bookings of a session to another time of its specialist, which overlaps no booking and no other session (rule D174), and
- * in which the resources and further specialists are free (rules D205 and D208). A session moves with them and keeps its free seats; a time that was cut from a window becomes one outside the availability. Each
- * attendee gets a mail.
+ * Moves all bookings of a session to another time of its specialist. The new time must overlap no booking and no other session (rule D174),
+ * and the resources and companions must be free then (rules D205 and D208). A published session moves with its bookings and keeps its free
+ * seats; a time that was cut from a window becomes a time outside published availability. Each attendee gets a mail.
  */
 export async function moveSession(
   needs: Dependencies,
@@ -44,7 +44,7 @@ export async function moveSession(
   const place = await newPlaceOf(transaction, first, newStart)
   if (isRefusal(place)) return place
   const { claims } = await readClaims(transaction, { specialistIds: [first.specialistId], spans: [place] })
-  // Bookings of one specialist never overlap, so those that start when the session does are the session's.
+  // Claims of one specialist never overlap, so a claim that starts together with the session is the session's own.
   const isTaken =
     claims.some((claim) => claim.start !== start && overlaps(claim, place)) ||
     (await overlapsSession(transaction, first.specialistId, place, first.occurrence ?? undefined))
@@ -71,7 +71,7 @@ export async function moveSession(
       decide: (booking) => {
         const change = changeOf(moveBooking(booking, { ...to, specialistId: booking.specialistId }, epochMinuteOf(now)))
         if (isRefusal(change)) return change
-        // Nobody is told about a booking that waits for its card payment (rule D35).
+        // The customer of a booking that waits for its card payment is not notified (rule D35).
         const mails = awaitsCard(booking) ? [] : (['booking-moved'] as const)
         return { kind: 'moved', change, mails, message: body.message }
       },
@@ -95,7 +95,7 @@ export async function moveSession(
   }
 }
 
-/** Reads the series of a session, and where the session moves to. */
+/** Reads the series of a session and returns the place that the session moves to. */
 async function newPlaceOf(
   transaction: TenantTransaction,
   { occurrence, start, end }: BookingDetails,

@@ -2,7 +2,10 @@ import type { Generated } from 'kysely'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 
-/** What customers agreed to for a no-show or a late cancellation, and the cards that are kept for it. */
+/**
+ * Declares the columns of the table of guarantees: the fees that customers agreed to for a no-show or a late cancellation, and the cards
+ * stored for them.
+ */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     booking_guarantee: BookingGuaranteeTable
@@ -18,12 +21,15 @@ interface BookingGuaranteeTable {
   wording: string
   locale: Locale
   agreed_at: Date
-  /** Null until the card was given, and after it was removed. */
+  /** Null until the customer has given a card, and after the card was removed. */
   provider: ProviderName | null
   account_id: string | null
   holder_ref: string | null
   card_ref: string | null
-  /** Empty or 0 until the provider has told it, and after the card was removed. */
+  /**
+   * The card's brand, last digits and expiry date. They are empty or 0 until the payment provider has reported them, and after the card was
+   * removed.
+   */
   brand: string
   last4: string
   expiry_month: number

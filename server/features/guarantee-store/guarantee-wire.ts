@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import type { Guarantee } from './guarantees.ts'
 
-/** The card as people see it; null when none is kept, or when it is being removed. */
+/** Converts a stored card for clients; null when there is none, or when it is being removed. */
 export function wireCard({ card, removedAt }: Guarantee): NonNullable<Output<'ownCard'>['guarantee']>['card'] {
   if (!card || removedAt !== null) return null
   const { brand, last4, expiryMonth, expiryYear } = card.face

@@ -7,7 +7,7 @@ import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { CardRef, HeardCard } from '#server/platform/payment-provider/kept-card.ts'
 import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 
-/** What a customer agreed to with a booking. */
+/** The fees and terms that a customer agreed to with a booking. */
 export interface Agreement extends GuaranteeFees {
   readonly bookingId: string
   /** The sentences that the customer agreed to. */
@@ -16,7 +16,7 @@ export interface Agreement extends GuaranteeFees {
   readonly agreedAt: Date
 }
 
-/** A card that is kept, and who keeps it. */
+/** A stored card, with the payment provider that stores it. */
 export interface KeptCard extends CardRef {
   readonly provider: ProviderName
   /** The organisation's account at the provider; null for the server's own and for the sandbox. */
@@ -25,7 +25,7 @@ export interface KeptCard extends CardRef {
 }
 
 export interface Guarantee extends Agreement, FeeAsks {
-  /** Null until the card was given, and after it was removed. */
+  /** The stored card; null until the customer has given one, and after it was removed. */
   readonly card: KeptCard | null
   readonly savedAt: Date | null
   readonly removedAt: Date | null
@@ -76,7 +76,7 @@ export async function lockGuarantee(transaction: TenantTransaction, bookingId: s
   return row && guaranteeOf(row)
 }
 
-/** Keeps what customers agreed to, in the transaction of their bookings. */
+/** Stores the terms that customers agreed to, in the transaction that writes their bookings. */
 export async function insertAgreements(
   { sql, organisationId }: TenantTransaction,
   agreements: readonly Agreement[],
@@ -105,7 +105,11 @@ const change = (
     .where('organization_id', '=', organisationId)
     .where('booking_id', '=', bookingId)
 
-/** @param dueAt when the card is looked at next, to learn what it is or to remove it */
+/**
+ * Stores the card of a booking.
+ *
+ * @param dueAt when a job processes the card next: to read its details from the payment provider, or to remove it
+ */
 export async function keepCard(
   transaction: TenantTransaction,
   bookingId: string,
@@ -132,7 +136,7 @@ const faceColumns = (face: CardFace | undefined) =>
     expiry_year: face.expiryYear,
   }
 
-/** Notes what a card is, and when it is looked at next. */
+/** Stores a card's brand, last digits and expiry date, and when a job processes the card next. */
 export async function noteFace(
   transaction: TenantTransaction,
   bookingId: string,
@@ -142,7 +146,7 @@ export async function noteFace(
   await change(transaction, bookingId, { ...faceColumns(face), due_at: dueAt }).execute()
 }
 
-/** Notes that the customer is asked for the fee of a booking once more. Needs `lockGuarantee`. */
+/** Records that the customer is asked once more to pay the fee of a booking. The caller must hold `lockGuarantee`. */
 export async function noteFeeAsked(
   transaction: TenantTransaction,
   { bookingId, feeAsks }: Pick<Guarantee, 'bookingId' | 'feeAsks'>,
@@ -151,12 +155,12 @@ export async function noteFeeAsked(
   await change(transaction, bookingId, { fee_asked_at: now, fee_asks: feeAsks + 1 }).execute()
 }
 
-/** Notes that the organisation gives the fee of a booking up. Needs `lockGuarantee`. */
+/** Records that the organisation waives the fee of a booking. The caller must hold `lockGuarantee`. */
 export async function noteFeeGivenUp(transaction: TenantTransaction, bookingId: string, now: Date): Promise<void> {
   await change(transaction, bookingId, { fee_given_up_at: now }).execute()
 }
 
-/** Has the card of a booking removed, at once here and soon at the provider. False when none is kept. */
+/** Marks the card of a booking as removed. A job then removes it at the payment provider. Returns false when no card is stored. */
 export async function letCardGo(transaction: TenantTransaction, bookingId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await change(transaction, bookingId, {
     brand: '',
@@ -194,7 +198,7 @@ export async function letCardsGoOf(
     .execute()
 }
 
-/** Forgets where the card was, after the provider has removed it. */
+/** Deletes the references to a card, after the payment provider has removed it. */
 export async function forgetCard(transaction: TenantTransaction, bookingId: string, now: Date): Promise<void> {
   await change(transaction, bookingId, {
     provider: null,
@@ -206,7 +210,7 @@ export async function forgetCard(transaction: TenantTransaction, bookingId: stri
   await change(transaction, bookingId, { removed_at: now }).where('removed_at', 'is', null).execute()
 }
 
-/** Reserves the due look at a card for this process; undefined when none is due or another process has reserved it. */
+/** Reserves the due processing of a card for this process. Returns undefined when it is not due or another process has reserved it. */
 export async function takeDueCard(
   transaction: TenantTransaction,
   bookingId: string,

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** An address that a guest types in a browser. */
+/** A mail address that a guest typed, together with the browser. */
 export interface GuestAddress {
   /** In lower case. */
   readonly email: string
@@ -8,8 +8,7 @@ export interface GuestAddress {
 }
 
 /**
- * Stores a code; it replaces the previous one of the same address and browser. Returns false, and changes nothing, when the request was
- * answered before.
+ * Stores a code; it replaces the previous code of the same address and browser. Returns false and changes nothing for a repeated request.
  */
 export async function saveGuestCode(
   { sql, organisationId }: TenantTransaction,
@@ -65,7 +64,7 @@ export async function redeemGuestCode(
   return true
 }
 
-/** Whether an address was confirmed in a browser, and still counts as confirmed. */
+/** Returns whether an address was confirmed in a browser and the confirmation has not expired. */
 export async function isConfirmed(
   { sql, organisationId }: TenantTransaction,
   { email, browserHash }: GuestAddress,

@@ -14,7 +14,7 @@ export interface GuestVisit {
   readonly endsAt: Date
 }
 
-/** Notes that guests made bookings, and opens these for their visits. */
+/** Records that guests made these bookings, and allows the secrets of their visits to open them. */
 export async function openForVisits(
   { sql, organisationId }: TenantTransaction,
   visits: readonly GuestVisit[],
@@ -32,7 +32,7 @@ export async function openForVisits(
   await insertRows(organisationId, 'guest_link', links).execute(sql)
 }
 
-/** The bookings that a secret opens; none for an unknown, ended or revoked one. */
+/** Returns the bookings that a secret opens; none for an unknown, expired or revoked secret. */
 export async function bookingsOfLink(
   { sql, organisationId }: TenantTransaction,
   secretHash: Buffer,
@@ -54,7 +54,7 @@ export async function bookingsOfLink(
   return rows.map(({ bookingId }) => bookingId)
 }
 
-/** The booking, and those that were booked with it as a series. */
+/** Selects a booking and the other bookings of its repeat. */
 const withSeries = (organisationId: string, bookingId: string) =>
   expression<boolean>`booking_id in (
     select id from booking where organization_id = ${organisationId} and id = ${bookingId}
@@ -65,9 +65,9 @@ const withSeries = (organisationId: string, bookingId: string) =>
   )`
 
 /**
- * Makes a secret for a mail about a booking (rule D217), which opens all of its series too (rule D319) and ends with the last of them.
- * Undefined for a booking that no guest made, or whose links were ended. Each mail has a secret of its own, because only the hash is
- * stored.
+ * Creates a secret for a link in a mail about a booking (rule D217). The link also opens the other bookings of the repeat (rule D319), and
+ * expires with the last of them. Returns undefined for a booking that no guest made, or whose links were revoked. Each mail needs a new
+ * secret, because only hashes of secrets are stored.
  */
 export async function newMailedSecret(
   { sql, organisationId }: TenantTransaction,
@@ -101,7 +101,7 @@ export async function newMailedSecret(
   return secret
 }
 
-/** Ends all links of a booking and of its series for good (rules D218 and D319). */
+/** Permanently revokes all links of a booking and of its repeat (rules D218 and D319). */
 export async function endLinks(
   { sql, organisationId }: TenantTransaction,
   bookingId: string,
@@ -122,8 +122,8 @@ const ofCustomer = (organisationId: string, customerId: string) =>
   )`
 
 /**
- * Deletes the links in mails about a customer's bookings, as another person may have them. Mails that are sent later have new ones. The
- * browser in which a booking was made goes on opening it: nobody else has its secret (rule D296).
+ * Deletes the mailed links to a customer's bookings, because another person may have received them. Later mails contain new links. The
+ * browser in which a booking was made can still open it, because nobody else has that secret (rule D296).
  */
 export async function deleteMailedLinksOf(
   { sql, organisationId }: TenantTransaction,
@@ -146,7 +146,7 @@ async function deleteLinksOf({ sql, organisationId }: TenantTransaction, custome
     .execute()
 }
 
-/** The bookings of a customer that a guest made. */
+/** Returns those bookings of a customer that were made by a guest. */
 export async function guestBookingsOf(
   { sql, organisationId }: TenantTransaction,
   customerId: string,
@@ -160,7 +160,7 @@ export async function guestBookingsOf(
   return rows.map(({ bookingId }) => bookingId)
 }
 
-/** Deletes what is known of a customer as a guest. */
+/** Deletes all guest data of a customer. */
 export async function forgetGuest(transaction: TenantTransaction, customerId: string): Promise<void> {
   const { sql, organisationId } = transaction
   await deleteLinksOf(transaction, customerId)

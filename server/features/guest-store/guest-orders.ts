@@ -1,7 +1,7 @@
 import { VISIT_HOURS } from '#shared/domain/guest/guest-link.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** Opens an order for the visit in which a guest made it (rule D315). */
+/** Allows the secret of the visit in which a guest made an order to open that order (rule D315). */
 export async function openOrderForVisit(
   { sql, organisationId }: TenantTransaction,
   orderId: string,
@@ -15,7 +15,7 @@ export async function openOrderForVisit(
     .execute()
 }
 
-/** The orders that the secret of a visit opens; none for an unknown or ended one. */
+/** Returns the orders that the secret of a visit opens; none for an unknown or expired secret. */
 export async function ordersOfVisit(
   { sql, organisationId }: TenantTransaction,
   secretHash: Buffer,
@@ -31,7 +31,7 @@ export async function ordersOfVisit(
   return rows.map(({ id }) => id)
 }
 
-/** Ends what opens the orders of a customer who is erased. */
+/** Deletes the guest secrets of the orders of an erased customer, so that they cannot be opened any more. */
 export async function closeOrdersOf({ sql, organisationId }: TenantTransaction, customerId: string): Promise<void> {
   await sql
     .updateTable('package_order')

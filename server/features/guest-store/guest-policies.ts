@@ -9,7 +9,7 @@ const policies = ({ sql, organisationId }: TenantTransaction) =>
     .where('id', '=', organisationId)
     .select(['guest_booking as booking', 'guest_phone_required as isPhoneRequired', 'guest_version as version'])
 
-/** What is asked of guests, with the version of the form; undefined when the organisation does not exist. */
+/** Returns what the organisation requires of guests, with the version of the setting; undefined when the organisation does not exist. */
 export const findGuestPolicy = (transaction: TenantTransaction): Promise<StoredPolicy | undefined> =>
   policies(transaction).executeTakeFirst()
 

@@ -13,7 +13,7 @@ declare module '#server/platform/database/tables.ts' {
 interface GuestBookingTable {
   organization_id: string
   booking_id: string
-  /** When its links were ended; null while they are valid. */
+  /** When the links to the booking were revoked; null while they are valid. */
   ended_at: Generated<Date | null>
 }
 
@@ -22,7 +22,7 @@ interface GuestLinkTable {
   organization_id: string
   secret_hash: Buffer
   booking_id: string
-  /** Whether it is in a mail, or of the visit in which the booking was made. */
+  /** Whether the secret was sent in a mail; otherwise it belongs to the visit in which the booking was made. */
   is_mailed: boolean
   created_at: Date
   ends_at: Date
@@ -37,7 +37,7 @@ interface GuestCodeTable {
   request_hash: Buffer
   code_hash: string
   tries_left: number
-  /** When the code ends, and after it was typed, when the confirmation does. */
+  /** When the code expires; after the code was entered, when the confirmation expires. */
   expires_at: Date
   confirmed_at: Date | null
 }

@@ -14,7 +14,10 @@ type Reservation = Pick<
   'appointmentDto' | 'paymentMethod' | 'totalPriceRequest'
 >
 
-/** Refuses a reservation for which the guest has something to do first; undefined when there is nothing (rule D215). */
+/**
+ * Returns a refusal when the guest must do something before this reservation, such as confirm the mail address; undefined when nothing is
+ * needed (rule D215).
+ */
 export async function admitGuest(
   transaction: TenantTransaction,
   { appointmentDto, paymentMethod, totalPriceRequest }: Reservation,
@@ -23,7 +26,7 @@ export async function admitGuest(
 ): Promise<Refusal | undefined> {
   const policy = await findGuestPolicy(transaction)
   if (!policy) return refuse('not-found')
-  // Packages and credits belong to an account (rule D220).
+  // Only accounts can buy packages or use credits (rule D220).
   if (totalPriceRequest.isPurchase || totalPriceRequest.useCredits) return refuse('account-required')
   const { seenPrice } = totalPriceRequest
   const order = { phoneNumber: appointmentDto?.phoneNumber ?? '', paymentMethod, seenPrice }
@@ -33,8 +36,8 @@ export async function admitGuest(
 type Order = Pick<RequestOf<'bookRepeatAsGuest'>['body'], 'phoneNumber' | 'paymentMethod' | 'seenPrice'>
 
 /**
- * Like `admitGuest`, for appointments that repeat. A series that is not paid at once needs a code also where a single booking needs none:
- * it takes up to 26 times with one request (rule D319).
+ * Like `admitGuest`, for a repeat. A repeat that is not paid immediately requires a code even where a single booking does not, because one
+ * request takes up to 26 times (rule D319).
  */
 export async function admitGuestSeries(
   transaction: TenantTransaction,
@@ -57,12 +60,12 @@ async function admitOrder(
 ): Promise<Refusal | undefined> {
   if (policy.isPhoneRequired && !phoneNumber.trim()) return refuse('validation', { phoneNumber: 'required' })
   const restriction = await restrictionOf(transaction, address.email, paymentMethod === 'AFTER_PAY')
-  // A price that is not the real one is refused later, so a free booking cannot pass as a paid one.
+  // A wrong price is refused later, so the client cannot pass a free booking off as a paid one here.
   const paysAtOnce = paymentMethod === 'STRIPE' && seenPrice.amount > 0
   return stepBefore(transaction, policy, { address, paysAtOnce, restriction }, now)
 }
 
-/** Like `admitGuest`, for an order that is paid online at once (rule D315). */
+/** Like `admitGuest`, for an order that is paid online immediately (rule D315). */
 export async function admitBuyer(
   transaction: TenantTransaction,
   address: GuestAddress,
@@ -80,7 +83,7 @@ interface Asked {
   readonly restriction: 'customer-blocked' | 'payment-ahead-required' | undefined
 }
 
-/** What the guest has to do first. A restriction is only told to who has confirmed the address (rule D216). */
+/** Returns the step that the guest must take first. A restriction is revealed only to a guest who has confirmed the address (rule D216). */
 async function stepBefore(
   transaction: TenantTransaction,
   policy: GuestPolicy,
@@ -97,14 +100,17 @@ async function stepBefore(
   return restriction && refuse(restriction)
 }
 
-/** Why customers with an address may not book in this way; undefined for no reason. */
+/** Returns why customers with this address may not book in this way; undefined when they may. */
 async function restrictionOf(transaction: TenantTransaction, email: string, paysAfterwards: boolean) {
   if (await isAddressBlocked(transaction, email)) return 'customer-blocked' as const
   const mustPay = paysAfterwards && (await mustAddressPayAhead(transaction, email))
   return mustPay ? ('payment-ahead-required' as const) : undefined
 }
 
-/** The guest of a visit. One address in one visit is one customer, so that nobody gets another's record (rule D216). */
+/**
+ * Derives the customer id of a guest from the secret of the visit and the mail address. The same address in the same visit is always the
+ * same customer; another visit gets another record, so that nobody gets another person's record (rule D216).
+ */
 export function guestBookerOf(organisationId: string, secret: string, email: string): Booker & { guest: GuestBooker } {
   const secretHash = sha256(secret)
   const customerId = derivedId(`guest:${organisationId}:${secretHash.toString('hex')}:${email}`)

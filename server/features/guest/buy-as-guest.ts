@@ -13,7 +13,7 @@ import { admitBuyer, guestBookerOf } from './admit-guest.ts'
 type Request = RequestOf<'buyGiftCardAsGuest'>
 
 /**
- * Handler with which a guest orders a gift card (rule D315). It is limited and proves work as a booking does, and looks up no account
+ * Handler with which a guest orders a gift card (rule D315). It has the same limits and proof of work as a booking, and reads no account
  * (threat A31).
  */
 export function buyAsGuestHandlers(dependencies: Dependencies): Pick<Handlers, 'buyGiftCardAsGuest'> {

@@ -15,14 +15,14 @@ import { admitGuest, guestBookerOf } from './admit-guest.ts'
 
 type GuestRoute = 'askGuestCode' | 'confirmGuest' | 'reserveAsGuest' | 'endGuestLink'
 
-/** What a code is hashed with, so that it confirms nothing at another organisation. */
+/** Returns the purpose that is hashed together with a code, so that a code of one organisation is not valid at another. */
 const purposeAt = (organisationId: string): string => `guest:${organisationId}`
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 
 /**
- * Booking without an account (rule D215). No account is looked up, so that nobody learns who has one (threat A5). Each request for a mail
- * or a booking proves work (rule D219).
+ * Handlers for booking without an account (rule D215). They look up no account, so that nobody learns who has one (threat A5). Each request
+ * that sends a mail or makes a booking needs a proof of work (rule D219).
  */
 export function guestHandlers(dependencies: Dependencies, reserve: Reserve): Pick<Handlers, GuestRoute> {
   const { database, outbox, passwords, secrets } = dependencies
@@ -76,7 +76,7 @@ export function guestHandlers(dependencies: Dependencies, reserve: Reserve): Pic
       return reserve({ ...asked, body: reservation, caller })
     },
 
-    /** The links of the visit and of all mails end together. Repeating it changes nothing. */
+    /** Revokes the link of the visit and all mailed links of the booking together. A repeated request changes nothing. */
     endGuestLink: ({ body: { appointmentId }, caller, organisationId, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         if (caller.accountId !== null || !caller.bookingIds.has(appointmentId)) return refuse('not-found')

@@ -7,7 +7,7 @@ import { isOutdated } from '#server/platform/http/versions.ts'
 import { guestBookings, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { findGuestPolicy, lockGuestPolicy, saveGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
 
-/** Handlers for what an organisation asks of guests (rule D215). */
+/** Handlers for the settings that say what an organisation requires of guests (rule D215). */
 export function guestSettingsHandlers({
   database,
 }: Pick<Dependencies, 'database'>): Pick<Handlers, 'guestSettings' | 'saveGuestSettings'> {

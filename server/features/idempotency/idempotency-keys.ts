@@ -7,7 +7,7 @@ export interface IdempotencyKey {
   readonly accountId: string
   /** `Idempotency-Key` of the request. */
   readonly key: string
-  /** Hash of the request's input. The same key with another input is a client error. */
+  /** Hash of the request's input. Reusing a key with different input is a client error. */
   readonly requestHash: Buffer
 }
 
@@ -64,7 +64,7 @@ export interface KeptAnswer<Answer> {
   readonly answer: Answer
 }
 
-/** Stores an answer for repeated requests, in the transaction of its effect. */
+/** Stores the answer to a request for later repetitions, in the same transaction as the request's effect. */
 export async function keepAnswer(
   { sql, organisationId }: TenantTransaction,
   { accountId, key, requestHash }: IdempotencyKey,
@@ -85,9 +85,11 @@ export async function keepAnswer(
 }
 
 /**
- * Answers a request that keeps its answer. Requests with one key wait for each other only when they lock the same specialist. So when
- * another one has kept an answer under the key at the same moment, this one is rolled back and asks again, and finds that answer.
- * @param answer finds the kept answer, or has the request's effect and keeps its answer, in one transaction
+ * Runs a request that stores its answer under an idempotency key. Two requests with the same key wait for each other only when they lock
+ * the same specialist. If another request has stored an answer under the key at the same moment, this one is rolled back and runs again,
+ * and then finds that answer.
+ *
+ * @param answer finds the stored answer, or executes the request and stores its answer, in one transaction
  */
 export async function answeredOnce<Answer>(answer: () => Promise<Answer | Refusal>): Promise<Answer | Refusal> {
   try {

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** The table of answers that are kept for repeated requests. */
+/** Declares the columns of the table of answers that are stored for repeated requests. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     idempotency_key: IdempotencyKeyTable

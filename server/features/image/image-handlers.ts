@@ -12,9 +12,9 @@ import { type Member, refuse, type Refusal } from '#server/platform/http/handler
 const UPLOADS_PER_ACCOUNT = 120
 /** Days that an unused picture is kept, because the form that it was uploaded for may still be open (rule D100). */
 const DAYS_KEPT = 7
-/** Maximum organisations per run; the others wait for the next run. */
+/** Maximum number of organisations per run; the others are handled in the next run. */
 const BATCH = 500
-/** Files that are removed at a time. Their transaction waits for them, and may not wait for long. */
+/** Number of files that are deleted concurrently. The database transaction stays open until they are deleted, so it must not take long. */
 const REMOVALS_AT_A_TIME = 16
 
 const DAY = 24 * 3_600_000
@@ -35,9 +35,9 @@ export function imageUploads({ database, storage, clock }: Dependencies): ImageU
       const image = await cleanImage(upload)
       if (typeof image === 'string') return refuse(image satisfies ServerErrorCode)
       const path = publicKey(organisationId, image.content, image.extension)
-      // The row comes first: a concurrent deletion of the same picture has then either finished, or sees that it is used. Its
-      // transaction ends before the file is stored, so that slow storage keeps no connection to the database. A row whose file
-      // was never stored is deleted after a week.
+      // The row is inserted first: a concurrent deletion of the same picture has then either finished or sees that the picture is used. The
+      // transaction ends before the file is stored, so that slow storage does not occupy a database connection. If storing the file fails,
+      // the row is deleted after a week.
       await database.inTenant(organisationId, (transaction) => insertImage(transaction, path, clock()))
       await storage.put(path, image.content)
       return { filePath: path, url: storage.serverUrl(path) }

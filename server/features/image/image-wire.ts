@@ -1,9 +1,9 @@
 import type { Storage } from '#server/platform/storage/storage.ts'
 
-/** Gives the public address of a stored picture. */
+/** Returns the public address of a stored picture. */
 export type Images = Pick<Storage, 'publicUrl'>
 
-/** Gives addresses on this server: the provider app shows no pictures of other hosts (threat D1). */
+/** Returns picture addresses on this server, because the provider app shows no pictures from other hosts (threat D1). */
 export const imagesForProviders = ({ serverUrl }: Pick<Storage, 'serverUrl'>): Images => ({ publicUrl: serverUrl })
 
 interface UploadedImage {

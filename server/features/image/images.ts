@@ -1,7 +1,10 @@
 import { sql as expression } from 'kysely'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 
-/** Stores an uploaded picture with the time of its last use, which a repeated upload renews. Waits for a concurrent deletion. */
+/**
+ * Stores the row of an uploaded picture with the time of its last use. A repeated upload updates that time. Waits for a concurrent deletion
+ * of the picture.
+ */
 export async function insertImage({ sql, organisationId }: TenantTransaction, path: string, now: Date): Promise<void> {
   await sql
     .insertInto('image')
@@ -11,8 +14,8 @@ export async function insertImage({ sql, organisationId }: TenantTransaction, pa
 }
 
 /**
- * Whether the organisation has this picture. Marks it as used now, before it is shown, and locks it against deletion until the
- * transaction ends.
+ * Returns whether the organisation has this picture. Sets its last use to now and locks it against deletion until the transaction ends.
+ * Must be called before the picture is shown anywhere.
  */
 export async function keepImage({ sql, organisationId }: TenantTransaction, path: string): Promise<boolean> {
   const row = await sql
@@ -32,7 +35,7 @@ export async function organisationsWithOldImages({ global: sql }: Database, befo
   return rows.map(({ id }) => id)
 }
 
-/** A condition over all columns that refer to a picture. */
+/** A condition that is true when any column of the database refers to the picture. */
 const isShown = expression<boolean>`(
   exists (select from service where service.organization_id = image.organization_id and image_path = image.path)
   or exists (select from specialist where specialist.organization_id = image.organization_id and avatar_path = image.path)

@@ -5,7 +5,7 @@ import { mailLogos } from './mail-logo.ts'
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** A wide logo whose ground is transparent. */
+/** A wide logo with a transparent background. */
 const wide = await sharp({ create: { width: 400, height: 200, channels: 4, background: clear } })
   .png()
   .toBuffer()

@@ -1,15 +1,19 @@
 import { StorageUnavailable, type Storage } from '#server/platform/storage/storage.ts'
 import { imageDecoder, runLimited } from './resize-image.ts'
 
-/** Length of a side in pixels: twice the size on the screen. */
+/** Length of a side in pixels: twice the displayed size, for high-density screens. */
 const SIDE = 80
-/** Logos that a process keeps; each has a few kilobytes. The name of a public file depends on its content, so none grows old. */
+/**
+ * Maximum number of logos cached per process; each takes a few kilobytes. The name of a public file depends on its content, so a cached
+ * logo never becomes stale.
+ */
 const MOST_KEPT = 200
 
 /**
- * The logos of organisations as mails have them: a small square JPEG on white, so that a dark mail program shows a dark logo too (rule
- * D295).
- * @param onFailure called when the storage is away; the mail goes without the logo then
+ * Returns a function that provides an organisation's logo for mails: a small square JPEG on white, so that a dark logo is visible in a mail
+ * program with a dark theme (rule D295).
+ *
+ * @param onFailure called when the storage cannot be reached; the mail is then sent without the logo
  */
 export function mailLogos(
   storage: Pick<Storage, 'read'>,

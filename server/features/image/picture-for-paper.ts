@@ -1,7 +1,7 @@
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { imageDecoder, runLimited } from './resize-image.ts'
 
-/** Pixels of a picture on paper: 5.3 by 1.7 centimetres at 300 in an inch. */
+/** Maximum size in pixels of a picture in a printed document: 5.3 by 1.7 centimetres at 300 pixels per inch. */
 const MOST = { width: 626, height: 200 }
 
 export interface PaperPicture {
@@ -27,7 +27,7 @@ export const pictureForPaper = (stored: Uint8Array): Promise<PaperPicture> =>
     return { content: data, width: info.width, height: info.height }
   })
 
-/** The picture for a document that is stored under a path; undefined for null and for a file that is lost. */
+/** Reads the picture at a storage path for a PDF document; undefined when the path is null or the file is missing. */
 export async function readPictureForPaper(
   path: string | null,
   storage: Pick<Storage, 'read'>,

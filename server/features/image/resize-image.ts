@@ -6,7 +6,7 @@ import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
  * Maximum length in pixels of a stored picture's longer side. A card is 250 wide; high-density screens need three times that.
  */
 const LONGEST_SIDE = 1600
-/** Maximum seconds for one picture. */
+/** Maximum number of seconds for processing one picture. */
 const PATIENCE = 10
 /** Limits how many pictures one process decodes at a time (threat A10). */
 export const runLimited = limitConcurrency(2)

@@ -4,11 +4,11 @@ import type { InvoiceKind } from '#shared/domain/invoice/invoice.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 
-/** What an invoice is for. Exactly one of the two ids is set. */
+/** The booking or order that an invoice is for. Exactly one of the two ids is set. */
 export interface InvoiceSubject {
   readonly bookingId: string | null
   readonly orderId: string | null
-  /** The payment of the booking's fee, for an invoice of the fee only (rule D303). */
+  /** The payment of the booking's fee, when the invoice is for this fee only (rule D303). */
   readonly feePaymentId?: string | null
 }
 
@@ -24,7 +24,7 @@ const values = (
 
 const columns = expression`(organization_id, id, kind, booking_id, order_id, wanted_at, amount_cents, fee_payment_id, reason)`
 
-/** Asks for the invoice of a payment, within its transaction, if the organisation makes one with each payment (rule D245). */
+/** Queues the invoice of a payment in the payment's transaction, if the organisation issues an invoice for each payment (rule D245). */
 export async function wantInvoice(
   { sql, organisationId }: TenantTransaction,
   subject: InvoiceSubject,
@@ -37,10 +37,10 @@ export async function wantInvoice(
 }
 
 /**
- * Asks for the credit note of a refund, within its transaction, if there is an invoice or will be one (rule D247).
+ * Queues the credit note of a refund in the refund's transaction, if an invoice exists or is queued (rule D247).
  *
- * @param amountCents at most what is left of the invoice is credited; 'all' for all that is left
- * @param reason what the organisation wrote about it, which the credit note prints (rule D313)
+ * @param amountCents the amount to credit, limited to the uncredited rest of the invoice; 'all' credits the whole rest
+ * @param reason the organisation's reason, which is printed on the credit note (rule D313)
  */
 export async function wantCreditNote(
   { sql, organisationId }: TenantTransaction,
@@ -50,7 +50,7 @@ export async function wantCreditNote(
   reason = '',
 ): Promise<void> {
   const { bookingId, orderId } = subject
-  // One payment of several bookings has one invoice.
+  // A single payment for several bookings has a single invoice.
   const bookings = expression`array(
     select ${bookingId}::uuid
     union
@@ -77,13 +77,13 @@ export async function wantCreditNote(
 export interface InvoiceRequest extends InvoiceSubject {
   readonly id: string
   readonly kind: InvoiceKind
-  /** What a credit note is for; null for all that is left. */
+  /** The amount of the credit note; null to credit the whole uncredited rest. */
   readonly amountCents: Cents | null
-  /** What the organisation wrote about it; empty for nothing. */
+  /** The organisation's reason for the refund; an empty text when there is none. */
   readonly reason: string
 }
 
-/** The oldest requests of an organisation. Of one moment, invoices come before credit notes. */
+/** Returns the oldest requests of an organisation. Among requests of the same moment, invoices come before credit notes. */
 export const oldestRequests = ({ sql, organisationId }: TenantTransaction, most: number): Promise<InvoiceRequest[]> =>
   sql
     .selectFrom('invoice_request')
@@ -107,7 +107,7 @@ export async function deleteRequest({ sql, organisationId }: TenantTransaction, 
   await sql.deleteFrom('invoice_request').where('organization_id', '=', organisationId).where('id', '=', id).execute()
 }
 
-/** Organisations with requests, in the order of their ids, from one on. */
+/** Returns the organisations that have invoice requests, in the order of their ids, starting after a given id. */
 export async function organisationsWithRequests(
   { global: sql }: Pick<Database, 'global'>,
   after: string,

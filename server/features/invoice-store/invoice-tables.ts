@@ -4,7 +4,7 @@ import type { InvoicesMade } from '#shared/domain/invoice/seller.ts'
 import type { VatRate, VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 
-/** Tables of invoices and of what they need. */
+/** Declares the columns of the tables of invoices and their settings. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     invoice_seller: InvoiceSellerTable
@@ -31,20 +31,20 @@ interface InvoiceSellerTable {
   prefix: string
   reminders: Generated<number>
   reminder_days: Generated<number>
-  /** Null while there are no reminders. */
+  /** The date since which reminders are on; null while they are off. */
   reminders_from: LocalDate | null
-  /** When invoices are looked through next; null while there are no reminders. */
+  /** When unpaid invoices are checked next; null when reminders are off. */
   remind_at: Date | null
   version: Generated<number>
 }
 
-/** Rows are only added. The newest before a booking counts for it. */
+/** Rows are only added. A booking is taxed by the newest row from before it was made. */
 interface VatTreatmentTable {
   organization_id: string
   id: string
   service_id: string | null
   package_id: string | null
-  /** Null for as all others. */
+  /** The VAT treatment; null to use the organisation's default. */
   treatment: VatTreatment | null
   since: Date
 }
@@ -58,7 +58,7 @@ interface InvoiceTable {
   kind: InvoiceKind
   booking_id: string | null
   order_id: string | null
-  /** The payment of a fee, of its own invoice; null for others. */
+  /** The fee payment, for an invoice of a fee; null for other invoices. */
   fee_payment_id: ColumnType<string | null, string | null | undefined, never>
   credited_id: string | null
   label: string
@@ -71,7 +71,7 @@ interface InvoiceTable {
   gross_cents: number
   document: ColumnType<InvoiceDocument, string, never>
   logo_path: string | null
-  /** How all of it is taxed; null when it is in several ways. */
+  /** The VAT treatment of the whole invoice; null when its lines have several treatments. */
   only_treatment: GeneratedAlways<VatTreatment | null>
   only_rate: GeneratedAlways<VatRate | null>
   previous_number: GeneratedAlways<number | null>
@@ -84,10 +84,10 @@ interface InvoiceRequestTable {
   booking_id: string | null
   order_id: string | null
   wanted_at: Date
-  /** What a credit note is for; null for all that is left of the invoice. */
+  /** The amount of a credit note; null to credit the whole uncredited rest of the invoice. */
   amount_cents: number | null
   fee_payment_id: string | null
-  /** What the organisation wrote about the refund of a credit note; empty for nothing. */
+  /** The organisation's reason for the refund, for a credit note; an empty text when there is none. */
   reason: Generated<string>
 }
 

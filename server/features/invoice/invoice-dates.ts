@@ -7,7 +7,7 @@ import { instantToWall, wallToInstantOrNext, type Zone } from '#shared/time/zone
 export const dateIn = (zone: Zone, moment: Date): LocalDate =>
   fromEpochDay(instantToWall(zone, epochMinuteOf(moment)).day)
 
-/** The next 09:00 on the wall after a moment, when open invoices are looked through. */
+/** Returns the next 09:00 in the organisation's local time, when unpaid invoices are checked for reminders. */
 export function nextReminding(zone: Zone, moment: Date): Date {
   const { day } = instantToWall(zone, epochMinuteOf(moment))
   const today = dateOfEpochMinute(wallToInstantOrNext(zone, day, REMINDING_MINUTE))

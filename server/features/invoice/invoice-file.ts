@@ -15,18 +15,18 @@ type Paper = Pick<StoredInvoice, 'document' | 'logoPath'>
 export const fileNameOf = ({ kind, label, locale }: Pick<InvoiceDocument, 'kind' | 'label' | 'locale'>): string =>
   invoiceTexts(locale)(`file.${kind}`, { number: label })
 
-/** An invoice as PDF. A picture whose file is lost is left out. */
+/** Writes an invoice as PDF. A logo whose file is missing is left out. */
 export const pdfOf = async ({ document, logoPath }: Paper, storage: Files): Promise<Buffer> =>
   invoicePdf(document, await readPictureForPaper(logoPath, storage))
 
-/** An invoice as UBL, as a file of the API. */
+/** Writes an invoice as UBL, in the API's form of a file. */
 export const invoiceXml = (document: InvoiceDocument): Output<'invoiceFile'> => ({
   fileName: fileNameOf(document).replace(/pdf$/, 'xml'),
   contentType: 'application/xml',
   content: Buffer.from(invoiceUbl(document)).toString('base64'),
 })
 
-/** An invoice as PDF, as a file of the API. */
+/** Writes an invoice as PDF, in the API's form of a file. */
 export const invoiceFile = async (invoice: Paper, storage: Files): Promise<Output<'invoiceFile'>> => ({
   fileName: fileNameOf(invoice.document),
   contentType: PDF_TYPE,

@@ -31,10 +31,10 @@ export const invoiceFilterOf = ({
 })
 
 /**
- * Makes the invoice of a booking or order, or finds the one that it has.
+ * Issues the invoice of a booking or order, or returns the existing one.
  *
- * @param buyer whom it is for; without, as the customer said before
- * @returns `no-invoice` when nothing is to be invoiced or the seller's data are not complete
+ * @param buyer the addressee; if absent, the address that the customer has stored
+ * @returns `no-invoice` when there is nothing to invoice or the seller's data is incomplete
  */
 export async function makeInvoice(
   needs: Pick<Dependencies, 'clock' | 'outbox'>,
@@ -50,7 +50,7 @@ export async function makeInvoice(
   return invoice ? readInvoice(transaction, invoice.id) : refuse('no-invoice')
 }
 
-/** Handlers with which an owner sees, makes and credits invoices (rules D245 to D250). */
+/** Handlers with which an owner reads, issues and credits invoices (rules D245 to D250). */
 export function invoiceHandlers(dependencies: Dependencies): Pick<Handlers, InvoiceRoute> {
   const { database, storage } = dependencies
   return {

@@ -1,7 +1,7 @@
 import type { InvoicesMade } from '#shared/domain/invoice/seller.ts'
 import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
 
-/** The domain's words and those of the API. */
+/** Maps words of the domain to those of the API. */
 export const madeWords = {
   'with-payment': 'WITH_PAYMENT',
   'on-request': 'ON_REQUEST',

@@ -3,7 +3,10 @@ import { latestFee } from '#server/features/payment-store/payments.ts'
 import { isGivenBack } from '#server/features/payment-store/refunds.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** The fee that came for a booking, for its invoice (rule D314); undefined when none came, or all of it was given back. */
+/**
+ * Returns the fee that was received for a booking, for its invoice (rule D314); undefined when no fee was received or all of it was
+ * refunded.
+ */
 export async function feeSubjectOf(
   transaction: TenantTransaction,
   bookingId: string,

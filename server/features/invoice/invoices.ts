@@ -6,7 +6,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 export interface StoredInvoice extends InvoiceSubject {
   readonly id: string
   readonly document: InvoiceDocument
-  /** The picture on it, as it was when it was issued; null for none. */
+  /** The logo at the time when the invoice was issued; null for none. */
   readonly logoPath: string | null
 }
 
@@ -30,7 +30,7 @@ export const findInvoice = (transaction: TenantTransaction, id: string): Promise
 export const creditNotesOf = (transaction: TenantTransaction, invoiceId: string): Promise<StoredInvoice[]> =>
   invoices(transaction).where('credited_id', '=', invoiceId).orderBy('year').orderBy('number').execute()
 
-/** The last invoice of a booking, of its fee, or of an order. Those before it are credited completely. */
+/** Returns the latest invoice of a booking, of its fee, or of an order. All earlier ones are fully credited. */
 export const lastInvoiceOf = (
   transaction: TenantTransaction,
   { bookingId, orderId, feePaymentId = null }: InvoiceSubject,
@@ -44,7 +44,10 @@ export const lastInvoiceOf = (
     .limit(1)
     .executeTakeFirst()
 
-/** The number after the last one of a year. Only right for who has locked the seller. */
+/**
+ * Returns the next free invoice number of a year. The caller must have locked the seller, otherwise another transaction can use the same
+ * number.
+ */
 export async function nextNumber({ sql, organisationId }: TenantTransaction, year: number): Promise<number> {
   const last = await sql
     .selectFrom('invoice')
@@ -62,7 +65,7 @@ export interface NumberedInvoice extends StoredInvoice {
   readonly issuedAt: Date
 }
 
-/** Fails when the number is taken, or the one before it is not: constraints of the table. */
+/** Inserts an invoice. Constraints of the table make it fail when the number is already used, or when the preceding number is missing. */
 export async function insertInvoice(
   { sql, organisationId }: TenantTransaction,
   { document, ...invoice }: NumberedInvoice,

@@ -7,16 +7,16 @@ import { listTexts, type ListText, type ListWord } from './list-texts.ts'
 
 type Piece = Output<'exportBookings'>
 
-/** The number of lines in a piece: some hundred kilobytes, which take a fraction of a second. */
+/** Maximum number of lines in one part of an export: some hundred kilobytes, which take a fraction of a second. */
 export const LINES_PER_PIECE = 2000
 
-/** The last row of a piece, after which the next one goes on. */
+/** The last row of one part of an export. The next part continues after it. */
 export interface Position {
   readonly at: Date
   readonly id: string
 }
 
-/** The position that a client names; undefined for the first piece. */
+/** Parses the position after which a client continues an export; undefined for the first part. */
 export function positionOf(after: string | undefined): Position | undefined | Refusal {
   if (after === undefined) return undefined
   const [moment = '', id] = after.split('_')
@@ -26,7 +26,7 @@ export function positionOf(after: string | undefined): Position | undefined | Re
     : refuse('validation', { after: 'invalid' })
 }
 
-/** A column of a list: its title, and its cell of a row. */
+/** A column of an export: its title, and a function that returns the cell for a row. */
 export interface Column<Row> {
   readonly title: ListWord
   readonly cell: (row: Row, text: ListText) => CsvCell
@@ -35,14 +35,14 @@ export interface Column<Row> {
 interface PieceOptions<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
-  /** Whether the piece is the first, which has the titles. */
+  /** Whether this is the first part of the export, which starts with the column titles. */
   readonly isFirst: boolean
   readonly locale: Locale
-  /** The position of a row in a list of several pieces. */
+  /** Returns the position of a row, for a list that is exported in several parts. */
   readonly at?: (row: Row) => Position
 }
 
-/** Writes a piece of a list. A full piece is followed by another, which may be empty. */
+/** Writes one part of an export as CSV. A full part is followed by another one, which may be empty. */
 export function pieceOf<Row>({ columns, rows, isFirst, locale, at }: PieceOptions<Row>): Piece {
   const text = listTexts(locale)
   const titles = columns.map(({ title }) => text(title))

@@ -14,7 +14,7 @@ interface ReportRequest {
   readonly now: Date
 }
 
-/** A report as one piece: it has at most a line for each day of two years, or for each specialist or service. */
+/** Exports a report in a single part: it has at most one line per day of two years, or per specialist or service. */
 export async function exportReport(
   transaction: TenantTransaction,
   { caller, query: { by, ...query }, locale, now }: ReportRequest,

@@ -27,7 +27,7 @@ import { LINES_PER_PIECE, pieceOf, positionOf } from './csv-piece.ts'
 
 type ExportRoute = 'exportBookings' | 'exportCustomers' | 'exportInvoices' | 'exportPayments' | 'exportReport'
 
-/** Handlers for lists as CSV files (rule D179). Whoever may see a list may save it; the audit log says who did. */
+/** Handlers for lists as CSV files (rule D179). Members may export every list that they may see. The audit log records who did. */
 export function listExportHandlers({ database }: Dependencies): Pick<Handlers, ExportRoute> {
   return {
     exportBookings: ({ organisationId, caller, query: { after, ...query }, locale, address, now }) =>
@@ -130,7 +130,7 @@ export function listExportHandlers({ database }: Dependencies): Pick<Handlers, E
   }
 }
 
-/** The number after which a piece of the list of invoices begins: '2026-17'; undefined for the first piece. */
+/** Parses the invoice number after which a part of the export begins, such as '2026-17'; undefined for the first part. */
 function lastNumberOf(after: string | undefined): { year: number; number: number } | undefined | Refusal {
   if (after === undefined) return undefined
   const [, year, number] = /^(\d{4})-(\d{1,9})$/.exec(after) ?? []
@@ -139,7 +139,7 @@ function lastNumberOf(after: string | undefined): { year: number; number: number
     : { year: Number(year), number: Number(number) }
 }
 
-/** Writes to the audit log that a member saved a list. */
+/** Records in the audit log that a member exported a list. */
 const recordExport = (
   transaction: TenantTransaction,
   list: string,

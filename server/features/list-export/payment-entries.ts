@@ -7,18 +7,18 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { nameInLanguage } from '#server/platform/database/text-in-language.ts'
 import type { Position } from './csv-piece.ts'
 
-/** Money that came or went: a payment, or a refund with a negative amount. */
+/** A row of the payment export: a payment, or a refund with a negative amount. */
 export interface PaymentEntry {
   readonly id: string
   readonly at: Date
   readonly method: PaymentMethod | 'gift-card'
-  /** How it was paid online; null when that is not known, and for other ways to pay. */
+  /** The channel of the online payment; null when it is unknown, and for other payment methods. */
   readonly channel: PaymentChannel | null
   readonly amountCents: Cents
   /** The service of the booking, or the package. */
   readonly name: string
   readonly customerName: string
-  /** Empty for a package. */
+  /** The specialist of the booking; an empty text for a package. */
   readonly specialistName: string
   /** The start of the booking; null for a package. */
   readonly startsAt: Date | null
@@ -35,8 +35,8 @@ interface EntryFilter {
 }
 
 /**
- * The money of bookings, by when it was noted; payments of packages by card, by when they were begun, and their refunds, unless they
- * failed. In order of time.
+ * Returns payments and refunds in order of time. Money of bookings has the time when it was recorded. Card payments of packages have the
+ * time when they were started; failed ones are left out.
  */
 export async function listPaymentEntries(
   { sql, organisationId }: TenantTransaction,

@@ -22,7 +22,7 @@ export function locationHandlers({
       database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')
         const existing = id ? await lockLocation(transaction, id) : undefined
-        // A withdrawn location cannot be changed, because past bookings refer to it.
+        // A withdrawn location cannot be changed, because past bookings still show its address.
         if (id && (!existing || existing.isWithdrawn)) return refuse('not-found')
         if (existing && isOutdated(version, existing.version)) return refuse('conflict')
         const location: Location = {

@@ -16,7 +16,7 @@ export function wireLocation({ id, address, city, postalCode, countryCode }: Loc
   return { id, address, city, country: countryCode, postalCode }
 }
 
-/** A location as its provider sees it. */
+/** Converts a location for its provider. */
 export const wireOwnLocation = (own: OwnLocation): Output<'saveLocation'> => ({
   ...wireLocation(own),
   version: own.version,

@@ -32,7 +32,7 @@ const ownLocations = (transaction: TenantTransaction) =>
     .select('version')
     .select(expression<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
 
-/** All locations including withdrawn ones, to show the addresses of bookings; by city and address. */
+/** Returns all locations, including withdrawn ones, which are needed for the addresses of bookings. Sorted by city and address. */
 export const listLocations = (transaction: TenantTransaction): Promise<Location[]> => locations(transaction).execute()
 
 /** Locations that can be used for new bookings. */

@@ -7,7 +7,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { wantCreditNote } from '#server/features/invoice-store/invoice-requests.ts'
 
-/** Who caused an entry. The system has no account. */
+/** The person or system that caused an entry. The system has no account. */
 export interface MoneyAgent {
   readonly actor: BookingActor
   readonly accountId?: string | null
@@ -18,7 +18,7 @@ export const THE_SYSTEM: MoneyAgent = { actor: 'system' }
 interface NewEntry {
   readonly bookingId: string
   readonly kind: MoneyKind
-  /** Whole cents, more than 0. */
+  /** The amount in cents, always positive. */
   readonly amountCents: Cents
   readonly paymentId?: string | null
   readonly by: MoneyAgent
@@ -26,32 +26,32 @@ interface NewEntry {
   readonly reason?: string
 }
 
-/** Money that goes back. */
+/** An entry for money that is given back. */
 export interface ReturnedMoney extends NewEntry {
-  /** The refund that takes it to the provider. */
+  /** The refund that carries it out at the payment provider. */
   readonly refundId?: string | null
-  /** The entry that this one takes back, because it should never have been; nothing of the sale is credited then. */
+  /** The entry that this one corrects because it was recorded by mistake. No credit note is written then. */
   readonly correctsId?: string | null
 }
 
 /**
- * Notes money that came. A payment is noted once for each of its bookings, whatever the notices. Needs the lock of the booking's
- * specialist.
+ * Records received money. A payment is recorded once for each of its bookings, however many notifications arrive. The caller must hold the
+ * lock of the booking's specialist.
  */
 export const noteReceived = (transaction: TenantTransaction, entry: NewEntry, now: Date): Promise<void> =>
   insertEntry(transaction, entry, now)
 
-/** Notes money that goes back, and asks for its credit note. Needs the lock of the booking's specialist. */
+/** Records money that is given back, and queues its credit note. The caller must hold the lock of the booking's specialist. */
 export async function noteReturned(transaction: TenantTransaction, entry: ReturnedMoney, now: Date): Promise<void> {
   await insertEntry(transaction, { ...entry, amountCents: -entry.amountCents }, now)
   if (entry.correctsId != null) return
-  // A fee has an invoice of its own (rule D303).
+  // A fee has a separate invoice (rule D303).
   const feePaymentId = entry.kind === 'fee' ? entry.paymentId : null
   const subject = { bookingId: entry.bookingId, orderId: null, ...(feePaymentId != null && { feePaymentId }) }
   await wantCreditNote(transaction, subject, entry.amountCents, now, entry.reason)
 }
 
-/** Notes that money which went back has come again, because a bank reversed its chargeback. */
+/** Records that charged-back money was received again, because the bank reversed the chargeback. */
 export const noteReversed = (
   transaction: TenantTransaction,
   entry: NewEntry & { readonly correctsId: string },
@@ -76,7 +76,7 @@ async function insertEntry({ sql, organisationId }: TenantTransaction, entry: Re
   await expression`${insertRows(organisationId, 'money_entry', [row])} on conflict do nothing`.execute(sql)
 }
 
-/** An entry with what became of it. */
+/** An entry of the ledger, with the state of its refund. */
 export interface NotedMoney extends MoneyEntry {
   readonly at: Date
   readonly actor: BookingActor
@@ -84,7 +84,7 @@ export interface NotedMoney extends MoneyEntry {
   readonly by: string
   readonly reason: string
   readonly refundId: string | null
-  /** The state of its refund at the provider; null where there is none. */
+  /** The state of its refund at the payment provider; null when it has no refund there. */
   readonly refundState: 'wanted' | 'sent' | 'done' | 'failed' | 'otherwise' | null
 }
 
@@ -118,17 +118,17 @@ export const listMoney = ({ sql, organisationId }: TenantTransaction, bookingId:
     .orderBy('money_entry.id')
     .execute()
 
-/** The entry with which a payment, or a booking's part of it, came. */
+/** The entry that records a received payment, or the part of it for one booking. */
 export interface Receipt {
   readonly id: string
   readonly bookingId: string
   readonly kind: MoneyKind
   readonly amountCents: Cents
-  /** What is left of it after all that was given back and taken back by a bank. */
+  /** The amount that is left after all refunds and chargebacks. */
   readonly leftCents: Cents
 }
 
-/** The entries with which a payment came: one for each of its bookings, in the order of the series. */
+/** Returns the entries that record a received payment: one for each of its bookings, in the order of the repeat. */
 export const receiptsOf = ({ sql, organisationId }: TenantTransaction, paymentId: string): Promise<Receipt[]> =>
   sql
     .selectFrom('money_entry')
@@ -153,7 +153,7 @@ export const receiptsOf = ({ sql, organisationId }: TenantTransaction, paymentId
     .orderBy('money_entry.id')
     .execute()
 
-/** What a bank took back of a payment, as `noteReversed` needs it. */
+/** The chargeback of a payment, as `noteReversed` needs it. */
 export interface Chargeback {
   readonly correctsId: string
   readonly bookingId: string
@@ -161,7 +161,7 @@ export interface Chargeback {
   readonly amountCents: Cents
 }
 
-/** What a bank took back last of a payment and has not reversed: an entry for each booking that it took something of. */
+/** Returns the latest chargebacks of a payment that the bank has not reversed: an entry for each affected booking. */
 export async function chargebacksOf(
   { sql, organisationId }: TenantTransaction,
   paymentId: string,
@@ -192,7 +192,8 @@ export async function chargebacksOf(
 }
 
 /**
- * Received, given back, fees, and what is kept of what came at the place, as `sumsOf` of shared/domain/balance.
+ * Selects, in this order: the amount received, the amount given back, fees, and what was paid directly to the provider and not given back.
+ * `sumsOf` in shared/domain/balance computes the same.
  */
 const sums = expression`array[
     coalesce(sum(amount_cents) filter (where kind <> 'fee' and (amount_cents > 0) = (corrects_id is null)), 0),
@@ -203,13 +204,16 @@ const sums = expression`array[
 
 type MoneySums = [receivedCents: Cents, returnedCents: Cents, feeCents: Cents, placeCents: Cents]
 
-/** The sums of the booking of a query. Names the organisation itself, as a cluster finds the shard of a subquery by it. */
+/**
+ * Selects the sums of one booking in a query of bookings. The subquery filters by organisation itself, because a database cluster uses that
+ * condition to find the shard.
+ */
 export const moneySums = (organisationId: string) => expression<MoneySums>`(
   select ${sums} from money_entry
   where money_entry.organization_id = ${organisationId} and money_entry.booking_id = booking.id
 )`
 
-/** Like `moneySums`, of the bookings of an array together. */
+/** Like `moneySums`, for several bookings together, whose ids are given as an array. */
 export const moneySumsOf = (organisationId: string, ids: RawBuilder<readonly string[]>) => expression<MoneySums>`(
   select ${sums} from money_entry where money_entry.organization_id = ${organisationId} and booking_id = any(${ids})
 )`
@@ -219,7 +223,7 @@ export const moneySumsOfAll = (organisationId: string) => expression`(
   select booking_id, ${sums} as sums from money_entry where organization_id = ${organisationId} group by booking_id
 )`
 
-/** Removes the reasons of the bookings of an erased customer, which may tell something about them. */
+/** Deletes the reasons on the ledger entries of an erased customer's bookings, because they may contain personal data. */
 export async function forgetReasons({ sql, organisationId }: TenantTransaction, customerId: string): Promise<void> {
   await sql
     .updateTable('money_entry')

@@ -50,7 +50,7 @@ interface OrganizationTable {
   phone_number: Generated<string>
   website: Generated<string>
   profile_version: Generated<number>
-  /** Of the categories of services and the order of both. */
+  /** The version of the service categories, and of the order of categories and services. */
   catalogue_version: Generated<number>
   sites_version: Generated<number>
   settings_version: Generated<number>
@@ -61,7 +61,7 @@ interface OrganizationTable {
   texts_hours_before: Generated<number>
   texts_instead_of_mail: Generated<boolean>
   texts_codes: Generated<boolean>
-  /** Minutes of the day on the wall. */
+  /** Quiet hours for text messages, in minutes since local midnight. */
   texts_quiet_from: Generated<number>
   texts_quiet_to: Generated<number>
   texts_monthly_limit_cents: Generated<number>
@@ -77,12 +77,12 @@ interface OrganizationTable {
   gift_card_version: Generated<number>
   guest_booking: Generated<GuestBooking>
   guest_phone_required: Generated<boolean>
-  /** The version of the form with what guests are asked. */
+  /** The version of the settings of guest booking: whether guests may book, and whether a phone number is required. */
   guest_version: Generated<number>
   specialists_see_customers: Generated<CustomerAccess['customers']>
   specialists_see_notes: Generated<boolean>
   customer_access_version: Generated<number>
-  /** Since when the operator has suspended it; null for one in use. */
+  /** When the operator suspended the organisation; null when it is not suspended. */
   suspended_at: Generated<Date | null>
   created_at: Date
 }
@@ -134,7 +134,7 @@ interface MemberTable {
   role: MemberRole
   /** The member's specialist; null for a member who delivers no services. */
   specialist_id: string | null
-  /** Job title, about and avatar of a member without a specialist. A member with one has them in the specialist's row. */
+  /** Job title, about text and avatar of a member who is not a specialist. For a specialist they are stored in the specialist's row. */
   job_title: Generated<string>
   about: Generated<string>
   avatar_path: Generated<string | null>

@@ -10,7 +10,10 @@ import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 import { organisationTypes, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import type { OrganisationProfile } from './organisations.ts'
 
-/** @param channels the ways to pay online; undefined when nobody takes online payments, so that they are not offered */
+/**
+ * @param channels the channels for online payments; undefined when the organisation takes no online payments, so that card payment is not
+ * offered
+ */
 export function wireOrganization(
   organisation: OrganisationProfile,
   images: Images,

@@ -36,7 +36,9 @@ export async function findOrganisation({
   return sql.selectFrom('organization').where('id', '=', organisationId).select(columns).executeTakeFirst()
 }
 
-/** The language of the organisation's own words, and of mails to people whose language is unknown. */
+/**
+ * Returns the language in which the organisation writes its texts. It is also the language of mails to people whose language is unknown.
+ */
 export async function languageOf({ sql, organisationId }: TenantTransaction): Promise<Locale> {
   const row = await sql.selectFrom('organization').where('id', '=', organisationId).select('locale').executeTakeFirst()
   return row?.locale ?? defaultLocale

@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import type { Suspensions } from '#server/platform/http/suspensions.ts'
 
-/** Milliseconds until every server process knows of a suspension. */
+/** Milliseconds between two reads of the suspended organisations, so the longest time until every server process knows of a suspension. */
 const EVERY = 2000
 
 /**
- * Keeps the ids of suspended organisations in memory, so that no request has to ask for them. While the database is away, the
- * last known ids count.
+ * Keeps the ids of suspended organisations in memory, so that no request has to query the database for them. While the database is
+ * unavailable, the last known ids are used.
  */
 export async function watchSuspensions(
   database: Database,
@@ -44,7 +44,7 @@ async function suspendedOrganisations({ global: sql }: Database): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Suspends the organisation of the transaction, or ends that. Returns whether anything changed. */
+/** Suspends the organisation of the transaction, or lifts the suspension when `suspendedAt` is null. Returns whether anything changed. */
 export async function setSuspended(
   { sql, organisationId }: TenantTransaction,
   suspendedAt: Date | null,

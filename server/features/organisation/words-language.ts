@@ -6,8 +6,8 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 const TABLES = ['service', 'package', 'specialist', 'own_page', 'service_question'] as const
 
 /**
- * Notes the language of texts without a translation. To be called before the organisation's language changes from `written`, so that
- * Dutch texts do not count as English ones from then on.
+ * Stores the current language on all texts that have no translation. Must be called before the organisation's language changes from
+ * `written`; otherwise its Dutch texts would count as English ones afterwards.
  */
 export async function keepLanguageOfWords(
   { sql, organisationId }: TenantTransaction,

@@ -36,7 +36,7 @@ export function ownPageHandlers(
           const pictures = body.pictures.map(({ filePath: path, description }) => ({ path, description }))
           orRollBack(await keepNewPictures(transaction, pictures))
           const parts = PAGE_PARTS.filter((part) => body.parts.some((wanted) => wanted.toLowerCase() === part))
-          // A client that knows one language changes the first text.
+          // A client that knows only one language sends one text. It replaces the stored text; the stored translation is kept.
           const texts = body.abouts
             ? fromWords({ about: body.abouts }, 'about', organisation.locale)
             : { about: body.about, translation: stored.translation }
@@ -57,7 +57,7 @@ function refusalOf(outcome: Awaited<ReturnType<typeof takeName>>): Refusal | und
   return outcome === 'too-many' ? refuse('validation', { name: 'page-names-too-many' }) : undefined
 }
 
-/** Refuses a picture that the organisation has not uploaded. */
+/** Marks newly added pictures as used. Refuses a picture that the organisation has not uploaded. */
 async function keepNewPictures(
   transaction: TenantTransaction,
   pictures: readonly PagePicture[],

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { PagePart } from '#shared/domain/own-page/page-parts.ts'
 import type { Translation } from '#shared/domain/words/words.ts'
 
-/** Tables of organisations' pages. The two last ones are of all organisations. */
+/** Tables of organisations' pages. The last two are shared by all organisations: they have no `organization_id`. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     own_page: OwnPageTable

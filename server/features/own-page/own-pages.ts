@@ -7,13 +7,13 @@ import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 export interface PagePicture {
   /** The storage key. */
   readonly path: string
-  /** What is to be seen, for who cannot see it. */
+  /** The alternative text: what the picture shows, for people who cannot see it. */
   readonly description: string
 }
 
 /** What an owner decides about the organisation's page. */
 export interface OwnPage {
-  /** Null until one is chosen. */
+  /** The name in the page's address; null until the owner chooses one. */
   readonly name: string | null
   readonly isPublished: boolean
   readonly about: string
@@ -25,12 +25,12 @@ export interface OwnPage {
 
 /** The stored page with its domain and its secrets. */
 export interface StoredPage extends OwnPage {
-  /** In the link that shows the page before it is published. */
+  /** The secret in the preview link, which shows the page before it is published. */
   readonly previewKey: string
   readonly domain: string | null
-  /** What the TXT record of the domain has to say. */
+  /** The secret that the domain's TXT record must contain. */
   readonly domainProof: string
-  /** What the last check found. */
+  /** The results of the last check: whether the CNAME record is correct, and whether the TXT record is. */
   readonly leadsHere: boolean
   readonly isProven: boolean
   readonly checkedAt: Date | null
@@ -38,7 +38,7 @@ export interface StoredPage extends OwnPage {
   readonly domainFailures: number
 }
 
-/** The page of an organisation whose owner has not thought of one yet. */
+/** The default page, for an organisation whose owner has not saved one yet. */
 export const unsavedPage: OwnPage = {
   name: null,
   isPublished: false,
@@ -129,7 +129,7 @@ export interface DomainFinding {
   readonly isProven: boolean
 }
 
-/** Gives the page a domain, or none, which has not been checked yet. */
+/** Sets or removes (null) the page's domain. A new domain counts as not checked yet. */
 export async function updateDomain(
   { sql, organisationId }: TenantTransaction,
   domain: string | null,

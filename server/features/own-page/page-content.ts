@@ -16,7 +16,7 @@ import { findPage, listPictures, type PagePicture, type StoredPage } from './own
 import { verifiedDomain } from './domain/page-domains.ts'
 import { arePathsComplete, completePaths, listPaths, type PathSubject, type StoredPath } from './address/page-paths.ts'
 
-/** All that an organisation's pages show. What its owner leaves out is empty. */
+/** The data that an organisation's page shows. Parts that its owner switched off are empty lists. */
 export interface PageContent {
   readonly organisation: OwnOrganisation
   readonly page: StoredPage & { readonly name: string }
@@ -25,7 +25,7 @@ export interface PageContent {
   readonly pictures: readonly PagePicture[]
   /** By category, in the order of the widget. */
   readonly services: readonly Service[]
-  /** The headings of the services. */
+  /** The categories, whose names are the headings above the services. */
   readonly categories: readonly ServiceCategory[]
   readonly specialists: readonly Specialist[]
   readonly locations: readonly Location[]
@@ -34,8 +34,9 @@ export interface PageContent {
 }
 
 /**
- * Reads the page of an organisation; undefined when it has none, or when it is not published and the key does not open it.
- * @param previewKey what the visitor's address has as `preview`
+ * Reads the content of an organisation's page. Returns undefined when there is no page, or when it is not published and `previewKey` is
+ * wrong.
+ * @param previewKey the query parameter `preview` of the visited address
  */
 export async function findPageContent(
   database: Database,
@@ -46,7 +47,7 @@ export async function findPageContent(
   if (!content || !(content.page.isPublished || content.page.previewKey === previewKey)) return undefined
   const subjects = subjectsOf(content)
   if (arePathsComplete(content.paths, subjects)) return content
-  // The first visitor after something was named gives it its address.
+  // After a service or specialist was created or renamed, the next visit to the page creates its path.
   const paths = await database.inTenant(organisationId, (transaction) => completePaths(transaction, subjects))
   return { ...content, paths }
 }

@@ -10,13 +10,14 @@ import { findPackageOrder } from './package-orders.ts'
 
 interface TakenBack {
   readonly orderId: string
-  /** What the bank took. */
+  /** The cents that the bank took back. */
   readonly takenCents: Cents
 }
 
 /**
- * Takes what a bank took back off the gift card of an order, at most what is left on it, blocks it, so that nobody books with what comes
- * back from bookings, and tells the owners (rule D317). Does nothing for an order of a package. Needs `lockPayment`.
+ * Handles a chargeback of the order of a gift card (rule D317): takes the amount that the bank took back off the card, at most the card's
+ * balance; blocks the card, so that money which later returns to it from bookings cannot be spent; and mails the owners. Does nothing for
+ * an order of a package. Needs `lockPayment`.
  */
 export async function chargeGiftCardBack(
   { outbox }: Pick<Dependencies, 'outbox'>,
@@ -45,7 +46,10 @@ export async function chargeGiftCardBack(
   )
 }
 
-/** Puts on a gift card again what was taken off it, as its bank gave the money again. It stays blocked until the owner unblocks it. */
+/**
+ * Handles the reversal of a chargeback: restores to the gift card what `chargeGiftCardBack` took off it, because the bank returned the
+ * money. The card stays blocked until the owner unblocks it.
+ */
 export async function reverseGiftCardOf(transaction: TenantTransaction, orderId: string, now: Date): Promise<void> {
   const card = await lockedCardOf(transaction, orderId)
   if (!card) return

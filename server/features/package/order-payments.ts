@@ -23,9 +23,9 @@ type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 const events: Readonly<Record<PaymentEffect, PaymentEvent>> = { pay: 'pay', decline: 'fail', refund: 'refund' }
 
 /**
- * Updates a package order after its card payment changed (rule D116). Credits are granted once the money arrives, however
- * late, because an order holds no seat. Returns the cents that are surplus: all of a payment for an order that is already paid.
- * Needs `lockPayment`.
+ * Updates an order (of a package or a gift card) after its card payment changed (rule D116). Credits are granted once the money arrives,
+ * however late, because an order holds no seat. Returns the surplus in cents: the whole payment when the order is already paid. Needs
+ * `lockPayment`.
  */
 export function orderPayments(dependencies: Needs) {
   return async (
@@ -55,7 +55,10 @@ export function orderPayments(dependencies: Needs) {
   }
 }
 
-/** Issues the gift card of an order with its money, and takes what is left of it back with a refund (rules D283 and D286). */
+/**
+ * Puts the money on the gift card of a paid order and issues it; on a refund of the order, takes what is left off the card (rules D283 and
+ * D286).
+ */
 async function settleGiftCard(
   transaction: TenantTransaction,
   card: { readonly id: string; readonly cents: Cents },
@@ -71,7 +74,10 @@ async function settleGiftCard(
   await announce(transaction, ['vouchers'])
 }
 
-/** Grants the credits of an order as it was bought (rule D66), and informs the customer. Needs `lockCredits`. */
+/**
+ * Grants the credits of an order with the contents and validity that it had when it was bought (rule D66), and informs the customer. Needs
+ * `lockCredits`.
+ */
 export async function grantCredits(
   transaction: TenantTransaction,
   order: PackageOrder,

@@ -13,7 +13,7 @@ export interface PackageOrder {
   /** The gift card that is issued when the order is paid (rule D283); null for a package. */
   readonly giftCardId: string | null
   readonly customerId: string
-  /** The account of the buyer; null while a guest's customer has none (rule D315). */
+  /** The buyer's account; null for the order of a guest, until the guest's customer gets an account (rule D315). */
   readonly accountId: string | null
   /** The name of the package when it was bought. */
   readonly name: string

@@ -9,7 +9,7 @@ export interface OwnPackage extends Package {
   readonly isWithdrawn: boolean
 }
 
-/** Names the organisation itself, as a cluster finds the shard of a subquery by it. */
+/** The subquery filters by organisation itself, because a database cluster needs that to find its shard. */
 const items = (organisationId: string) =>
   expression<PackageItem[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('serviceId', service_id, 'credits', credits) order by service_id), '[]')
@@ -44,7 +44,7 @@ export async function listPackages(transaction: TenantTransaction): Promise<Pack
 const packageOnSale = (transaction: TenantTransaction, id: string) =>
   packages(transaction).where('id', '=', id).where('withdrawn_at', 'is', null)
 
-/** A package on sale. */
+/** Returns a package that is on sale; undefined when it does not exist or is withdrawn. */
 export async function findPackage(transaction: TenantTransaction, id: string): Promise<Package | undefined> {
   return packageOnSale(transaction, id).executeTakeFirst()
 }

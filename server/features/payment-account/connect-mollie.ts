@@ -19,8 +19,8 @@ type Needs = Pick<Dependencies, 'database' | 'log' | 'payments' | 'secrets'>
 type Request = RequestOf<'connectMollie'>
 
 /**
- * Connects the account of an API key, which Mollie is asked about first. The key is stored encrypted, and never told again
- * (threat P7). An account that was connected before keeps its row, so its payments are refunded with the new key.
+ * Connects the Mollie account of an API key, after Mollie accepted the key. The key is stored encrypted and never returned (threat P7). An
+ * account that was connected before keeps its row, so its earlier payments are refunded with the new key.
  */
 export function connectMollie({ database, log, payments, secrets }: Needs) {
   const store = async (

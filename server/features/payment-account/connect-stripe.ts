@@ -16,12 +16,14 @@ import { noteConnected } from './note-connected.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'payments' | 'publicUrl' | 'secrets'>
 
-/** The pages that Stripe leads back to: when the organisation is done, and when the address was used up. */
+/**
+ * The pages to which Stripe redirects: `done` when the onboarding is finished, `again` when the onboarding link has expired or was used.
+ */
 export const onboardingPaths = { done: '/payments/connected', again: '/payments/again' } as const
 
 /**
- * Makes an account at Stripe, or goes on with the one there is. Our row is written first, and its id is the idempotency key,
- * so owners who connect at once, and a process that dies in between, get one account (rule D251).
+ * Creates an account at Stripe, or continues the onboarding of the existing one. Our row is written first and its id is the idempotency
+ * key. So owners who connect at the same time, or a process that dies in between, still lead to a single account (rule D251).
  */
 export function connectStripe(needs: Needs) {
   const { database, log, payments, publicUrl, secrets } = needs

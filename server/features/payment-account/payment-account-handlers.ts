@@ -36,8 +36,8 @@ export function paymentAccountHandlers(dependencies: Dependencies): Pick<Handler
 }
 
 /**
- * Takes no new payments to the account. Its row and its key stay while it has payments, which are refunded through it (rule
- * D254).
+ * Disconnects the account, so that it takes no new payments. Its row is kept, and so is its key while it has any payments, because they are
+ * refunded through it (rule D254).
  */
 async function disconnect(
   transaction: TenantTransaction,

@@ -19,7 +19,10 @@ import { wireAccount, wireDispute, wirePayout, wireProviders } from './payment-a
 type Status = Output<'paymentAccount'>
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'payments'>
 
-/** Where an organisation's money goes, as the provider says now. While it cannot be reached, as it said last. */
+/**
+ * Returns the state of the organisation's payment account, freshly read from the provider. While the provider cannot be reached, the last
+ * known state is returned.
+ */
 export async function paymentAccountStatus(needs: Needs, organisationId: string): Promise<Status | Refusal> {
   const { database, payments } = needs
   const isRefreshed = await refreshAccount(needs, organisationId)
@@ -63,7 +66,10 @@ async function readStatus(transaction: TenantTransaction): Promise<StoredStatus 
 const ownAccountOf = ({ own }: PaymentProviders): Status['ownAccount'] =>
   own ? (own.provider === 'sandbox' ? 'SANDBOX' : 'STRIPE') : null
 
-/** Undefined where the provider does not tell them: Mollie does not with an API key. */
+/**
+ * Returns the payouts; undefined when the provider does not offer them (Mollie does not for an API key), and 'away' when it cannot be
+ * reached.
+ */
 async function payoutsOf(
   { stripeAccounts }: PaymentProviders,
   { externalId, provider, state }: PaymentAccount,

@@ -50,7 +50,7 @@ const disputeStates = {
 
 const instantIn = (zone: Zone, at: Date): string => wireInstant(zone, epochMinuteOf(at))
 
-/** The provider's pages; a test account has its own at Stripe. */
+/** Returns the address of a page of the provider's dashboard. Stripe has separate pages for test accounts. */
 function dashboardUrl({ provider, mode }: Pick<PaymentAccount, 'provider' | 'mode'>, path = ''): string {
   if (provider === 'mollie') return `https://my.mollie.com/dashboard${path && `/payments`}`
   return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}${path || 'dashboard'}`
@@ -70,12 +70,12 @@ export const wireAccount = (account: PaymentAccount, zone: Zone): WireAccount =>
 
 export const wirePayout = ({ amountCents, arrivesOn, state }: Payout): NonNullable<Wire['payouts']>[number] => ({
   amount: eurosOfCents(amountCents),
-  // Providers name a day.
+  // The provider means a day, so the time is cut off.
   arrivesOn: arrivesOn.toISOString().slice(0, 10),
   state: payoutStates[state],
 })
 
-/** @param account the account that took the payment; undefined for the server's own at Stripe */
+/** @param account the account that took the payment; for the server's own account, Stripe in the server's mode */
 export const wireDispute = (
   dispute: Dispute,
   account: Pick<PaymentAccount, 'provider' | 'mode'>,

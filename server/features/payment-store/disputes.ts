@@ -17,10 +17,12 @@ export interface Dispute {
   readonly intentId: string | null
 }
 
-/** Most disputes that are shown. */
+/** The maximum number of disputes that are listed. */
 const MOST = 20
 
-/** The organisations and payments of an intent; intents of different providers could have the same id. */
+/**
+ * Returns the payments with this intent id, of all organisations. There may be several, because different providers could use the same id.
+ */
 export async function paymentsOfIntent(
   { global: sql }: Pick<Database, 'global'>,
   intentId: string,
@@ -31,7 +33,8 @@ export async function paymentsOfIntent(
 }
 
 /**
- * Stores what a provider says of a dispute. Repeated and old notices change nothing (rule D256). Answers with its state before, and now.
+ * Stores the state of a dispute as the provider reports it. Repeated and outdated notices change nothing (rule D256). Returns the stored
+ * state before and after.
  */
 export async function keepDispute(
   { sql, organisationId }: TenantTransaction,

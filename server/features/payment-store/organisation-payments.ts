@@ -13,10 +13,10 @@ export interface PaymentTaker {
   readonly accountId: string | null
 }
 
-/** The name under which an account's key is kept. */
+/** Returns the name under which the account's API key is stored among the organisation's secrets. */
 export const keyPurpose = (accountId: string): string => `payment-account-${accountId}`
 
-/** An account that was connected in another mode than the server's keys takes no payments. */
+/** Returns whether an account can take payments. One that was connected in another mode (test or live) than the server's keys cannot. */
 const isReady = (
   { mode, provider, state }: PaymentAccount,
   { allowsTestMode, connectable, stripeMode }: PaymentProviders,
@@ -25,7 +25,7 @@ const isReady = (
   connectable.includes(provider) &&
   (provider === 'stripe' ? mode === stripeMode : mode === 'live' || allowsTestMode)
 
-/** The connected account, when it takes payments. */
+/** Returns the connected account if it can take payments; undefined otherwise. */
 async function readyAccount(
   transaction: TenantTransaction,
   providers: PaymentProviders,
@@ -40,7 +40,10 @@ export interface OnlineOffer {
   readonly channels: readonly PaymentChannel[]
 }
 
-/** How an organisation's customers can pay online; undefined when nobody takes its payments (rule D253). It reads no secret. */
+/**
+ * Returns how an organisation's customers can pay online; undefined when it cannot take online payments (rule D253). Does not decrypt any
+ * secret.
+ */
 export async function onlineOffer(
   transaction: TenantTransaction,
   providers: PaymentProviders,
@@ -50,13 +53,16 @@ export async function onlineOffer(
   return account && account.channels.length > 0 ? account : undefined
 }
 
-/** Whether an organisation's customers can give a card to be kept: wherever they can pay by card (rule D304). It reads no secret. */
+/**
+ * Returns whether an organisation's customers can save a card: they can wherever they can pay by card (rule D304). Does not decrypt any
+ * secret.
+ */
 export async function keepsCards(transaction: TenantTransaction, providers: PaymentProviders): Promise<boolean> {
   const offer = await onlineOffer(transaction, providers)
   return offer?.channels.includes('card') ?? false
 }
 
-/** Who takes new payments of an organisation; undefined when nobody does. */
+/** Returns the provider and account for new payments of an organisation; undefined when it cannot take online payments. */
 export async function takerOf(
   transaction: TenantTransaction,
   providers: PaymentProviders,

@@ -51,7 +51,7 @@ export const connectedAccount = (transaction: TenantTransaction): Promise<Paymen
 export const findAccount = (transaction: TenantTransaction, id: string): Promise<PaymentAccount | undefined> =>
   accounts(transaction).where('id', '=', id).executeTakeFirst()
 
-/** An account by the provider's id, whether it is connected or was. */
+/** Returns an account by the provider's id of it, whether it is still connected or not. */
 export const findAccountAt = (
   transaction: TenantTransaction,
   { provider, mode, externalId }: Pick<PaymentAccount, 'provider' | 'mode'> & { readonly externalId: string },
@@ -62,7 +62,7 @@ export const findAccountAt = (
     .where('external_id', '=', externalId)
     .executeTakeFirst()
 
-/** The last account of a provider and mode that was disconnected. */
+/** Returns the most recently disconnected account of a provider and mode. */
 export const formerAccount = (
   transaction: TenantTransaction,
   { provider, mode }: Pick<PaymentAccount, 'provider' | 'mode'>,
@@ -76,7 +76,7 @@ export const formerAccount = (
     .limit(1)
     .executeTakeFirst()
 
-/** Connects an account, unless another one is connected. Of several owners who do so at once, one has its row inserted. */
+/** Inserts a connected account, unless another one is connected. When several owners connect at the same time, only one row is inserted. */
 export async function insertAccount(
   { sql, organisationId }: TenantTransaction,
   account: Omit<PaymentAccount, 'disconnectedAt'>,
@@ -124,7 +124,7 @@ export async function updateAccount(
 }
 
 /**
- * The number of payments that an account has not finished: somebody may be paying, or money is on its way back.
+ * Returns the number of unfinished payments of an account: those that somebody may still pay, and those whose refund is not done.
  *
  * @param accountId null for the server's own account
  */

@@ -3,7 +3,7 @@ import type { PaymentPart } from '#shared/domain/balance/payment-parts.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 
-/** A payment of which some or all is for a booking. */
+/** A payment that is for one booking, or is divided among several. */
 interface PartedPayment {
   readonly id: string
   readonly bookingId: string | null
@@ -24,7 +24,9 @@ export async function insertParts(
   await insertRows(organisationId, 'payment_part', rows).execute(sql)
 }
 
-/** What each booking gets of a payment, in the order of the series; all of it for the one booking of a payment without parts. */
+/**
+ * Returns how much of a payment each booking gets, in the order of the series. A payment without parts belongs to its one booking entirely.
+ */
 export async function partsOf(
   { sql, organisationId }: TenantTransaction,
   { id, bookingId, amountCents }: PartedPayment,
@@ -46,8 +48,9 @@ export async function partsOf(
 }
 
 /**
- * The bookings that were paid together with the booking of a column, itself included, as an array; itself alone where a payment paid it
- * alone. Names the organisation itself, as a cluster finds the shard of a subquery by it.
+ * SQL for an array of the ids of the bookings that one payment paid together with the booking in `column`, including that booking; only
+ * that booking when it was paid alone. The subquery filters by organisation itself, because a database cluster needs that to find its
+ * shard.
  */
 export const paidTogetherWith = (organisationId: string, column: string) => expression<string[]>`(
   case when exists (
@@ -64,7 +67,10 @@ export const paidTogetherWith = (organisationId: string, column: string) => expr
   ) else array[${expression.ref(column)}] end
 )`
 
-/** The bookings that one payment paid together with a booking, in the order of the series; the booking itself where it was paid alone. */
+/**
+ * Returns the bookings that one payment paid together with a booking, including that booking, in the order of the series; only that booking
+ * when it was paid alone.
+ */
 export async function bookingsPaidWith(transaction: TenantTransaction, bookingId: string): Promise<string[]> {
   const { sql, organisationId } = transaction
   const payment = await sql

@@ -45,14 +45,17 @@ interface PaymentTable {
   /** Null until the provider says it. */
   channel: PaymentChannel | null
   purpose: Generated<PaymentPurpose>
-  /** Who had a fee charged; null for other payments, and after that person's account was deleted. */
+  /** The account that charged a fee to the card; null for other payments, and after that account was deleted. */
   asked_by: ColumnType<string | null, string | null | undefined, never>
-  /** Why a fee was not taken; null for other payments. */
+  /** Why the charge of a fee was declined; null for other payments. */
   decline: ColumnType<CardDecline | null, null | undefined, CardDecline | null>
   by_customer: Generated<boolean>
 }
 
-/** 'card': no money, a card is saved; 'fee': charged to a saved card, or paid by its owner. */
+/**
+ * 'price': the price of a booking or order; 'card': no money, a card is saved; 'fee': a fee, charged to a saved card or paid by the
+ * customer.
+ */
 export type PaymentPurpose = 'price' | 'card' | 'fee'
 
 interface PaymentAccountTable {
@@ -115,7 +118,7 @@ interface RefundTable {
   state: RefundState
   refund_id: string | null
   created_at: Date
-  /** Of the release before; never for a refund that this release sends. */
+  /** Only the previous release reads this column. It is infinite for a refund that this release sends (`NEVER`), which uses `send_at`. */
   due_at: Date | null
   send_at: Date | null
   tries: Generated<number>

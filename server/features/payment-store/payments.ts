@@ -8,7 +8,10 @@ import type { Database, TenantTransaction } from '#server/platform/database/data
 import { insertParts } from './payment-parts.ts'
 import type { PaymentPurpose } from './payment-tables.ts'
 
-/** What a payment is for. Exactly one of the two ids is set; of bookings that are paid together, the id of the first one. */
+/**
+ * What a payment is for. Exactly one of the two ids is set. When one payment pays several bookings, it has the id of the first booking of
+ * the series.
+ */
 export interface PaymentSubject {
   readonly bookingId: string | null
   readonly orderId: string | null
@@ -28,12 +31,12 @@ export interface Payment extends PaymentSubject {
   readonly looks: number
   /** The organisation's account that takes the payment; null for the server's own and for the sandbox. */
   readonly accountId: string | null
-  /** What the server keeps of it. */
+  /** The cents that the server's operator keeps as its fee. */
   readonly feeCents: number
   readonly purpose: PaymentPurpose
-  /** Who had a fee charged; null for other payments. */
+  /** The account that charged a fee to the card; null for other payments. */
   readonly askedBy: string | null
-  /** Why a fee was not taken; null for other payments. */
+  /** Why the charge of a fee was declined; null for other payments. */
   readonly decline: CardDecline | null
   /** Whether the customer pays the fee, instead of the card being charged; false for other payments. */
   readonly isByCustomer: boolean
@@ -78,15 +81,15 @@ const attemptsFor = (transaction: TenantTransaction, { bookingId, orderId }: Pay
     .orderBy('attempt', 'desc')
     .limit(1)
 
-/** The latest attempt to pay a booking or order, or to give the card for it. */
+/** Returns the latest attempt to pay a booking or order, or to save the card for it. Fees are left out. */
 export const latestPayment = (transaction: TenantTransaction, subject: PaymentSubject): Promise<Payment | undefined> =>
   attemptsFor(transaction, subject).where('purpose', '<>', 'fee').executeTakeFirst()
 
-/** The latest attempt to charge or to pay the fee of a booking. */
+/** Returns the latest attempt to collect the fee of a booking, by charging the card or by a payment of the customer. */
 export const latestFee = (transaction: TenantTransaction, bookingId: string): Promise<Payment | undefined> =>
   attemptsFor(transaction, { bookingId, orderId: null }).where('purpose', '=', 'fee').executeTakeFirst()
 
-/** Whether another payment than the given one brought the fee of a booking, even if it was given back. */
+/** Returns whether a payment other than the given one paid the fee of a booking, even if it was refunded. */
 export async function isFeePaidBy(
   { sql, organisationId }: TenantTransaction,
   bookingId: string,
@@ -111,7 +114,7 @@ export const lastAttempt = async (transaction: TenantTransaction, subject: Payme
 /**
  * Creates a payment attempt, or returns the existing one that a concurrent call created.
  *
- * @param parts what each booking gets of a payment of several; absent for a payment of one
+ * @param parts how much each booking gets when the payment is for several; absent for one booking
  */
 export async function beginPayment(
   transaction: TenantTransaction,
@@ -203,7 +206,7 @@ export async function takeLook(
   return due
 }
 
-/** Makes a look at a payment due, because the provider says that there is news. False when we have no such payment. */
+/** Schedules a check of a payment at once, because the provider announced news about it. Returns false when the payment is unknown. */
 export async function wantLook(
   { sql, organisationId }: TenantTransaction,
   { id, intentId }: { readonly id: string; readonly intentId: string },
@@ -222,8 +225,8 @@ export async function wantLook(
 export interface DueWork {
   readonly organisationId: string
   /**
-   * 'look': ask the provider. 'notice': process a stored notice. 'refund': send a refund. 'card': learn what a kept card is, or remove
-   * it.
+   * 'look': ask the provider for the payment's state. 'notice': process a stored notice. 'refund': send a refund. 'card': read the details
+   * of a saved card, or remove it.
    */
   readonly kind: 'look' | 'notice' | 'refund' | 'card'
   /** The id of the payment, notice or refund, or of the booking whose card it is. */

@@ -10,7 +10,7 @@ import { connectedAccount, type PaymentAccount, updateAccount } from './payment-
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'payments'>
 
 /**
- * Asks the provider about the connected account, and stores what it says. Returns whether it answered; while it cannot be
+ * Asks the provider for the state of the connected account and stores it. Returns whether the provider answered. While it cannot be
  * reached, the stored state stays.
  */
 export async function refreshAccount(needs: Needs, organisationId: string): Promise<boolean> {
@@ -36,7 +36,7 @@ const keyOf = async (
   { id, provider }: PaymentAccount,
 ): Promise<string> => (provider === 'mollie' ? ((await findSecret(transaction, encryption, keyPurpose(id))) ?? '') : '')
 
-/** A refusal counts as no access: the provider knows no such account for us. */
+/** Asks the provider for the account. A refusal counts as no access: the provider does not know the account or does not let us use it. */
 async function askAbout(
   { readMollieAccount, stripeAccounts }: PaymentProviders,
   provider: PaymentAccount['provider'],
@@ -65,7 +65,7 @@ async function noteReport(
   if (!isSame) await announce(transaction, ['settings', 'catalogue'])
 }
 
-/** What is seen of an account, in a fixed order. */
+/** The visible fields of an account in a fixed order, so that two accounts can be compared as JSON. */
 const shownOf = ({
   state,
   missing,

@@ -12,26 +12,29 @@ import {
 } from '#server/features/money-store/money-entries.ts'
 import { lockPayment, type Payment } from './payments.ts'
 
-/** What is to be given back of a payment, and why. */
+/** A refund of a payment or of a part of it, and its reason. */
 export interface WantedRefund {
   readonly paymentId: string
   /** The booking whose money it is; null for a payment of an order. */
   readonly bookingId: string | null
-  /** All that is left of the payment, or of the booking's part of it, when absent. */
+  /** The amount to refund; when absent, all that is left of the payment, or of the booking's part of it. */
   readonly amountCents?: Cents
   readonly by?: MoneyAgent
   readonly reason?: string
-  /** Whether it is more than was asked, so that the price of what was bought stays as it is. */
+  /** Whether more was paid than was due. Refunding a surplus leaves the price of the booking or order as it is. */
   readonly isSurplus?: boolean
 }
 
-/** Never due for the release before, which would give back all of the payment. */
+/**
+ * The `due_at` of new refunds. The previous release sends a refund when it is due, and would refund the whole payment; so it must never be
+ * due for it.
+ */
 export const NEVER = 'infinity'
 
 /**
- * Requests the refund of a successful payment, or of a part of it, within a transaction; it is sent only if it commits. Under the
- * payment's lock no more goes back than came, and of a payment of several bookings no more than the booking got of it (threats P8 and
- * P12). Returns the cents that go back: 0 when nothing is left.
+ * Requests the refund of a successful payment, or of a part of it. It is sent only if the transaction commits. Under the payment's lock,
+ * never more is refunded than was paid, and for a payment of several bookings never more than the booking's part (threats P8 and P12).
+ * Returns the cents that will be refunded: 0 when nothing is left.
  */
 export async function wantRefund(transaction: TenantTransaction, wanted: WantedRefund, now: Date): Promise<Cents> {
   const { paymentId, bookingId } = wanted
@@ -47,7 +50,7 @@ export async function wantRefund(transaction: TenantTransaction, wanted: WantedR
   return amountCents
 }
 
-/** Like `wantRefund`, for all that is left of what all payments brought to a booking for its price. */
+/** Like `wantRefund`, for all payments of the price of a booking: refunds all that is left of each. Returns the sum in cents. */
 export async function wantRefundsOf(
   transaction: TenantTransaction,
   bookingId: string,
@@ -73,7 +76,7 @@ export async function wantRefundsOf(
     .where('state', '=', 'succeeded')
     .where('purpose', '=', 'price')
     .select('id')
-    // In one order for all, as each is locked.
+    // A fixed order for all transactions, because each payment is locked: this prevents deadlocks.
     .orderBy('attempt')
     .orderBy('id')
     .execute()
@@ -82,15 +85,17 @@ export async function wantRefundsOf(
   return amountCents
 }
 
-/** What the provider gave back of a payment without us, by hand. `bookingId` is null for a payment of an order. */
+/**
+ * A refund that the provider made without our request, for example by hand in its dashboard. `bookingId` is null for a payment of an order.
+ */
 export interface RefundedByHand {
   readonly bookingId: string | null
   readonly amountCents: Cents
 }
 
 /**
- * Records that the provider refunded all of a payment. Returns what it refunded without us, for each of its bookings: nothing when we
- * requested it.
+ * Records that the provider refunded a whole payment. Returns what was refunded without our request, by booking; empty when we requested
+ * all of it.
  */
 export async function noteRefunded(
   transaction: TenantTransaction,
@@ -118,8 +123,8 @@ export async function noteRefunded(
 }
 
 /**
- * What can still be given back of a payment: what came, without refunds and without what a bank took back. A refund that failed counts,
- * as it is sent again or given otherwise. Right only under the payment's lock.
+ * Returns the cents of a payment that can still be refunded: the amount received minus all refunds and minus what a bank took back. A
+ * failed refund counts as a refund, because it is sent again or given back in another way. Only correct under the payment's lock.
  */
 export async function leftOf({ sql, organisationId }: TenantTransaction, payment: Payment): Promise<Cents> {
   const { rows } = await expression<{ gone: number }>`

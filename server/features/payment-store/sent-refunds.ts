@@ -77,9 +77,10 @@ const replacedBy = (state: RefundState): RefundState[] =>
   state === 'failed' ? ['wanted', 'sent', 'done'] : ['wanted', 'sent']
 
 /**
- * Stores that a refund did not arrive. Returns false when that is known.
+ * Stores that a refund did not arrive. Returns false when that was already known.
  *
- * @param providersId the provider's id of the refund; undefined when it does not say which, so that it counts for all of the payment
+ * @param providersId the provider's id of the refund; undefined when the provider does not say which refund failed, so that all refunds of
+ * the payment count as failed
  */
 export async function noteFailedRefund(
   { sql, organisationId }: TenantTransaction,
@@ -97,7 +98,7 @@ export async function noteFailedRefund(
   return numUpdatedRows > 0n
 }
 
-/** Has a failed refund sent again, or notes that the money was given back in another way. False when it has not failed. */
+/** Sends a failed refund again, or records that the money was given back in another way. Returns false when the refund has not failed. */
 export async function resolveFailedRefund(
   { sql, organisationId }: TenantTransaction,
   refundId: string,

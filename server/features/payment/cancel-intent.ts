@@ -5,7 +5,10 @@ import {
   type ProviderIntent,
 } from '#server/platform/payment-provider/payment-provider.ts'
 
-/** Ends an intent at the provider, so that nobody can pay it any more. Answers as it is now: one that was paid just before stays. */
+/**
+ * Cancels an intent at the provider, so that nobody can pay it any more. Returns the intent's state afterwards. An intent that was paid
+ * just before stays paid.
+ */
 export async function cancelIntent(
   payments: Payments,
   organisationId: string,

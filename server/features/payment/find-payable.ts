@@ -13,7 +13,10 @@ import { findPackageOrder, type PackageOrder } from '#server/features/package/pa
 import { payableFee } from './fees/payable-fee.ts'
 import { type About, descriptionOf, PATIENCE, type Payable, type PaymentWish } from './payable.ts'
 
-/** What a booking or order, the series that a booking is paid with, or the fee of a booking costs now. */
+/**
+ * Returns what can be paid now: a booking, an order, the series that a booking is paid with, or the fee of a booking. Undefined when it
+ * does not exist.
+ */
 export async function findPayable(
   transaction: TenantTransaction,
   { bookingId, orderId, purpose }: PaymentWish,
@@ -34,7 +37,7 @@ export async function findPayable(
     : payableBooking(booking, about, now, isGuaranteed)
 }
 
-/** A booking of which nothing is paid now, and whose seat is firm when its card was given (rule D299). */
+/** A booking for which nothing is paid now; its seat is confirmed once a card has been saved (rule D299). */
 function bookingWithCard(booking: BookingDetails, about: About, now: Date): Payable {
   return {
     ...payableBooking(booking, about, now, true),
@@ -47,13 +50,13 @@ function bookingWithCard(booking: BookingDetails, about: About, now: Date): Paya
 
 /** Bookings that one payment is to pay. */
 interface SeriesToPay {
-  /** The first one of the series, which names the payment whatever has become of it. */
+  /** The first booking of the series. The payment record has its id, even if this booking has ended. */
   readonly first: BookingDetails
-  /** Those that wait for the payment. */
+  /** The bookings that wait for the payment. */
   readonly waiting: readonly BookingDetails[]
 }
 
-/** The series that a booking is paid with, while some of it waits for its payment (rule D305). */
+/** Returns the series that a booking is paid with; undefined when none of its bookings waits for a payment (rule D305). */
 async function seriesToPay(
   transaction: TenantTransaction,
   { repeat }: BookingDetails,
@@ -67,7 +70,7 @@ async function seriesToPay(
   return first && waiting.length > 0 ? { first, waiting } : undefined
 }
 
-/** What is asked now of each booking that waits, and when the first of their holds ends. */
+/** The amount due now for each waiting booking. The payment expires when the first of their holds ends. */
 function payableSeries({ first, waiting }: SeriesToPay, about: About): Payable {
   const parts = partsToPay(waiting)
   const amountCents = totalOfParts(parts)
@@ -91,7 +94,7 @@ function payableSeries({ first, waiting }: SeriesToPay, about: About): Payable {
   }
 }
 
-/** What is asked now of a booking that waits for its payment; afterwards, what is left of one with a deposit (rule D276). */
+/** The amount due now for a booking that waits for its payment. When its deposit is already paid, the rest of the price (rule D276). */
 function payableBooking(booking: BookingDetails, about: About, now: Date, isGuaranteed: boolean): Payable {
   const balance = balanceOf(booking)
   const isPaid = booking.payment === 'paid'
@@ -100,7 +103,7 @@ function payableBooking(booking: BookingDetails, about: About, now: Date, isGuar
   return {
     ...about,
     purpose: 'price',
-    // The rest of a deposit needs no card any more.
+    // No card is saved when the rest after a deposit is paid.
     savesCard: isGuaranteed && !isPaid,
     accountId: booking.accountId,
     amountCents: isPaid ? restCents : askedNowCents(balance),

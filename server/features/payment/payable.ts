@@ -7,10 +7,10 @@ import type { PaymentPurpose } from '#server/features/payment-store/payment-tabl
 import type { PaymentSubject } from '#server/features/payment-store/payments.ts'
 import type { ShownPayable } from './payment-wire.ts'
 
-/** Milliseconds that a payment which holds no seat can be made: of a package, and of the rest of a booking. */
+/** Milliseconds that a payment can be made when it holds no seat: for a package, the rest of a booking, or a fee. */
 export const PATIENCE = 24 * 3_600_000
 
-/** A booking or order that can be paid, with the account that owns it; null for one of a customer without an account. */
+/** A booking, order or fee that can be paid. `accountId` is the account that owns it; null for a customer without an account. */
 export interface Payable extends PaymentSubject, ShownPayable {
   /** 'card': nothing is paid, the card is saved. */
   readonly purpose: PaymentPurpose
@@ -25,7 +25,7 @@ export interface Payable extends PaymentSubject, ShownPayable {
   readonly isPaid: boolean
   /** Until when the payment may be made. */
   readonly expiresAt: Date
-  /** What each booking gets where one payment pays several; empty for others. */
+  /** How much each booking gets when one payment pays several; empty otherwise. */
   readonly parts: readonly PaymentPart[]
 }
 
@@ -34,14 +34,14 @@ export interface PaymentWish extends PaymentSubject {
   readonly purpose?: PaymentPurpose
 }
 
-/** What is known of a payable before it is decided what is paid. */
+/** The part of a payable that does not depend on what is paid. */
 export type About = Pick<Payable, 'bookingId' | 'orderId' | 'organisation' | 'booking' | 'order' | 'parts'>
 
-/** What the payment is for, in the reports of the payment provider. */
+/** Returns the description of the payment that the provider's reports show. */
 export const descriptionOf = (organisation: Payable['organisation'], booking: BookingDetails): string =>
   `${organisationNameFor(organisation, booking.guestLocale)}: ${serviceNameFor(booking, booking.guestLocale)}`
 
-/** Whether a booking or order is the caller's to pay. */
+/** Returns whether the caller may pay a booking or order, because it is their own. */
 export const isPayableBy = ({ accountId, bookingId, orderId }: Payable, caller: Holder): boolean => {
   if (caller.accountId !== null) return accountId === caller.accountId
   if (bookingId !== null) return caller.bookingIds.has(bookingId)

@@ -47,28 +47,34 @@ const isLive = (last: Payment, { accountId, payments }: PaymentTaker): boolean =
   last.state !== 'cancelled' &&
   (last.state !== 'failed' || payments.canRetry)
 
-/** The latest attempt of the same kind. */
+/** Returns the latest attempt for the same purpose: to collect the fee, or to pay the price. */
 const latestOf = (transaction: TenantTransaction, payable: Payable): Promise<Payment | undefined> =>
   payable.purpose === 'fee' && payable.bookingId !== null
     ? latestFee(transaction, payable.bookingId)
     : latestPayment(transaction, payable)
 
-/** Whether an attempt is the one to show: a payment that came, when nothing is left; else one that can still come. */
+/**
+ * Returns whether an attempt matches the payable: a successful payment when nothing is left to pay, or an unfinished one while something
+ * can be paid.
+ */
 const isFor = ({ state }: Payment, { isOpen, isPaid }: Payable): boolean => (wasPaid(state) ? isPaid : isOpen)
 
-/** Whether an open attempt is over another amount than is to be paid now, because money came in another way. */
+/** Returns whether an open attempt has another amount than is due now, because part of the price was paid in another way meanwhile. */
 const isOutdated = ({ intent: { news }, payment, payable }: Attempt): boolean =>
   payable.isOpen && payment.amountCents !== payable.amountCents && !isSettled(news.state) && news.state !== 'processing'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
 
-/** What the server keeps of a payment: of one to an organisation's account at Stripe, and of no other. */
+/**
+ * Returns the cents that the server's operator keeps of a payment. Only payments to an organisation's Stripe account have such a fee; for
+ * all others it is 0.
+ */
 export const serverShareOf = (
   { feeOf }: Pick<Dependencies['payments'], 'feeOf'>,
   { accountId, provider, amountCents }: Pick<Payment, 'accountId' | 'provider' | 'amountCents'>,
 ): number => (accountId !== null && provider === 'stripe' && amountCents > 0 ? feeOf(amountCents) : 0)
 
-/** The order sent to the provider. It must be the same for each attempt, because of the idempotency key. */
+/** The order sent to the provider. It must be the same for each call of one attempt, because of the idempotency key. */
 export const orderOf = (
   payments: Payments,
   organisationId: string,
@@ -86,9 +92,9 @@ export const orderOf = (
 })
 
 /**
- * Starts the payment of a booking or order, or continues the existing one. Our record is written first, then the provider is
- * called, then its answer is stored (threat P2). Concurrent calls get the same intent. After a cancelled payment a new attempt
- * starts, and an open one over another amount is ended first.
+ * Starts the payment of a booking or order, or continues the existing one. Our record is written first, then the provider is called, then
+ * its answer is stored (threat P2). Concurrent calls get the same intent. After a cancelled payment a new attempt starts. An open attempt
+ * with an outdated amount is cancelled first.
  */
 export function paymentAttempts(dependencies: Needs) {
   const { database, payments: providers, secrets } = dependencies
@@ -97,7 +103,7 @@ export function paymentAttempts(dependencies: Needs) {
   const recordOf = (organisationId: string, wish: PaymentWish, caller: Holder, now: Date) =>
     database.inTenant(organisationId, async (transaction): Promise<Omit<Attempt, 'intent'> | Refusal> => {
       const isFee = wish.purpose === 'fee'
-      // Nobody charges the card meanwhile (threat A30).
+      // Locks the booking, so that nobody charges the card at the same time (threat A30).
       if (isFee && wish.bookingId !== null) await lockedBooking(transaction, wish.bookingId)
       const payable = await findPayable(transaction, wish, now)
       if (!payable || !isPayableBy(payable, caller)) return refuse('not-found')
@@ -106,7 +112,8 @@ export function paymentAttempts(dependencies: Needs) {
       if (!taker || (payable.savesCard && !taker.payments.channels.includes('card')))
         return refuse('payment-method-unavailable')
       const { accountId: takerId, payments } = taker
-      // Read first: a payment that another call begins meanwhile is then found, or has the same number.
+      // The number is read before the latest attempt: if another call begins a payment in between, that payment is either found here or has
+      // the same number, which the database refuses.
       const attempt = (await lastAttempt(transaction, payable)) + 1
       const last = await latestOf(transaction, payable)
       if (last && isLive(last, taker) && isFor(last, payable)) return { payments, payment: last, payable }

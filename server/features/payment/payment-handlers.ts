@@ -96,7 +96,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
       return wirePayment(own, paymentStatusOf(own, now), scheduleId ?? null)
     },
 
-    /** Continues the payment, or begins another attempt where the provider cannot repeat a declined one (rule D255). */
+    /** Continues the payment. Begins another attempt when the provider cannot retry a declined one (rule D255). */
     payOnPage: async ({ organisationId, body: { paymentIntentId, method, returnUrl }, caller, now }) => {
       const own = await ownPayment(organisationId, paymentIntentId, caller, now)
       if (!own) return refuse('not-found')
@@ -108,7 +108,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
       const { intentId, state } = intent.news
       const canGo = payable.isOpen && !isSettled(state) && state !== 'processing'
       if (!payments.redirect || !canGo) return refuse('transition-not-allowed')
-      // By another way, no card would be kept.
+      // When a card must be saved, only the card is offered, because other methods save none.
       const isOffered = payments.channels.includes(method) && (!payable.savesCard || method === 'card')
       if (!isOffered) return refuse('validation', { method: 'invalid' })
       const back = new URL(path, publicUrl())

@@ -114,7 +114,7 @@ export function sandboxTills(dependencies: Dependencies) {
   return { pay, visitOf, answer }
 }
 
-/** Parses `organisation.secret`. The secret part cannot be guessed. */
+/** Parses `organisationId.secret`. The secret part cannot be guessed. */
 function readBankName(name: string): { organisationId: string; bankSecret: string } | undefined {
   const [, organisationId, bankSecret] = /^([\w-]+)\.([\w-]{20,100})$/.exec(name) ?? []
   return isId(organisationId) && bankSecret !== undefined ? { organisationId, bankSecret } : undefined

@@ -15,7 +15,7 @@ import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 export interface ShownPayable {
   readonly purpose: PaymentPurpose
   readonly savesCard: boolean
-  /** What a new payment would be of. */
+  /** The amount in cents of a new payment. */
   readonly amountCents: number
   /** Whether the booking or order can still be paid. */
   readonly isOpen: boolean
@@ -27,7 +27,7 @@ export interface ShownPayable {
 /** A payment as its customer sees it. */
 export interface ShownPayment {
   readonly payment: Payment
-  /** The bookings that it pays. */
+  /** The bookings that the payment pays. */
   readonly bookingIds: readonly string[]
   readonly payable: ShownPayable
   /** Whether the payment was refunded or its refund was requested. */

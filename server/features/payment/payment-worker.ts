@@ -34,7 +34,7 @@ const EVERY = 5000
 const BATCH = 50
 /** Milliseconds before a retry: the first delay, doubled after each failure up to the second. */
 const [FIRST_RETRY, LAST_RETRY] = [10_000, 3_600_000]
-/** The number of retries after which a refund that the payment provider refuses has failed. */
+/** The number of retries after which a refund that the payment provider keeps refusing counts as failed. */
 const MOST_REFUSALS = 3
 /** Milliseconds before the end of a hold at which the provider is asked once more. */
 const LAST_CHANCE = 30_000
@@ -137,7 +137,7 @@ export async function look(
   await noteWhatElse(needs, organisationId, id, intent)
 }
 
-/** Notes what a provider without signed notices tells with the intent. */
+/** Stores the disputes and failed refunds that a provider without signed notices returns together with the intent. */
 async function noteWhatElse(
   needs: Needs,
   organisationId: string,
@@ -156,12 +156,13 @@ async function noteWhatElse(
   if (hasFailed) needs.log.error({ payment: id }, 'a refund did not arrive: its money is with the provider')
 }
 
-/** An order's payment has its own deadline; a booking's deadline is that of its hold. */
+/** Returns whether the payment can still be made: something is due and its deadline has not passed. */
 const isWaitedFor = (payment: Payment, payable: Payable, now: Date): boolean =>
   payable.isOpen && payment.expiresAt.getTime() > now.getTime()
 
 /**
- * The time of the next check: shortly before the deadline, so that a payment in time is known in time, then at the deadline.
+ * Returns the time of the next check. There is one shortly before the deadline, so that a payment made in time is noticed in time, and one
+ * at the deadline.
  */
 function nextLook({ looks, expiresAt }: Payment, now: Date): Date {
   const next = later(now, doubled(FIRST_LOOK, looks, MOST_BETWEEN_LOOKS))
@@ -177,7 +178,7 @@ async function sendRefund(needs: Needs, { organisationId, id: refundId }: DueWor
     const taken = await takeRefund(transaction, refundId, now, (tries) =>
       later(now, doubled(FIRST_RETRY, tries, LAST_RETRY)),
     )
-    // The account that took the payment gives it back (rule D254), also when another one takes new payments.
+    // The refund goes through the account that took the payment (rule D254), even when another account takes new payments by now.
     const payments = taken && (await providerOf(transaction, providers, taken))
     return payments && { ...taken, payments }
   })
@@ -199,7 +200,7 @@ async function sendRefund(needs: Needs, { organisationId, id: refundId }: DueWor
     log.error({ payment: due.paymentId }, 'a refund was not taken: its money is with the provider')
 }
 
-/** A part that the provider refuses again and again has failed: the organisation decides what becomes of it. */
+/** Sends the refund. It counts as failed after the provider refused it several times; the organisation then decides what to do. */
 async function send(
   due: DueRefund & { readonly payments: Payments },
   organisationId: string,

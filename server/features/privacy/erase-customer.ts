@@ -91,9 +91,9 @@ export async function eraseCustomer(needs: Needs, erasure: Erasure): Promise<boo
     await announce(transaction, ['bookings', 'customers'])
     return true
   })
-  // Meanwhile the person has logged in with the customer's address, so there is an account to forget as well.
+  // The person logged in with the customer's address meanwhile, so the customer now has an account that must be erased too.
   if (isErased === 'linked') return eraseCustomer(needs, erasure)
-  // Again, for what the person has done meanwhile.
+  // Repeated for history rows that the person added meanwhile.
   await forget()
   return isErased
 }

@@ -36,9 +36,9 @@ export async function insertSuccessor(
 }
 
 /**
- * Removes a customer from an organisation's records (threat G1). Bookings, orders and credits are kept for a customer without
- * address, phone number, answers, notes, tags, links or cards, and with a text for a name. Cards are removed at the provider soon after. `forgetAccount` and
- * `forgetGuestAddresses` do the rest.
+ * Removes a customer's personal data from an organisation's records (threat G1). Bookings, orders and credits are kept. The customer row
+ * stays, with a placeholder name and without address, phone number, answers, notes, tags, links or cards. Cards are removed at the provider
+ * soon after. `forgetAccount` and `forgetGuestAddresses` erase the histories.
  */
 export async function eraseCustomerRows(
   transaction: TenantTransaction,
@@ -58,7 +58,8 @@ export async function eraseCustomerRows(
   await deleteAnswersOf(transaction, customerId)
   await forgetGuest(transaction, customerId)
   await forgetTexts(transaction, customerId)
-  // Joined again meanwhile; an offer is ended by its deadline.
+  // Deletes entries of a customer who joined a waiting list again meanwhile. An entry with an offer is kept; the offer ends at its
+  // deadline.
   await sql
     .deleteFrom('waiting_entry')
     .where('organization_id', '=', organisationId)
@@ -99,7 +100,7 @@ export async function forgetGuestAddresses(
   await expression`select forget_guest_addresses(${organisationId}::uuid, ${[...bookingIds]}::uuid[])`.execute(sql)
 }
 
-/** Gives what an organisation keeps of an erased customer's account to the account that replaces the person. */
+/** Assigns an erased customer and their orders at an organisation to the placeholder account. */
 export async function replaceCustomerAccount(
   { sql, organisationId }: TenantTransaction,
   { customerId, accountId }: { customerId: string; accountId: string },
@@ -133,7 +134,7 @@ export async function eraseAccount(
 ): Promise<void> {
   await insertSuccessor(sql, successor, now)
   const lines = await forgetAccount(sql, accountId, successor.accountId, null)
-  // Before the specialist, whose function renews the revision of the availability.
+  // Must run before `forget_specialist`, which writes a new revision of the availability.
   await expression`select forget_absences(${accountId}::uuid)`.execute(sql)
   await expression`select forget_guest_codes(${email})`.execute(sql)
   await forgetGiftCards(sql, email)
@@ -150,8 +151,8 @@ export async function eraseAccount(
 }
 
 /**
- * Assigns the history rows of an erased account to its replacement and returns their number. Runs in a transaction of its own,
- * because it works as another role, and a transaction on a cluster changes the rows of an organisation as one role only.
+ * Assigns the history rows of an erased account to the placeholder account and returns their number. Runs in a transaction of its own,
+ * because it works under another database role, and on a cluster a transaction may change the rows of an organisation under one role only.
  */
 export async function forgetAccount(
   sql: Kysely<Tables>,

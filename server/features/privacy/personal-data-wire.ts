@@ -38,7 +38,7 @@ type Read<Reader extends (...given: never[]) => Promise<unknown>> = Awaited<Retu
 
 const moment = (at: Date): string => at.toISOString()
 
-/** The stored data of an account in the terms of the API. */
+/** Converts the stored data of an account to the format of the API. */
 export function wireAccountData(
   { account, sessions, events, passkeys, secondFactor }: Read<typeof readAccount>,
   { mails, invitations }: Read<typeof readWaiting>,

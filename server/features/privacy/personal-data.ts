@@ -84,7 +84,7 @@ export async function readTrails(
       kind,
       actor: actor satisfies BookingActor,
       at,
-      // A customer without an account who changes a booking is its guest.
+      // A booking changed as 'customer' without an account was changed by its guest, so the network address is the guest's own.
       address: account_id === accountId && actor === 'customer' ? address : null,
     })),
     ({ bookingId }) => bookingId,
@@ -150,7 +150,7 @@ export async function readPayments(transaction: TenantTransaction, customerId: s
     .execute()
 }
 
-/** The money of a customer's bookings, line by line. */
+/** Returns the money entries of a customer's bookings. */
 export async function readMoney(transaction: TenantTransaction, customerId: string) {
   return transaction.sql
     .selectFrom('money_entry')

@@ -27,8 +27,8 @@ async function customerNamed(transaction: TenantTransaction, named: NamedCustome
 type PrivacyRoute = 'exportMyData' | 'eraseMe' | 'exportCustomer' | 'eraseCustomer'
 
 /**
- * Export and erasure of personal data (threat G1, rule D129). A person can do this in all organisations, an owner for a
- * customer of their own organisation.
+ * Handlers for export and erasure of personal data (threat G1, rule D129). A person can do both for themselves in all organisations, an
+ * owner for a customer of their own organisation.
  */
 export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, PrivacyRoute> {
   const { database, mailbox, passwords, secrets } = dependencies

@@ -7,7 +7,7 @@ import { insertRows } from '#server/platform/database/insert-rows.ts'
 /** An answer of a booking. */
 export interface BookingAnswer extends Answer {
   readonly bookingId: string
-  /** Whether a member noted it for the customer. */
+  /** Whether a member entered the answer for the customer. */
   readonly isByProvider: boolean
   /** The language in which the customer was asked. */
   readonly locale: Locale
@@ -25,7 +25,7 @@ const columns = [
   'booking_answer.answered_at as answeredAt',
 ] as const
 
-/** The column values of answers, which keep their order. */
+/** Returns the table rows of answers. `position` keeps their order. */
 export const answerRows = (organisationId: string, answers: readonly BookingAnswer[]) =>
   answers.map((answer, position) => ({
     organization_id: organisationId,
@@ -66,8 +66,8 @@ export async function answersOfBookings(
 }
 
 /**
- * The last answer of a customer to each question, last answered first. A question that was left open then does not take the place
- * of an earlier answer.
+ * Returns a customer's latest answer to each question, most recent first. A question that was left unanswered in a later booking keeps its
+ * earlier answer.
  * @param specialistId reads only bookings with this specialist
  */
 export async function lastAnswersOf(

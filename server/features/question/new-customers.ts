@@ -1,7 +1,7 @@
 import { sql as expression, type SqlBool } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** The customers of these who have a booking that stands and does not wait for its card payment (rule D196). */
+/** Query for the bookings that make a customer no longer new: not rejected, and not waiting for a card payment (rule D196). */
 const withBookings = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('booking')
@@ -14,7 +14,7 @@ const withBookings = ({ sql, organisationId }: TenantTransaction) =>
     .where('booking.status', '<>', 'rejected')
     .where('booking.payment_state', 'not in', ['held', 'failed'])
 
-/** The accounts among these that are no new customers of the organisation (rule D196). */
+/** Returns those of the given accounts that already have a booking at the organisation, so they are not new customers (rule D196). */
 export async function accountsWithBookings(
   transaction: TenantTransaction,
   accountIds: readonly string[],

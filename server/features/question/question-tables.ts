@@ -31,7 +31,7 @@ interface BookingAnswerTable {
   question_id: string
   position: number
   kind: QuestionKind
-  /** The question as it was asked. */
+  /** The wording of the question at the time of the booking. */
   wording: string
   answer: string[]
   is_by_provider: boolean

@@ -1,7 +1,7 @@
 import type { Answer, CheckedAnswers } from '#shared/domain/question/answer.ts'
 import { type FieldProblems, refuse, type Refusal } from '#server/platform/http/handler.ts'
 
-/** The valid answers, or a refusal that names each problem by its question: `answers.<id>`. */
+/** Returns the valid answers, or a validation error with one field for each faulty answer: `answers.<question id>`. */
 export function orRefuseAnswers(checked: CheckedAnswers): readonly Answer[] | Refusal {
   if (checked.kind === 'valid') return checked.answers
   if (checked.kind === 'changed') return refuse('questions-changed')

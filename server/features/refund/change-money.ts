@@ -24,8 +24,8 @@ export interface MoneyRequest {
 }
 
 /**
- * Changes the money of a booking once for each key (threat B2), under the lock of its specialist, with a line in the booking's trail. All
- * that a refused decision wrote is rolled back.
+ * Changes the money of a booking once per idempotency key (threat B2), under the lock of its specialist, with a line in the booking's
+ * trail. When `decide` refuses, everything that it wrote is rolled back.
  */
 export function changeMoney(
   needs: Dependencies,

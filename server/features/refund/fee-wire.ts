@@ -12,7 +12,7 @@ import type { Payment } from '#server/features/payment-store/payments.ts'
 
 type WireGuarantee = NonNullable<Output<'bookingMoney'>['guarantee']>
 
-/** What the customer of a booking agreed to, and the last charge of its fee. */
+/** The guarantee that the customer of a booking agreed to, and the latest attempt to collect its fee. */
 export interface KnownGuarantee {
   readonly guarantee: Guarantee | undefined
   readonly charge: Payment | undefined
@@ -44,7 +44,7 @@ const declines = {
   funds: 'FUNDS',
 } as const satisfies Record<NonNullable<Payment['decline']>, string>
 
-/** The last charge of the card, and whether the money came. */
+/** Returns the state of the latest attempt to collect the fee; null when there is nothing to show. */
 function chargeOf({ state, decline, isByCustomer }: Payment): WireGuarantee['charge'] {
   if (wasPaid(state)) return 'CHARGED'
   if (isByCustomer) return state === 'processing' ? 'PENDING' : null
@@ -52,7 +52,7 @@ function chargeOf({ state, decline, isByCustomer }: Payment): WireGuarantee['cha
   return decline === null ? 'UNAVAILABLE' : declines[decline]
 }
 
-/** What became of asking the customer to pay the fee (rule D312). */
+/** Returns the state of the request to the customer to pay the fee (rule D312). */
 function requestOf(
   zone: Zone,
   booking: BookingDetails,

@@ -30,7 +30,7 @@ const advices = {
   begun: 'BEGUN',
 } as const satisfies Record<RefundAdvice, WireMoney['advice']>
 
-/** What a booking got of a payment. */
+/** Returns the cents of a payment that belong to the booking of these entries. */
 const partOf = (entries: readonly NotedMoney[], paymentId: string): number =>
   entries.find((entry) => entry.paymentId === paymentId && entry.amountCents > 0 && entry.correctsId === null)
     ?.amountCents ?? 0

@@ -11,7 +11,7 @@ import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
 type OwnRefund = Output<'ownRefunds'>['refunds'][number]
 
-/** Handlers with which customers see what was given back of their own bookings (rule D269); guests for the booking of their link. */
+/** Handlers that let customers see the refunds of their own bookings (rule D269), and guests those of the booking of their link. */
 export const ownRefundHandlers = ({ database }: Dependencies): Pick<Handlers, 'ownRefunds'> => ({
   ownRefunds: ({ organisationId, query: { appointmentId }, caller }) =>
     database.inTenant(organisationId, async (transaction) => {
@@ -34,7 +34,7 @@ const wireRefund = (zone: Zone, entry: NotedMoney): OwnRefund => ({
   reason: entry.reason,
 })
 
-/** Online money without a refund of ours was taken back by the customer's bank. */
+/** Returns how money was refunded. Online money that went back without a refund of ours was taken by the customer's bank. */
 function howOf({ kind, refundState }: NotedMoney): OwnRefund['how'] {
   if (kind === 'gift-card') return 'GIFT_CARD'
   if (kind === 'place' || refundState === 'otherwise') return 'BY_PROVIDER'

@@ -69,7 +69,7 @@ export const refundHandlers = (needs: Dependencies): Pick<Handlers, RefundRoute>
     }),
 })
 
-/** Credits go back all together: a seat is not paid by a part of one. */
+/** Gives the credits of a booking back, always all of them, because a credit pays a whole seat. */
 function giveCreditsBack(
   { paymentMethod, payment }: BookingDetails,
   { body: { parts, reason } }: RequestOf<'refundBooking'>,
@@ -90,7 +90,7 @@ async function giveMoneyBack(
   const sources = sourcesOf(await listMoney(transaction, booking.id))
   if (isMoreThanKept(sources, wanted)) return refuse('refund-too-much')
   const plan = planRefund(sources, wanted)
-  // A source is named twice, or is one no longer.
+  // The request names a source twice, or a source that has no money left to refund.
   if (!plan) return refuse('conflict')
   const why = { by: providerAgent(request), reason }
   for (const part of plan) {

@@ -6,8 +6,8 @@ import type { BookingDetails } from '#server/features/booking/booking-details.ts
 import { findReminderSettings } from './reminders.ts'
 
 /**
- * Reminds of a booking by mail, because its text message is not sent (rule D261), unless it is reminded of by mail anyway. The mail
- * is not sent when the booking has changed meanwhile.
+ * Queues a reminder by mail in place of a text message that is not sent (rule D261). Does nothing when the booking gets a reminder by mail
+ * anyway. The mail is not sent when the booking has changed in the meantime.
  */
 export async function mailInstead(
   { outbox }: Pick<Dependencies, 'outbox'>,

@@ -10,13 +10,13 @@ interface ReminderWords {
   readonly organisationName: string
   readonly start: EpochMinute
   readonly zone: Zone
-  /** The address of the page that ends text messages. */
+  /** The web address at which the customer stops text messages. */
   readonly stopUrl: string
 }
 
 /**
- * The words of a reminder by text message (rule D262), one segment where possible: who, when on the organisation's wall, and how to
- * end it. The service is not named, because a locked phone shows the message to others.
+ * Returns the text of a reminder by text message (rule D262), one segment where possible: the organisation, the local time, and the link to
+ * stop. The service is not named, because a locked phone shows the message to others.
  */
 export function reminderText({ organisationName, start, zone, stopUrl }: ReminderWords, locale: Locale): string {
   const wall = wireInstant(zone, start)

@@ -21,7 +21,7 @@ export async function bookingsToText({ global: sql }: Database, now: Date, most:
   return rows
 }
 
-/** Marks a booking's reminder for a start as settled, so that it is sent once. Returns false when it was settled already. */
+/** Marks the reminder of a booking for this start as handled, so that it is sent once. Returns false when it was already marked. */
 export async function settleReminder(
   { sql, organisationId }: TenantTransaction,
   { bookingId, start, kind }: { bookingId: string; start: EpochMinute; kind: ReminderKind | 'text' },
@@ -34,7 +34,7 @@ export async function settleReminder(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The time since when the customer knows the booking's current start. */
+/** Returns when the customer got to know the booking's current start: when it was booked, moved or paid. */
 export async function knownSince(
   { sql, organisationId }: TenantTransaction,
   bookingId: string,

@@ -58,7 +58,7 @@ async function remind(
   const [zone, minute] = [zoneOf(organisation.zone), epochMinuteOf(now)]
   const kind = reminderDue({ start, knownSince: -Infinity }, settings, zone, minute)
   if (kind === undefined) return false
-  // A reminder is marked as settled whether it is sent or too late, so that it is not checked again.
+  // The reminder is marked even when it is too late to send it, so that it is not checked again.
   if (!(await settleReminder(transaction, { bookingId, start, kind }))) return false
   const since = (await knownSince(transaction, bookingId)) ?? -Infinity
   if (reminderDue({ start, knownSince: since }, settings, zone, minute) === undefined) return false
@@ -69,7 +69,7 @@ async function remind(
   return true
 }
 
-/** Whether a text message reminds of the booking, and no mail has to (rule D258). */
+/** Returns whether the customer gets a text message that replaces the reminder by mail (rule D258). */
 async function hasTextInstead(
   transaction: TenantTransaction,
   { customerId, start }: BookingDetails,

@@ -23,9 +23,9 @@ import { mailInstead } from './mail-instead.ts'
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'outbox'>
 
 /**
- * Queued messages for the worker. Before each attempt it is read again whether the message is still wanted, so none is sent for
- * what has changed, without consent, at night or too late (rule D260). A code to log in was asked for, so it is sent at night too, while it
- * works (rule D310). What is not sent costs nothing.
+ * Queued messages for the worker. Before each attempt, `read` checks again whether the message is still wanted. So none is sent for a
+ * booking that has changed, without consent, in quiet hours, or too late (rule D260). A login code was requested by the person, so it is
+ * sent in quiet hours too, as long as it is valid (rule D310). A message that is not sent is taken off the month's costs.
  */
 export function storedTexts(needs: Needs): StoredTexts {
   const { clock, database } = needs

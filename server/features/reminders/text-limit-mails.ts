@@ -12,7 +12,7 @@ import { settleLimitNotice } from '#server/features/text-store/text-months.ts'
 import { findTextSettings } from '#server/features/text-store/text-settings.ts'
 import type { TextLimitMailJob } from './text-limit-mail-jobs.ts'
 
-/** Tells the owners once a month that the limit is reached, and that mails go instead from now on (rule D261). */
+/** Mails the owners, once a month, that the limit is reached and that reminders are sent by mail from now on (rule D261). */
 export async function tellOfLimit(
   { outbox }: Pick<Dependencies, 'outbox'>,
   transaction: TenantTransaction,

@@ -1,7 +1,7 @@
 import type { RepeatRule } from '#shared/domain/repeat/repeat-rule.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** A repeat as it is stored. Where it ends is known by its bookings. */
+/** A stored repeat. Its last date is not stored; it follows from its bookings. */
 export interface Repeat extends Pick<RepeatRule, 'unit' | 'every' | 'weekdays'> {
   readonly id: string
   /** How many appointments were booked. */

@@ -36,7 +36,7 @@ interface WantedRepeat extends WantedService, RepeatedTime {
   readonly placed: readonly PlacedDate[]
 }
 
-/** Each date of a repeat with what stands against it (rule D183). */
+/** Returns each date of a repeat with its conflicts and warnings (rule D183). */
 export async function previewRepeat(
   transaction: TenantTransaction,
   { caller, body, now }: Pick<RequestOf<'previewRepeat'>, 'caller' | 'body' | 'now'>,
@@ -48,7 +48,7 @@ export async function previewRepeat(
 }
 
 /**
- * Books the dates of a repeat that are not left out, all or none, in one transaction under the specialist's lock (rule D184). Nothing is
+ * Books the dates of a repeat except those left out: all or none, in one transaction under the specialist's lock (rule D184). Nothing is
  * written while a date is not free or has a warning that the provider has not confirmed.
  */
 export async function bookRepeat(

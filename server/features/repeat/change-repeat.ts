@@ -27,7 +27,7 @@ import { cancelPlanned, movePlanned } from './write-change.ts'
 type Request = RequestOf<'changeRepeat'>
 type Answer = Output<'changeRepeat'>
 
-/** Each booking of a repeat that a change is about, with what stands against it (rule D185). */
+/** Returns each booking of a repeat that a change affects, with the conflicts and warnings at its new time (rule D185). */
 export async function previewRepeatChange(
   transaction: TenantTransaction,
   { caller, body, now }: Pick<RequestOf<'previewRepeatChange'>, 'caller' | 'body' | 'now'>,

@@ -9,17 +9,18 @@ import { findService } from '#server/features/service/services.ts'
 import { checkedDates, proposedDates, readRepeatSearch } from './check-repeat.ts'
 import { isMoved, type PlannedBooking } from './planned-change.ts'
 
-/** What stands against the new times of moved bookings, by their place in the repeat. */
+/** The result of checking the new times of moved bookings, by the booking's number in the repeat. */
 export interface CheckedChange {
   readonly checks: ReadonlyMap<number, DateCheck>
   readonly openLocationIds: readonly string[]
-  /** The same with the nearest free times, which take longer to find. */
+  /** Computes the same results with the nearest free times. A function, because that search takes longer. */
   readonly proposals: () => ReadonlyMap<number, ProposedDate>
 }
 
 /**
- * Checks the new times of a planned change against what is stored, without the time that the moved bookings leave. What is stored of a
- * specialist is read once. `bookings` are all of the repeat. A service that is withdrawn, or that the specialist does not give any more, keeps its bookings, so they can move.
+ * Checks the new times of a planned change against the stored data. The times that the moved bookings leave count as free. Each
+ * specialist's data is read once. `bookings` must be all bookings of the repeat. Bookings can be moved even when their service is withdrawn
+ * or no longer given by the specialist.
  */
 export async function checkChange(
   transaction: TenantTransaction,
@@ -58,7 +59,10 @@ export async function checkChange(
   return { checks, openLocationIds: searches[0]?.search.openLocationIds ?? [], proposals }
 }
 
-/** A booking of the repeat that stays where it is, and is in the way, is named as such: also in a session that has a free seat. */
+/**
+ * Reports the conflict as 'own' when another booking of the same repeat, which is not moved, is in the way. This also applies to a session
+ * that still has a free seat.
+ */
 function ownNamed(check: DateCheck, staying: readonly BookingDetails[]): DateCheck {
   if (check.kind === 'taken') {
     const isOwn = staying.some(({ start }) => start === check.time.start)

@@ -12,7 +12,7 @@ import type { BookingDetails } from '#server/features/booking/booking-details.ts
 import { searchWithout } from '#server/features/booking/change/slot-search-without-bookings.ts'
 import type { Confirmed } from './repeat-input.ts'
 
-/** A date to check, by its place in the repeat. */
+/** A date to check, with its number in the repeat. */
 export interface PlacedDate extends WantedDate {
   readonly number: number
   /** The instant that a proposal should be near to. */
@@ -25,11 +25,11 @@ export interface RepeatToCheck {
   readonly zone: Zone
   /** At least one, all of the specialist. */
   readonly dates: readonly PlacedDate[]
-  /** Bookings whose time does not count as taken, because they leave it. */
+  /** Bookings that are being moved, whose present time counts as free. */
   readonly leaving?: readonly BookingDetails[]
 }
 
-/** Everything that is stored of the time of a repeat, read once for all its dates. */
+/** Reads everything needed to check the dates of a repeat, once for all dates. */
 export async function readRepeatSearch(
   transaction: TenantTransaction,
   { service, specialistId, zone, dates, leaving = [] }: RepeatToCheck,
@@ -41,13 +41,13 @@ export async function readRepeatSearch(
   return { ...searchWithout(search, leaving), zone }
 }
 
-/** What each date is. */
+/** Returns the result of the check of each date, by its number: free, taken, past and so on. */
 export function checkedDates(search: TimeSearch, dates: readonly PlacedDate[]): Map<number, DateCheck> {
   const checks = checkDates(search, dates)
   return new Map(dates.flatMap(({ number }, index) => (checks[index] ? [[number, checks[index]]] : [])))
 }
 
-/** What each date is, with the nearest free time where something stands against it. */
+/** Returns the result of the check of each date, by its number, with the nearest free time for a date that has a conflict or warning. */
 export function proposedDates(search: TimeSearch, dates: readonly PlacedDate[]): Map<number, ProposedDate> {
   const proposed = proposeTimes(
     search,

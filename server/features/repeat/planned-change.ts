@@ -35,7 +35,7 @@ export interface PlannedBooking {
     | { readonly kind: 'moved'; readonly date: PlacedDate; readonly isTwice: boolean }
 }
 
-/** What becomes of each booking of a repeat that the change is about. Refuses a change that is about none. */
+/** Plans what the change does to each booking of the repeat in its scope. Refuses a change that affects no booking. */
 export function planChange(
   zone: Zone,
   bookings: readonly BookingDetails[],

@@ -7,13 +7,13 @@ import { ourWord, repeatUnits } from '#server/platform/wire/wire-enums.ts'
 
 type Body = RequestOf<'previewRepeat'>['body']
 
-/** A time on the wall of a date. */
+/** A local date and time. */
 export interface WallMoment {
   readonly date: LocalDate
   readonly minute: MinuteOfDay
 }
 
-/** The first date with its time, and the rule, of a request. */
+/** The first date and time of a repeat, and its rule. */
 export interface RepeatedTime extends WallMoment {
   readonly rule: RepeatRule
 }
@@ -48,7 +48,7 @@ function endOf({ count, until }: Body['rule']): RepeatRule['end'] | Refusal {
   return date === undefined ? refuse('validation', { 'rule.until': 'date' }) : { kind: 'until', until: date }
 }
 
-/** What the provider chose for dates, by their place: a time, or null to leave the date out. */
+/** The provider's choices for single dates, by the date's number in the repeat: another time, or null to leave the date out. */
 export type Choices = ReadonlyMap<number, EpochMinute | null>
 
 export function choicesOf({ choices }: Pick<Body, 'choices'>): Choices | Refusal {
@@ -61,7 +61,7 @@ export function choicesOf({ choices }: Pick<Body, 'choices'>): Choices | Refusal
   return chosen
 }
 
-/** The warnings that the provider overrules, by the place of their date. */
+/** The ids of the warnings that the provider has overruled, by the date's number in the repeat. */
 export type Confirmed = ReadonlyMap<number, ReadonlySet<string>>
 
 export const confirmedOf = ({ confirmed }: Pick<RequestOf<'bookRepeat'>['body'], 'confirmed'>): Confirmed =>

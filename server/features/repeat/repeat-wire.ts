@@ -8,7 +8,7 @@ import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 type WireDate = Output<'previewRepeat'>['dates'][number]
 type CheckedTime = Omit<WireDate, 'number' | 'date'>
 
-/** What a date is, as the provider sees it. */
+/** Converts the result of the check of a date for the provider. */
 export function wireChecked(zone: Zone, { check, nearest }: ProposedDate, isTwice: boolean): CheckedTime {
   const found = {
     ...nothing,
@@ -51,7 +51,7 @@ const states = {
 
 const nothing = { time: null, inTheWay: null, resource: null, isTwice: false, nearest: null }
 
-/** A date that is left out, or a booking that stays as it is. */
+/** The result for a date that is left out, or for a booking whose time does not change. */
 export const leftOut = (state: 'SKIPPED' | 'SAME'): CheckedTime => ({ ...nothing, warnings: [], state })
 
 export const wireSpan = (zone: Zone, { start, end }: Interval) => ({

@@ -15,7 +15,7 @@ import { takeTimes } from '#server/features/claim/take-times.ts'
 
 type Request = RequestOf<'changeRepeat'>
 
-/** Cancels bookings of a repeat as a provider cancels one, but with one mail for all. Returns their ids. */
+/** Cancels bookings of a repeat by the rules for a single cancellation by the provider, but with one mail for all. Returns their ids. */
 export async function cancelPlanned(
   needs: Dependencies,
   transaction: TenantTransaction,
@@ -38,8 +38,8 @@ export interface Move {
 }
 
 /**
- * Moves bookings of a repeat to times that were found free under the lock. All leave their time before the first takes its new one, so one may
- * move to where another was. Returns their ids.
+ * Moves bookings of a repeat to times that were found free under the lock. All bookings give up their old seats before any takes its new
+ * one, so a booking may move to the old time of another. Returns their ids.
  */
 export async function movePlanned(
   needs: Dependencies,
@@ -80,7 +80,7 @@ async function changeOne(
   orRollBack(await bookingChanges(needs).change(transaction, order))
 }
 
-/** The place of a moved booking: the one it has, if the new time offers it, else the first that it offers. */
+/** Returns the place of a moved booking: its present place if the new time offers it, else the first place that the new time offers. */
 function placeOf(booking: BookingDetails, time: BookableTime): Pick<BookingDetails, 'locationTypes' | 'locationIds'> {
   const { kind, occurrence, locationTypes, locationIds } = time
   if (kind === 'outside' || occurrence === null) {
@@ -89,7 +89,7 @@ function placeOf(booking: BookingDetails, time: BookableTime): Pick<BookingDetai
   return placeAt(booking, { ...time, kind, occurrence }) ?? { locationTypes, locationIds: locationIds.slice(0, 1) }
 }
 
-/** One mail tells of all changes (rule D186). */
+/** Queues one mail to the customer about all changes (rule D186). Returns the ids of the bookings. */
 async function tellCustomer(
   { outbox, secrets }: Dependencies,
   transaction: TenantTransaction,

@@ -3,9 +3,11 @@ import type { Cents } from '#shared/domain/payment/money.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { moneySumsOfAll } from '#server/features/money-store/money-entries.ts'
 
-/** Which bookings are counted, besides their period. */
+/** The filters of the counted bookings, besides their period. */
 export interface ReportScope {
-  /** The only specialist whose bookings the caller sees; undefined for all. Whether a customer is new depends on it. */
+  /**
+   * The specialist to whose bookings the caller's view is limited; undefined for all. A customer counts as new among these bookings only.
+   */
   readonly visibleSpecialistId?: string | undefined
   readonly specialistId?: string | undefined
   readonly serviceId?: string | undefined
@@ -26,7 +28,7 @@ export interface CountedBookings {
 
 export interface BookingCounts {
   readonly total: CountedBookings
-  /** By the number of the part, from 0; absent where nothing happened. */
+  /** The counts of each part of the period, by its index from 0. A part without bookings is absent. */
   readonly parts: ReadonlyMap<number, CountedBookings>
   readonly specialists: ReadonlyMap<string, CountedBookings>
   readonly services: ReadonlyMap<string, CountedBookings>
@@ -68,8 +70,8 @@ const isSold = (now: Date) => expression<boolean>`(
 )`
 
 /**
- * Counts the bookings that start in a period, in its parts, by specialist and by service: the rules are those of
- * shared/domain/report, in SQL, so that a hundred thousand bookings are not read one by one.
+ * Counts the bookings that start in a period, for each part of it, by specialist and by service. The rules are those of
+ * shared/domain/report, written in SQL, so that a hundred thousand bookings need not be loaded.
  *
  * @param bounds the starts of the parts and the end of the last one
  */

@@ -2,7 +2,7 @@ import { sql as expression } from 'kysely'
 import type { PackageSales } from '#shared/domain/report/report-numbers.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** The packages that were ordered from one moment until before another: paid, or to be paid afterwards. */
+/** Counts the packages that were ordered from `start` until before `end`, and that are paid or are to be paid afterwards. */
 export async function countPackages(
   { sql, organisationId }: TenantTransaction,
   start: Date,

@@ -9,7 +9,9 @@ import { listAbsences } from '#server/features/absence-store/absences.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import type { ReportedSpecialist } from './reported-specialists.ts'
 
-/** The open time of specialists around a period (rule D177). Nobody is open after they have left. */
+/**
+ * Returns the open time of specialists in a period and a day around it (rule D177). A specialist who has left has no open time after that.
+ */
 export async function readOpenTime(
   transaction: TenantTransaction,
   { from, to }: ReportPeriod,

@@ -28,10 +28,10 @@ export interface Report {
   readonly total: ReportNumbers
   readonly totalBefore: ReportNumbers
   readonly parts: readonly (ReportNumbers & ReportPeriod)[]
-  /** Specialists and services with any number. */
+  /** Specialists and services for which at least one number is not zero. */
   readonly specialists: readonly Named[]
   readonly services: readonly Named[]
-  /** Null for a part of the organisation. */
+  /** Null when the report does not cover the whole organisation. */
   readonly packages: { readonly now: PackageSales; readonly before: PackageSales } | null
 }
 

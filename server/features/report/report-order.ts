@@ -8,7 +8,7 @@ import type { ReportOrder } from './read-report.ts'
 
 export type ReportQuery = Omit<RequestOf<'report'>['query'], 'by'>
 
-/** Our words for the parts of a report. */
+/** Maps the API's names of the parts of a report to our own. */
 export const partLengths = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const satisfies Record<string, PartLength>
 
 /** A specialist's id that nobody has, for the numbers of a member who delivers no services. */

@@ -26,7 +26,10 @@ interface NamedBooker extends NamedPerson, Booker {
   readonly locale: Locale
 }
 
-/** Finds or enters the customers. Returns their ids by account, or of a guest by themselves; an erased guest is left out. */
+/**
+ * Finds or creates the customers of bookers. Returns the customer ids by the booker's `accountId`, which for a guest is already a customer
+ * id. A guest who was erased is left out.
+ */
 export async function customersOf(
   transaction: TenantTransaction,
   bookers: readonly Omit<NamedBooker, 'bookingId'>[],
@@ -44,7 +47,8 @@ export async function customersOf(
     transaction,
     others.map(({ id }) => id),
   )
-  // The visit's record became an account's, and who is not logged in gets another one.
+  // The guest's customer record now belongs to an account. The guest is not logged in, so a new customer record is created for this
+  // booking.
   for (const guest of others.filter(({ id }) => linked.has(id))) {
     if (customers.has(guest.id)) continue
     const id = newId()
@@ -53,7 +57,7 @@ export async function customersOf(
   return customers
 }
 
-/** The bookings of guests, which their visits open. */
+/** Returns the visits that let guests open the bookings they just made. */
 export const visitsOf = (bookers: readonly NamedBooker[], now: Date): GuestVisit[] =>
   bookers.flatMap(({ bookingId, guest }) => {
     const endsAt = dateOfEpochMinute(visitEnd(epochMinuteOf(now)))

@@ -9,7 +9,7 @@ interface Guess {
   readonly now: Date
 }
 
-/** Limits how often a network books with codes that are wrong (threat A24). Codes that are right are no guesses. */
+/** Limits how often a network can try to book with wrong voucher codes (threat A24). Valid codes do not count. */
 export function guessLimit(dependencies: Dependencies) {
   const { database } = dependencies
   const limits = attemptLimits(dependencies)

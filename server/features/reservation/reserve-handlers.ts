@@ -76,7 +76,10 @@ export function reservations(dependencies: Dependencies, published: OffersInMemo
 
 export type Reserve = (request: ReserveRequest) => Promise<Answer | Refusal>
 
-/** Reserves a slot or a package for an account. `reserve` is shared with guests, so that all who ask together share a transaction. */
+/**
+ * Handlers that reserve a slot or buy a package for an account. `reserve` is shared with the guest handlers, so that all concurrent
+ * requests share a transaction.
+ */
 export function reserveHandlers(
   dependencies: Dependencies,
   published: OffersInMemory,

@@ -28,14 +28,14 @@ export interface AllocatedRequest extends Allocation {
   readonly appointment: AppointmentRequest
   readonly bookingId: string
   readonly answer: Answer
-  /** The sentences about a card that the customer agreed to; undefined when none is asked for. */
+  /** The text about the saved card to which the customer agreed; undefined when no card is needed. */
   readonly wording: string | undefined
 }
 
 export const slotsOf = (pending: readonly PendingRequest[]): SlotRequest[] =>
   pending.flatMap(({ slot }) => (isRefusal(slot) ? [] : slot))
 
-/** Whether everything is locked whose time a request may need. */
+/** Returns whether all specialists and resources whose time a request may need are locked. */
 export const isLocked = (locked: ReadonlySet<string>, offers: PublishedOffers, slot: SlotRequest): boolean =>
   [...specialistsOf(offers, slot), ...resourcesWanted(offers, slot)].every((id) => locked.has(id))
 
@@ -68,7 +68,7 @@ function slotIn(request: ReserveRequest): SlotRequest | Refusal {
     : refuse('slot-not-offered')
 }
 
-/** By whom uses of coupons are counted: a guest by the mail address too. */
+/** Returns the person by whom uses of coupons are counted: by account or customer id, and by mail address. */
 const personOf = ({ caller }: ReserveRequest, { email }: AppointmentRequest): CouponPerson => ({
   id: caller.accountId,
   email: caller.guest?.email ?? email.toLowerCase(),

@@ -88,7 +88,7 @@ export async function writeReservations(
   }
 }
 
-/** The seats that are not taken yet: those of accepted offers are. */
+/** Returns the number of seats to take. Seats of accepted offers are already taken. */
 const seatsToTake = (allocated: readonly AllocatedRequest[]): number =>
   allocated.reduce((sum, { entryId, seats }) => (entryId === undefined ? sum + seats : sum), 0)
 

@@ -24,7 +24,7 @@ import {
 
 type Outcome = Output<'saveResource'>
 
-/** The number of starts that an answer lists; it counts all. */
+/** The maximum number of booked starts that an answer lists; its `count` covers all of them. */
 const LISTED_STARTS = 3
 
 const NOT_IN_USE: Outcome['inUse'] = { starts: [], count: 0, services: [] }
@@ -87,7 +87,10 @@ async function lockResource(transaction: TenantTransaction, id: string): Promise
   return lockResourceRow(transaction, id)
 }
 
-/** Makes the bookings ahead use only the units that are left, or says what is in use, and changes nothing. */
+/**
+ * Moves upcoming bookings to the units that remain when a resource gets fewer units. When that is impossible, changes nothing and returns
+ * the bookings and services that still need the units.
+ */
 async function reduce(
   transaction: TenantTransaction,
   { id, quantity }: Resource,

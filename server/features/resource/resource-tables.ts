@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Tables of resources and what services need of them. Their taken time is a table of claims. */
+/** Tables of resources and of the services' needs for them. The time for which resources are taken is in the table of resource claims. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     resource: ResourceTable

@@ -22,8 +22,8 @@ export const lockResourceRow = (transaction: TenantTransaction, id: string): Pro
   resources(transaction).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * What a service needs, with the names and numbers of units, which nobody changes before the transaction ends; undefined when a
- * resource does not exist or has fewer units. To be called before anything is written.
+ * Returns the resources that a service needs, with their names and available units, and locks them against changes until the transaction
+ * ends. Undefined when a resource does not exist or has fewer units than needed. Must be called before anything is written.
  */
 export async function resourceNeeds(
   transaction: TenantTransaction,

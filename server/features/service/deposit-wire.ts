@@ -30,7 +30,7 @@ export function depositToSave(
   return { part, customers: ourWord(depositCustomerWords, customers), rest: ourWord(restWayWords, rest) }
 }
 
-/** A part of the price or an amount for each seat; undefined for an amount out of range. */
+/** Parses a deposit or fee: a percentage of the price, or an amount per seat. Undefined when the amount is out of range. */
 export function partOf({ percent, amount }: Pick<WireDeposit, 'percent' | 'amount'>): DepositPart | undefined {
   if (percent !== null) return { kind: 'percent', percent }
   const cents = amount === null ? undefined : centsOfEuros(amount)

@@ -25,5 +25,5 @@ export function guaranteeToSave(
   return { noShow, late, customers: ourWord(depositCustomerWords, guarantee.customers) }
 }
 
-/** Undefined for an amount out of range. */
+/** Parses a fee; null when there is none, undefined when its amount is out of range. */
 const read = (fee: WireGuarantee['noShow']): DepositPart | null | undefined => fee && partOf(fee)

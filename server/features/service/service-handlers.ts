@@ -168,7 +168,7 @@ interface Stored {
   readonly specialistsNeeded: number
 }
 
-/** Validation that needs stored data, and rules A5.3, A5.5 and A5.7; undefined when the input is valid. */
+/** Validates a service, also against stored data, by the rules A5.3, A5.5 and A5.7. Returns undefined when it is valid. */
 function problemsOf(
   { price, freeOfCharge, serviceType, totalSpots, mostSeats }: Body,
   { hasPicture, hasLocations, hasOwnCategory, needs, specialistsNeeded }: Stored,

@@ -53,7 +53,7 @@ interface ServiceTable {
   version: Generated<number>
   withdrawn_at: Generated<Date | null>
   category_id: Generated<string | null>
-  /** The order by hand; null for a service that nobody has put in order. */
+  /** The position in the manual order; null for a service that nobody has put in order. */
   position: Generated<number | null>
   created_at: Date
 }
@@ -101,7 +101,7 @@ interface PackageOrderTable {
   customer_id: string
   /** Null for an order of a guest. */
   account_id: string | null
-  /** Of the secret of a guest's visit; null for an order of an account. */
+  /** The hash of the secret of the guest's visit; null for an order of an account. */
   guest_secret_hash: Generated<Buffer | null>
   name: string
   price_cents: number

@@ -4,7 +4,10 @@ import type { RequestOf } from '#server/platform/http/handler.ts'
 
 type Body = RequestOf<'saveService'>['body']
 
-/** What a service has in both languages as it is stored (rule D237): as given, or what a client of one language makes of it. */
+/**
+ * Returns the texts of a service to store, in both languages (rule D237). They are taken from the request, or derived from the one text
+ * that a client with a single language sends.
+ */
 export function serviceTexts(
   { name, description, names, descriptions }: Pick<Body, 'name' | 'description' | 'names' | 'descriptions'>,
   existing: Service | undefined,

@@ -31,7 +31,7 @@ const columns = [
   'category_id as categoryId',
 ] as const
 
-/** Names the organisation itself, as a cluster finds the shard of a subquery by it. */
+/** The subquery filters by organisation itself, because a database cluster needs that to find its shard. */
 const providers = (organisationId: string) =>
   expression<string[]>`array(
     select specialist_id::text from service_specialist
@@ -39,7 +39,7 @@ const providers = (organisationId: string) =>
     order by specialist_id
   )`.as('specialistIds')
 
-/** A withdrawn resource is needed by no service (rule D206). */
+/** SQL for the resources that a service needs. When a resource is withdrawn, no service needs it any more (rule D206). */
 const needsOf = (organisationId: string) =>
   expression<ResourceNeed[]>`coalesce((
     select json_agg(json_build_object('resourceId', resource_id, 'name', resource.name, 'quantity', service_resource.quantity,
@@ -74,7 +74,7 @@ export async function listServices(transaction: TenantTransaction): Promise<Serv
   return inOrder(services(transaction)).execute()
 }
 
-/** Like `listServices`, as their provider sees them. */
+/** Like `listServices`, with the additional data for providers. */
 export async function listOwnServices(transaction: TenantTransaction): Promise<OwnService[]> {
   return inOrder(ownServices(transaction)).execute()
 }

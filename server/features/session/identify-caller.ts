@@ -26,7 +26,10 @@ const SEEN_PRECISION = 15 * 60_000
  * A suspended organisation refuses its members.
  */
 export function callerGuard(database: Database, clock: Clock, suspensions: Suspensions): CallerGuard {
-  /** Requests that arrive during a lookup wait for the next one, so a token is checked after its request arrived. */
+  /**
+   * Batches token lookups. A request that arrives during a lookup waits for the next one, so that its token is always checked after the
+   * request arrived.
+   */
   const accountOfToken = batcher((tokens: readonly string[]) => accountsOfTokens(database, tokens.map(sha256), clock()))
 
   const bearerOf = async (token: string): Promise<Account | undefined> => {

@@ -12,20 +12,20 @@ export interface OrganisationPolicy {
   readonly holdMinutes: number
   /** Hours that a customer has to answer a reschedule request (rule D34). */
   readonly requestHours: number
-  /** After how many no-shows a customer books online only with payment ahead (rule D176); null for never. */
+  /** The number of no-shows after which a customer must pay ahead to book online (rule D176); null for no such limit. */
   readonly noShowsBeforePayment: number | null
   readonly waiting: WaitingPolicy
 }
 
-/** The policy without buffers, which belong to services. What is undefined stays as it is. */
+/** The policy to save, without buffers, which belong to services. An undefined field is not changed. */
 export type PolicySettings = Omit<OrganisationPolicy, 'booking' | 'noShowsBeforePayment' | 'waiting'> & {
   readonly booking: Omit<BookingPolicy, 'buffers'>
   readonly noShowsBeforePayment?: number | null | undefined
 }
 
 /**
- * Buffers by service; services without a buffer are absent. Names the organisation itself, as a cluster finds the shard of a
- * subquery by it.
+ * SQL for the buffers by service; services without a buffer are absent. The subquery filters by organisation itself, because a database
+ * cluster needs that to find its shard.
  */
 const buffers = (organisationId: string) =>
   expression<Record<string, ServiceBuffer>>`(

@@ -33,7 +33,7 @@ export interface TeamMember {
   readonly specialistId: string | null
   readonly jobTitle: string
   readonly about: string
-  /** Both texts in the other language, of a member who delivers services. */
+  /** The translations of job title and about text, for a member who is a specialist. */
   readonly translation: SpecialistTranslation | null
   /** The storage key of the portrait. */
   readonly avatarPath: string | null

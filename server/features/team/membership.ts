@@ -28,7 +28,7 @@ export async function beginWork(
 /** Further public data of a new specialist. */
 type Shown = Account & Partial<Pick<TeamMember, 'about' | 'avatarPath'>>
 
-/** Creates the person's specialist, or restores an earlier one with current data. */
+/** Creates a specialist for the person, or restores the earlier one with the current job title. */
 async function beginDelivering(
   transaction: TenantTransaction,
   { accountId, email, firstName, lastName, about = '', avatarPath = null }: Shown,

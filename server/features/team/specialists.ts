@@ -82,8 +82,8 @@ export async function updateSpecialist(
 }
 
 /**
- * The number of bookings with a specialist that are not over, also of those that the specialist joins. Under `lockSpecialist` no new
- * ones can appear.
+ * Returns the number of bookings of a specialist that are not over, including those that the specialist joins as a companion. Under
+ * `lockSpecialist`, no new ones can appear.
  */
 export async function countBookingsAhead(
   { sql, organisationId }: TenantTransaction,

@@ -79,7 +79,8 @@ export function teamHandlers({
 }
 
 /**
- * Reads a member and locks the whole team, so that of two owners who step down at once one remains. A freelancer has no team.
+ * Reads a member and locks the whole team: when two owners give up their role at the same time, one of them stays owner. Refused for a
+ * freelancer, who has no team.
  */
 async function memberToChange(
   transaction: TenantTransaction,

@@ -13,7 +13,9 @@ interface GivenConsent extends Pick<TextConsent, 'customerId' | 'phoneNumber' | 
   readonly locale: Locale
 }
 
-/** Keeps a consent with its words, and ends the one before. A consent to the same number stays as it is. */
+/**
+ * Stores a consent with its wording, and ends the previous one. If there is already a consent for the same number, it is kept unchanged.
+ */
 export async function agreeToTexts(
   transaction: TenantTransaction,
   given: GivenConsent,

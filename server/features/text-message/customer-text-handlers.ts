@@ -77,7 +77,7 @@ export function customerTextHandlers({
   }
 }
 
-/** The mobile number of a customer's record, if it is one. The customer stays until the transaction ends. */
+/** Returns the phone number of a customer's record, if it is a mobile number. Locks the customer until the transaction ends. */
 async function numberOf(transaction: TenantTransaction, customerId: string) {
   const organisation = await findOrganisation(transaction)
   const customer = organisation && (await holdCustomer(transaction, customerId))

@@ -25,7 +25,7 @@ import { agreeToTexts } from './agree-to-texts.ts'
 type OwnTextRoute = 'ownTexts' | 'saveOwnTexts'
 type SaveRequest = RequestOf<'saveOwnTexts'>
 
-/** Handlers by which customers agree to text messages and end that, guests for the booking whose link they have (rule D259). */
+/** Handlers that let customers give and end their consent to text messages; guests through the booking of their link (rule D259). */
 export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnTextRoute> {
   const { database, secrets, texts } = dependencies
   const limits = attemptLimits(dependencies)
@@ -52,7 +52,7 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
     const { body, caller, locale, now } = request
     const { phoneNumber = '', wording } = body
     if (!(await isOffered(transaction))) return refuse('transition-not-allowed')
-    // The words that the customer saw are kept; others than ours are not what the customer was asked.
+    // The wording that the customer saw is stored with the consent. It must be one of our own wordings; any other is refused.
     if (wording === undefined || !locales.some((each) => wordingOf(organisation, each) === wording))
       return refuse('conflict')
     const number = mobileNumber(phoneNumber, organisation.zone)

@@ -13,7 +13,10 @@ export interface StopVisit {
 }
 
 export interface StopLinks {
-  /** Changes nothing, because phones open links in advance. Undefined for a code that names nothing. */
+  /**
+   * Returns the data of the page. Does not end the consent, because phones open links in advance for previews. Undefined for an unknown
+   * code.
+   */
   visitOf(code: string): Promise<StopVisit | undefined>
   /** Ends the consent; may be repeated. */
   stop(code: string): Promise<StopVisit | undefined>

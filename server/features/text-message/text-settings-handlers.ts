@@ -60,7 +60,7 @@ export function textSettingsHandlers({
         if (isOutdated(body.version, stored.version)) return refuse('conflict')
         const monthlyLimitCents = centsOfEuros(body.monthlyLimit)
         if (monthlyLimitCents === undefined) return refuse('validation', { monthlyLimit: 'price-format' })
-        // A client of the release before does not know of codes, and leaves them as they are.
+        // A client of the previous release does not send `sendsCodes`, so the stored value is kept.
         const { isOn, hoursBefore, insteadOfMail, sendsCodes = stored.sendsCodes, quietFrom, quietTo } = body
         const quiet = { from: localTime(quietFrom), to: localTime(quietTo) }
         const policy = { isOn, hoursBefore, insteadOfMail, sendsCodes, quiet, monthlyLimitCents }

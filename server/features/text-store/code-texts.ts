@@ -24,9 +24,9 @@ export async function sendsCodes({ texts }: Needs, transaction: TenantTransactio
 }
 
 /**
- * Queues a code to log in as a text message to the number that the account's owner agreed to in the widget, at any hour (rule D310). A
- * consent that a provider noted does not count, because who notes it would choose where the code goes (threat A29). Returns false where
- * none is sent.
+ * Queues a login code as a text message, at any hour, to the number for which the account's owner gave consent in the widget (rule D310). A
+ * consent that a provider recorded does not count, because that provider could redirect the code to another number (threat A29). Returns
+ * false when no message is sent.
  */
 export async function textCode(
   needs: Needs,
@@ -57,7 +57,7 @@ export async function textCode(
   return (await queueText(needs, transaction, stored, settings, now)) === 'queued'
 }
 
-/** Whether a queued code still works, and its number is still the one that was agreed to. */
+/** Returns whether a queued login code is still valid and the consent is still for the same number. */
 export async function isCodeWanted(
   transaction: TenantTransaction,
   { customerId, phoneNumber, createdAt }: StoredText & { readonly createdAt: Date },

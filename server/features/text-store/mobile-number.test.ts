@@ -15,7 +15,7 @@ describe('D259: a number that text messages reach', () => {
     // Landlines.
     ['020 123 4567', 'Europe/Amsterdam', undefined],
     ['+31 20 123 4567', 'Europe/Amsterdam', undefined],
-    // Not numbers, or not one.
+    // Texts that are not a phone number, or more than one.
     ['', 'Europe/Amsterdam', undefined],
     ['06', 'Europe/Amsterdam', undefined],
     ['06 1234 567', 'Europe/Amsterdam', undefined],
@@ -23,7 +23,7 @@ describe('D259: a number that text messages reach', () => {
     ['call 0612345678', 'Europe/Amsterdam', undefined],
     ['0612345678, 0612345679', 'Europe/Amsterdam', undefined],
     ['0612345678 ext. 5', 'Europe/Amsterdam', undefined],
-    // A zone of no country.
+    // A time zone without a country.
     ['06 1234 5678', 'UTC', undefined],
     ['+31612345678', 'UTC', '+31612345678'],
   ])('%j in %s: %s', (entered, zone, expected) => {

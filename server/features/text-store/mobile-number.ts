@@ -1,9 +1,10 @@
 import { getCountries, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/mobile'
 
 /**
- * The number in E.164 if it is a possible mobile number: '06 1234 5678' in Amsterdam is '+31612345678'. Undefined for a landline, for
- * what is no number, and for one without country code where the zone belongs to no single country.
- * @param zone the organisation's IANA zone, whose country a number without country code belongs to
+ * Returns the number in E.164 format if it is a possible mobile number: '06 1234 5678' in Amsterdam is '+31612345678'. Returns undefined
+ * for a landline, for text that is not a number, and for a number without country code if the time zone does not belong to exactly one
+ * country.
+ * @param zone the organisation's IANA zone, which decides the country of a number without country code
  */
 export function mobileNumber(entered: string, zone: string): string | undefined {
   const defaultCountry = countryOfZone(zone)
@@ -26,7 +27,7 @@ function countryOfZone(zone: string): CountryCode | undefined {
   return others.length === 0 ? country : undefined
 }
 
-/** Takes a third of a second, so it is done once. */
+/** Returns the countries by time zone. Takes a third of a second, so the result is computed once. */
 function countriesByZone(): ReadonlyMap<string, readonly CountryCode[]> {
   const pairs = getCountries().flatMap((country) => {
     const region = new Intl.Locale('und', { region: country }) as RegionLocale

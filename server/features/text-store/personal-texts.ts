@@ -22,7 +22,7 @@ export async function readTexts({ sql, organisationId }: TenantTransaction, cust
     .execute()
 }
 
-/** Deletes what is kept of a customer's text messages; their cost stays in the count of its month. A queued one is not sent. */
+/** Deletes the stored text messages of a customer. Their cost remains in the sums of their months. Queued messages are not sent. */
 export async function forgetTexts({ sql, organisationId }: TenantTransaction, customerId: string): Promise<void> {
   for (const table of ['text_message', 'text_consent'] as const) {
     await sql

@@ -10,8 +10,8 @@ import { addToMonth, lockMonth } from './text-months.ts'
 import type { TextSettings } from './text-settings.ts'
 
 /**
- * Adds a message to its month and to the outbox. Otherwise answers what stands in its way: the limit of the number, or that of the month
- * (rule D261, threat A21).
+ * Adds a message to the outbox and to the sums of its month. Does not when a limit is reached, and returns which one: that of the phone
+ * number or that of the month (rule D261, threat A21).
  */
 export async function queueText(
   { textOutbox }: Pick<Dependencies, 'textOutbox'>,

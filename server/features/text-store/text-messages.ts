@@ -18,7 +18,7 @@ export interface StoredText {
   readonly customerId: string
   readonly phoneNumber: string
   readonly text: string
-  /** The first day of the month that counts it. */
+  /** The first day of the month in whose sums the message counts. */
   readonly month: LocalDate
   readonly segments: number
   readonly cents: number
@@ -75,7 +75,7 @@ export async function lockQueuedText(
   return { id, remindsOf, ...rest }
 }
 
-/** Notes what became of a queued message, and forgets its words. */
+/** Stores the outcome of a queued message, and deletes its text. */
 export async function settleText(
   { sql, organisationId }: TenantTransaction,
   id: string,
@@ -93,7 +93,7 @@ export async function settleText(
 
 const DAY = 24 * 3_600_000
 
-/** The number of messages to a number in the last 24 hours, and of codes among them, without those that were not sent. */
+/** Returns how many messages, and how many login codes among them, were queued or sent to a phone number in the last 24 hours. */
 export async function countRecentTexts(
   { sql, organisationId }: TenantTransaction,
   phoneNumber: string,

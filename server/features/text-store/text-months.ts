@@ -5,14 +5,14 @@ import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** What the text messages of a month are: how many, of how many segments, and their cost. */
+/** The sums of the text messages of a month: number, segments and cost. */
 export interface TextMonth {
   readonly messages: number
   readonly segments: number
   readonly cents: number
 }
 
-/** The first day of the month that an organisation's wall shows. */
+/** Returns the first day of the current month in the organisation's time zone. */
 export function monthOf(now: Date, zone: string): LocalDate {
   const { day } = instantToWall(zoneOf(zone), epochMinuteOf(now))
   return localDate(`${fromEpochDay(day).slice(0, 8)}01`)
@@ -37,7 +37,7 @@ export async function lockMonth(transaction: TenantTransaction, month: LocalDate
   return months(transaction, month).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Adds messages to a month, or takes them back with negative numbers. */
+/** Adds messages to the sums of a month; negative numbers subtract them again. */
 export async function addToMonth(
   { sql, organisationId }: TenantTransaction,
   month: LocalDate,
@@ -55,7 +55,7 @@ export async function addToMonth(
     .execute()
 }
 
-/** Marks that the owner is told of a month's limit. Returns false when that was done before. */
+/** Marks the owner as informed about the limit of a month. Returns false when that was already done. */
 export async function settleLimitNotice(
   { sql, organisationId }: TenantTransaction,
   month: LocalDate,

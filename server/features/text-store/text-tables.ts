@@ -11,7 +11,10 @@ declare module '#server/platform/database/tables.ts' {
   }
 }
 
-/** Who ended a consent: the link of a message, the customer in the widget, a member in the record, or a merge of two customers. */
+/**
+ * How a consent was ended: by the link in a message, by the customer in the widget, by a member in the customer's record, or by a merge of
+ * two customers.
+ */
 export type ConsentEnd = 'link' | 'customer' | 'provider' | 'merge'
 
 interface TextConsentTable {
@@ -25,7 +28,7 @@ interface TextConsentTable {
   locale: Locale
   given_by: 'customer' | 'provider'
   given_at: Date
-  /** In the link of each message. */
+  /** The secret in the link of each message. */
   secret: string
   ended_at: Date | null
   ended_by: ConsentEnd | null
@@ -36,15 +39,15 @@ export type TextState = 'queued' | 'sent' | 'refused' | 'dropped'
 interface TextMessageTable {
   organization_id: string
   id: string
-  /** Null for a code to log in. */
+  /** The booking that the message reminds of; null for a login code. */
   booking_id: string | null
   customer_id: string
   /** The start of the booking that the message reminds of; null for a code to log in. */
   starts_at: Date | null
   phone_number: string
-  /** Empty once the message is settled. */
+  /** Empty once the message has been sent or given up. */
   text: string
-  /** The month that counts it: its first day. */
+  /** The first day of the month in whose sums the message counts. */
   month: LocalDate
   segments: number
   cents: number

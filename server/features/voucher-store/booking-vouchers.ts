@@ -11,9 +11,7 @@ export interface UsedVouchers {
 
 export const NO_VOUCHERS: UsedVouchers = { coupon: undefined, giftCards: [] }
 
-/**
- * Takes what bookings use of coupons and gift cards, in the transaction that wrote the bookings. Needs the locks of `readVouchers`.
- */
+/** Deducts what bookings use of coupons and gift cards, in the transaction that wrote the bookings. Needs the locks of `readVouchers`. */
 export async function takeVouchers(
   transaction: TenantTransaction,
   bookings: readonly { readonly bookingId: string; readonly used: UsedVouchers }[],
@@ -28,8 +26,8 @@ export async function takeVouchers(
 }
 
 /**
- * Gives the use of a coupon and the money of gift cards back, for a booking that ended in time (rules D281 and D285). Returns what came back
- * to gift cards, in cents. Repeating it changes nothing.
+ * Returns the coupon use and the gift card money of a booking that ended in time (rules D281 and D285). Returns the cents that went back to
+ * gift cards. Repeating it changes nothing.
  */
 export async function giveVouchersBack(transaction: TenantTransaction, bookingId: string, now: Date): Promise<Cents> {
   await giveUseBack(transaction, bookingId, now)

@@ -13,7 +13,7 @@ import {
 import { findCouponsByCode, lockCouponsByCode } from './coupon/coupons.ts'
 import { findGiftCardsByCode, lockGiftCards } from './gift-card/gift-cards.ts'
 
-/** What decides about the codes of some people's bookings. */
+/** The data that decides whether people may use their voucher codes. */
 export interface VoucherFacts extends KnownVouchers {
   readonly isNewCustomer: (person: CouponPerson) => boolean
   readonly usesOf: (person: CouponPerson, coupon: Coupon) => number
@@ -24,9 +24,9 @@ const codesOf = (codes: readonly VoucherCode[], wanted: VoucherCode['kind']): st
 ]
 
 /**
- * Reads coupons and gift cards by their codes, and what is known of the people.
+ * Reads coupons and gift cards by their codes, and the previous bookings and coupon uses of the people.
  *
- * @param isLocked whether nobody else may use them until the transaction ends
+ * @param isLocked whether to lock the coupons and gift cards, so that nobody else can use them until the transaction ends
  */
 export async function readVouchers(
   transaction: TenantTransaction,

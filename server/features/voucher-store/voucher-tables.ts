@@ -55,7 +55,7 @@ interface GiftCardTable {
   message: string
   locale: Locale
   mail_to: GiftCardMailTo
-  /** Null when nobody is mailed any more. */
+  /** When the card is to be mailed; null when it was mailed or is not mailed at all. */
   mail_due_at: Date | null
   mailed_at: Date | null
   issued_at: Date

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findCouponsByCode } from './coupon/coupons.ts'
 import { findGiftCardsByCode } from './gift-card/gift-cards.ts'
 
-/** Whether one of the codes is of no coupon, and of no gift card that can be spent (threat A24). */
+/** Returns whether at least one of the codes belongs neither to a coupon nor to a gift card with money to spend (threat A24). */
 export async function isWrongGuess(
   transaction: TenantTransaction,
   typed: readonly string[],

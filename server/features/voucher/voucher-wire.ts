@@ -77,7 +77,7 @@ export function wireCoupon(coupon: StoredCoupon, zone: Zone, now: Date): Output<
 
 type WireCard = Output<'giftCards'>['cards'][number]
 
-/** What the list needs of a ledger. */
+/** The sums of a gift card's ledger from which the list derives the card's state. */
 export interface LedgerSums {
   readonly issuedCents: number
   readonly isRefunded: boolean

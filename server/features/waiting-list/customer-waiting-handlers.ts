@@ -27,7 +27,7 @@ type CustomerRoute = 'fullTimes' | 'joinWaitingList' | 'ownWaiting' | 'waitingEn
 /** Maximum number of days in one request (threat A10). */
 const MOST_DAYS = 62
 
-/** Handlers for customers who wait (rule D188). */
+/** Handlers for customers on waiting lists (rule D188). */
 export function customerWaitingHandlers(needs: Dependencies, published: OffersInMemory): Pick<Handlers, CustomerRoute> {
   const { database, secrets } = needs
 

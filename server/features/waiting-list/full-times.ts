@@ -8,13 +8,13 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
 import type { OpenSearch } from '#server/features/availability/search/slot-search.ts'
 
-/** What is published of a service on some days, and what of it is free. */
+/** The published slots of a service on some days, and which of them are free. */
 export interface OfferedTimes {
   /** All slots as if nothing were booked. */
   readonly offered: readonly Slot[]
-  /** Those of them for which somebody can still get an offer. */
+  /** Those published slots that start late enough for a waiting-list offer to be made. */
   readonly possible: readonly Slot[]
-  /** The free slots, without those that are kept for people who wait. */
+  /** The free slots, without those reserved for people on a waiting list. */
   readonly free: readonly Slot[]
 }
 
@@ -49,7 +49,10 @@ export interface FullTimes {
   readonly days: readonly LocalDate[]
 }
 
-/** Whether somebody can wait for a target: only for what is full, and not too late for an offer. */
+/**
+ * Returns whether somebody can join the waiting list for a target. Only 'full' allows it: everything is booked, and there is still time for
+ * an offer.
+ */
 export function standingOf(
   target: WaitingTarget,
   { zone }: PublishedOffers,

@@ -27,12 +27,12 @@ const MOST_LISTS = 50
 interface Joining {
   readonly target: WaitingTarget
   readonly customer: { readonly id: string; readonly locale: Locale }
-  /** A provider may put somebody on the list of what has a free place, which is then offered. */
+  /** A provider may also add somebody to the list of a time with a free place, which is then offered to them. */
   readonly by: 'customer' | 'provider'
   readonly now: Date
 }
 
-/** Puts a customer at the end of a list (rule D188), once. The mail has a link with which the customer leaves again. */
+/** Adds a customer to the end of a waiting list (rule D188), at most once. The confirmation mail has a link to leave the list. */
 export async function joinList(
   { outbox, secrets }: Pick<Dependencies, 'outbox' | 'secrets'>,
   transaction: TenantTransaction,

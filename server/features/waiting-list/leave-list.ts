@@ -13,13 +13,13 @@ export async function lockWithSpecialist(
   const specialistId = seen.claimId === null ? undefined : await specialistOfOffer(transaction, seen.claimId)
   if (specialistId !== undefined) await lockSpecialist(transaction, specialistId)
   const entry = await lockEntry(transaction, seen.id)
-  // It was offered something meanwhile, by a specialist who is not locked.
+  // The entry got an offer meanwhile, with a specialist who is not locked.
   return !entry || (entry.claimId !== null && entry.claimId !== seen.claimId) ? refuse('conflict') : entry
 }
 
 /**
- * Takes an entry out of its list, or declines its offer, whose seat is free for the next one then (rules D188 and D191). An entry that is
- * out of the list stays as it is; one whose offer was accepted is refused.
+ * Removes an entry from its list, or declines its offer, whose seat then becomes free for the next entry (rules D188 and D191). An entry
+ * that has already left its list is returned unchanged. An entry whose offer was accepted is refused.
  */
 export async function leaveList(
   transaction: TenantTransaction,

@@ -117,7 +117,7 @@ async function visibleEntry(
   return entry && isVisibleTo(caller, entry.target.specialistId ?? '') ? entry : refuse('not-found')
 }
 
-/** Offers the first free place that suits an entry, whoever else waits for it. */
+/** Offers an entry the first free place that suits it, even if others wait before it. */
 async function offerNow(
   needs: Dependencies,
   transaction: TenantTransaction,

@@ -41,7 +41,7 @@ export interface WaitingMail {
   readonly before: number
 }
 
-/** The states in which a mail is still true. */
+/** The entry states in which a mail of each template is still sent. In any other state the mail is outdated. */
 const statesOf: Record<WaitingTemplate, readonly WaitingEntry['state'][]> = {
   'waiting-joined': ['waiting'],
   'waiting-offer': ['offered'],
@@ -71,9 +71,9 @@ async function waitingNews(
 }
 
 interface WaitingLinks {
-  /** The entry's page in the widget. */
+  /** The address of the entry's page in the widget. */
   readonly entry: string
-  /** The times of the service. */
+  /** The address of the service's available times in the widget. */
   readonly service: string
 }
 

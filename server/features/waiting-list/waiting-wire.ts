@@ -34,7 +34,10 @@ interface WireTarget {
   readonly date: string | null
 }
 
-/** What a request waits for; undefined for an instant that does not exist. */
+/**
+ * Parses what a request wants to wait for: a session or a day. Undefined when the start is not a valid instant or a session has no
+ * specialist.
+ */
 export function targetOf({ serviceId, instructorId, startTime, date }: WireTarget): WaitingTarget | undefined {
   const specialistId = instructorId?.toLowerCase() ?? null
   const known = { serviceId: serviceId.toLowerCase(), specialistId }
@@ -49,7 +52,7 @@ export interface WaitingNames {
   readonly zone: Zone
   readonly organisationName: string
   readonly serviceName: (id: string) => string
-  /** Empty for anyone, and for a former specialist. */
+  /** Returns the specialist's name; empty when any specialist is accepted (null), and for a former specialist. */
   readonly specialistName: (id: string | null) => string
 }
 
@@ -71,7 +74,7 @@ export async function waitingNames(
   }
 }
 
-/** What an entry waits for, in the terms of the API. */
+/** Converts what an entry waits for to the format of the API. */
 export const wireTarget = (target: WaitingTarget, { zone, serviceName, specialistName }: WaitingNames) => ({
   serviceId: target.serviceId,
   instructorId: target.specialistId,
@@ -90,7 +93,7 @@ export const wireOffer = ({ offer }: Pick<WaitingEntry, 'offer'>, zone: Zone): O
       }
     : null
 
-/** Entries as their customer sees them. An offer whose time is over counts as lapsed before the worker has found it. */
+/** Converts entries for their customer. An expired offer is already shown as lapsed before the worker has ended it. */
 export async function wireOwnEntries(
   transaction: TenantTransaction,
   entries: readonly WaitingEntry[],

@@ -15,8 +15,8 @@ async function deleteEntries({ sql, organisationId }: TenantTransaction, custome
 }
 
 /**
- * Deletes all entries of an erased customer and gives up the seats that they were offered (rule D192), in two transactions: first those
- * that could still get an offer, then those with one.
+ * Deletes all entries of an erased customer and releases the seats that they were offered (rule D192). It uses two transactions: the first
+ * deletes entries without an offer, so that they cannot get one any more; the second ends those with an offer.
  */
 export async function forgetEntries(
   database: Pick<Database, 'inTenant'>,

@@ -22,8 +22,8 @@ export interface HeldOffer {
 }
 
 /**
- * A search in which the seat of an offer is free for its customer. The offer holds its whole time, and all resources and further
- * specialists that the service needed when it was made, so these are not looked for.
+ * Returns the slot search with the seat of an offer counted as free, for the customer who got the offer. The offer already holds its whole
+ * time and all resources and companions that the service needed when it was made, so the search ignores these needs.
  */
 export const asIfFree = <Search extends Pick<SlotSearch, 'service' | 'claims'>>(search: Search, offer: HeldOffer) => ({
   ...search,
@@ -96,7 +96,7 @@ export async function offersOfAccounts(
         .onRef('customer.organization_id', '=', 'waiting_entry.organization_id')
         .onRef('customer.id', '=', 'waiting_entry.customer_id'),
     )
-    // A customer whom the provider entered is the account's with the address (rule D142).
+    // A customer whom the provider entered belongs to the account with the same mail address (rule D142).
     .innerJoin('account', (join) =>
       join.on((on) =>
         on.or([
@@ -124,7 +124,10 @@ export async function offerWithSecret(
   return row && heldOfferOf(row)
 }
 
-/** Offers a seat, which was taken in a claim for it. Needs the specialist's lock. Returns false when the entry waits no more. */
+/**
+ * Stores an offer of a seat that has already been taken in a claim. Needs the specialist's lock. Returns false when the entry no longer
+ * waits.
+ */
 export async function markOffered(
   { sql, organisationId }: TenantTransaction,
   entryId: string,
@@ -148,7 +151,7 @@ export async function markOffered(
   return numUpdatedRows === 1n
 }
 
-/** Ends offers whose seats were booked; the seats stay taken. Returns how many of them were open. */
+/** Marks offers as accepted after their seats were booked; the seats stay taken. Returns how many of the offers were still open. */
 export async function acceptOffers(
   { sql, organisationId }: TenantTransaction,
   entryIds: readonly string[],
@@ -166,8 +169,8 @@ export async function acceptOffers(
 }
 
 /**
- * Takes an entry out of its list, and gives up the seat that it was offered. Needs the lock of the specialist of an offer, and
- * `lockEntry`.
+ * Removes an entry from its list, and releases the seat that it was offered. Needs `lockEntry`, and for an offer the lock of its
+ * specialist.
  */
 export async function endEntry(
   transaction: TenantTransaction,

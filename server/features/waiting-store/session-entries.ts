@@ -17,7 +17,7 @@ export interface WaitedSession {
   readonly claimIds: readonly string[]
 }
 
-/** The entries that wait for a session, and those that were offered a seat in it. Needs the specialist's lock. */
+/** Returns and locks the entries that wait for a session or were offered a seat in it. Needs the specialist's lock. */
 async function entriesOf(
   transaction: TenantTransaction,
   { target, claimIds }: WaitedSession,
@@ -61,7 +61,8 @@ export async function endSessionEntries(
 }
 
 /**
- * Moves the entries of a session with it, and tells everyone (rule D192). An offer is valid no longer than it can be for the new time.
+ * Moves the entries of a session to its new time, and mails their customers (rule D192). An offer's deadline is shortened if it is too late
+ * for the new time. Returns the number of entries.
  */
 export async function moveSessionEntries(
   needs: Pick<Dependencies, 'outbox'>,

@@ -4,7 +4,7 @@ import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** What an entry was or is offered. */
+/** The latest offer that an entry got. */
 export interface WaitingOffer {
   readonly start: EpochMinute
   readonly end: EpochMinute
@@ -109,13 +109,13 @@ export async function findEntry(
   return row && entryOf(row)
 }
 
-/** Locks an entry until the transaction ends. After the locks of specialists and resources, and before other rows. */
+/** Locks an entry until the transaction ends. Lock order: after specialists and resources, before other rows. */
 export async function lockEntry(transaction: TenantTransaction, id: string): Promise<WaitingEntry | undefined> {
   const row = await entries(transaction).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && entryOf(row)
 }
 
-/** How many wait in each list before an entry, by the entry's id; only for entries that wait. */
+/** Returns for each waiting entry the number of entries before it in its list, by the entry's id. Entries that do not wait are absent. */
 export async function countBefore(
   { sql, organisationId }: TenantTransaction,
   ids: readonly string[],
@@ -134,7 +134,7 @@ export async function countBefore(
   return new Map(rows.map(({ id, before }) => [id, before]))
 }
 
-/** What people wait for who can book online, each target once (rule D189). */
+/** Returns the targets for which customers wait who may book online, each target once (rule D189). */
 export async function waitingTargets({ sql, organisationId }: TenantTransaction): Promise<WaitingTarget[]> {
   const rows = await sql
     .selectFrom('waiting_entry')
@@ -157,7 +157,7 @@ export interface NewEntry extends Pick<WaitingEntry, 'id' | 'target' | 'customer
   readonly now: Date
 }
 
-/** Serialises what gives places: joining and moving. After the locks of specialists. */
+/** Locks the order of the waiting lists, so that joining and moving happen one after another. Lock order: after specialists. */
 export async function lockOrder({ sql, organisationId }: TenantTransaction): Promise<void> {
   await expression`select pg_advisory_xact_lock(hashtextextended(${organisationId} || ':waiting', 0))`.execute(sql)
 }
@@ -194,7 +194,7 @@ export async function insertEntry({ sql, organisationId }: TenantTransaction, en
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Gives entries new places. Needs `lockOrder`. */
+/** Stores new places of entries in the order of their lists. Needs `lockOrder`. */
 export async function setPlaces(
   { sql, organisationId }: TenantTransaction,
   places: readonly { readonly id: string; readonly place: number }[],

@@ -14,15 +14,15 @@ interface WaitingEntryTable {
   /** The name of the list (`targetName`). */
   target: string
   service_id: string
-  /** Null for anyone, on a day. */
+  /** Null when any specialist is accepted, which is possible for a day only. */
   specialist_id: string | null
   starts_at: Date | null
   day: LocalDate | null
   customer_id: string
   locale: Locale
-  /** In the links of the mails. */
+  /** The secret in the links of the mails. */
   secret: string
-  /** The order of all entries of the organisation. */
+  /** The entry's position in the order of all entries of the organisation. */
   place: string
   state: WaitingState
   /** The claim in which an offer holds a seat. */

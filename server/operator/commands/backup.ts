@@ -32,7 +32,7 @@ export const backup = defineCommand({
       const text = `Backed up ${counted(sum(counts), 'row')} ${to}. It has no uploaded files: back them up in another way.`
       return { text, json: { folder, rows: counts, files: null } }
     }
-    // Files are copied after the rows, so that every file that a row names is there.
+    // Files are copied after the rows, so that the backup contains every file that its rows refer to.
     const files = await copyFiles(await openFiles(configuration), await filesIn(folder))
     const where = configuration.s3 ? ` of the bucket ${configuration.s3.bucket}` : ''
     const text = `Backed up ${counted(sum(counts), 'row')} and ${counted(files.copied + files.there, 'file')}${where} ${to}`
@@ -56,7 +56,8 @@ export const restore = defineCommand({
     const hasFiles = existsSync(join(folder, 'files'))
     if (!hasFiles && !options['without-files'])
       throw new CommandFailure('refused', `The backup in ${folder} has no files. Say --without-files.`)
-    // Files that cannot be stored are heard of before the rows are there, because rows are restored once.
+    // The storage is opened before the rows are restored. A storage problem is then found in time, because rows can only be restored into
+    // an empty database.
     const storage = options['without-files'] ? undefined : await openFiles(configuration)
     const counts = await orRefused(restoreBackup(databaseUrl, rowsIn(folder), isDryRun))
     const text = `Restored ${counted(sum(counts), 'row')} from ${folder}`
@@ -69,7 +70,7 @@ export const restore = defineCommand({
 
 const rowsIn = (folder: string): string => join(folder, 'database.gz')
 
-/** Nobody asks for the address of a file in a backup. */
+/** The function for public addresses returns an empty text, because files in a backup are never served. */
 const filesIn = (folder: string) => openDiskStorage(join(folder, 'files'), () => '', systemClock)
 
 const sum = (counts: RowCounts): number => Object.values(counts).reduce((all, count) => all + count, 0)

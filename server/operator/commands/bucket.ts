@@ -39,7 +39,7 @@ export const bucketRules = defineCommand({
   changes: false,
   async run({ configuration }) {
     const settings = bucketOf(configuration)
-    // Refuses a wrong setting with what to do.
+    // Opening the storage throws an error that explains how to fix wrong settings.
     await openFiles(configuration)
     // The library for S3 is large, so it is loaded only when it is used.
     const { setBucketRules } = await import('#server/platform/storage/bucket-rules.ts')

@@ -8,7 +8,7 @@ import { counted, textTable } from '../text-table.ts'
 interface BrokenRule {
   readonly organisationId: string
   readonly rule: string
-  /** The booking, claim, lot, payment or other thing that breaks it. */
+  /** The id of the booking, claim, lot, payment or other object that violates the rule. */
   readonly id: string
 }
 

@@ -30,7 +30,7 @@ export const eraseOrganisation = defineCommand({
     }
     const { rows, paths } = await database.asOwnerOf(organisation.id, async (transaction) => {
       await refuseOpenMatters(transaction, now, withBookingsAhead)
-      // Read before the rows are deleted; the files follow when the rows are gone.
+      // The paths are read before the rows are deleted; the files are deleted after the rows.
       const pictures = await transaction.sql
         .selectFrom('image')
         .where('organization_id', '=', organisation.id)
@@ -47,7 +47,7 @@ export const eraseOrganisation = defineCommand({
   },
 })
 
-/** Money that is on its way, and customers who will come, need the organisation. */
+/** Refuses to erase an organisation with unsettled payments or refunds, or with upcoming bookings unless the operator allows that. */
 async function refuseOpenMatters(
   { sql, organisationId }: TenantTransaction,
   now: Date,
@@ -86,14 +86,14 @@ async function deleteRows({ sql, organisationId }: TenantTransaction): Promise<R
   await sql.deleteFrom('page_name').where('owner_id', '=', organisationId).execute()
   await sql.deleteFrom('page_domain').where('owner_id', '=', organisationId).execute()
   await sql.deleteFrom('organization').where('id', '=', organisationId).execute()
-  // Text messages are rows of a tenant table; their jobs have nothing but ids.
+  // The messages themselves are rows of a tenant table. Jobs for them contain only ids.
   const queues = [mailQueue, mailDeadLetterQueue, textQueue, textDeadLetterQueue].map(({ name }) => name)
   const mails = await expression`delete from pgboss.job
     where name in (${expression.join(queues)}) and data ->> 'organisationId' = ${organisationId}`.execute(sql)
   return { ...counts, organization: 1, mails: Number(mails.numAffectedRows ?? 0n) }
 }
 
-/** Files without rows are seen by nobody, so an interruption here leaves nothing that is shown. */
+/** Removes the files of pictures. If this is interrupted, the remaining files are not shown anywhere, because no row refers to them. */
 async function removeFiles({ configuration }: CommandContext, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const files = await openFiles(configuration)

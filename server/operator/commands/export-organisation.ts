@@ -12,7 +12,9 @@ import { organisationNamed } from '../find-organisation.ts'
 import { tenantTables } from '../tenant-tables.ts'
 import { counted } from '../text-table.ts'
 
-/** Columns that only the server may know: what logs in, opens a link or is kept for somebody else. */
+/**
+ * Columns that the export leaves out because they are secrets: hashes and tokens that log in or open a link, and secrets of third parties.
+ */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   calendar_feed: ['secret_hash'],
   gift_card: ['code'],
@@ -24,7 +26,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   own_page: ['preview_key', 'domain_proof'],
   sandbox_payment: ['client_secret', 'creation_key', 'bank_secret'],
   text_consent: ['secret'],
-  // Until it is sent, its words have the link that ends the consent.
+  // Until a message is sent, its text contains the link that ends the recipient's consent.
   text_message: ['text'],
   waiting_entry: ['secret'],
 }
@@ -65,7 +67,7 @@ export const exportOrganisation = defineCommand({
 
 type RowCounts = Readonly<Record<string, number>>
 
-/** The organisation itself, its rows, and who its members and customers are. */
+/** Returns queries for the organisation itself, its rows, and the accounts of its members and customers. */
 async function readers({ sql, organisationId }: TenantTransaction) {
   const tables = await tenantTables(sql)
   const ofTenant = tables.map((table) => ({

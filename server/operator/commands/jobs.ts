@@ -7,7 +7,7 @@ interface JobCount {
   readonly state: string
   readonly count: number
   readonly oldest: Date
-  /** The jobs that should have begun already. */
+  /** The number of jobs whose start time has passed. */
   readonly due: number
 }
 

@@ -10,10 +10,10 @@ import { counted, textTable } from '../text-table.ts'
 interface FailedMail {
   readonly id: string
   readonly template: string
-  /** Null for a mail of the product itself, such as a code. */
+  /** The organisation; null for a mail that belongs to none, such as a log-in code. */
   readonly organisationId: string | null
   readonly failedAt: Date
-  /** What the mail server said last. */
+  /** The mail server's last error message. */
   readonly reason: string | null
 }
 
@@ -66,11 +66,11 @@ async function readFailedMails(sql: Kysely<Tables>, organisationId: string | und
   return rows
 }
 
-/** Each organisation's mails in one transaction with their line in its audit log. */
+/** Queues failed mails again. For each organisation, its mails and the entry in its audit log are written in one transaction. */
 async function sendAllAgain(context: CommandContext, mails: readonly FailedMail[]): Promise<number> {
   const { database, databaseUrl, now } = context
   const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false, migrate: false })
-  // Errors are thrown by the calls as well.
+  // Errors are ignored here, because the method calls throw them as well.
   boss.on('error', () => undefined)
   await boss.start()
   try {

@@ -92,7 +92,7 @@ function ownerWith(team: readonly TeamMember[], email: string, organisation: Kno
   return owner
 }
 
-/** The member with the role of an owner; the former owner stays as a specialist. */
+/** Makes a member the owner; the former owner stays as a specialist. */
 async function promote(
   transaction: TenantTransaction,
   { organisation, team, accountId, leaving, now }: OwnerChange,
@@ -106,7 +106,10 @@ async function promote(
   if (leaving) await updateMember(transaction, leaving.accountId, { role: 'specialist' })
 }
 
-/** The new owner is the same specialist, so all bookings stay with them. */
+/**
+ * Hands the organisation over to a new account. The new owner takes over the existing specialist, so all bookings stay with that
+ * specialist.
+ */
 async function handOver(
   transaction: TenantTransaction,
   { organisation, team, accountId, leaving, now }: OwnerChange,

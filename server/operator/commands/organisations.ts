@@ -9,7 +9,7 @@ import { listOrganisations, organisationNamed } from '../find-organisation.ts'
 import type { OperatorDatabase } from '../operator-database.ts'
 import { counted, textTable } from '../text-table.ts'
 
-/** Organisations that are listed unless `--limit` says otherwise. */
+/** Maximum number of organisations that are listed without `--limit`. */
 const MOST_LISTED = 200
 
 export const organisations = defineCommand({
@@ -26,7 +26,7 @@ export const organisations = defineCommand({
     const most = limit === undefined ? MOST_LISTED : Number(limit)
     if (!Number.isInteger(most) || most < 1) throw new CommandFailure('usage', '--limit must be a number above 0')
     const wanted = { ...(await searched(database, search)), isSuspended: suspended }
-    // One more tells whether there are more.
+    // One more organisation than listed is read, to find out whether there are more.
     const found = await listOrganisations(database, { ...wanted, most: most + 1 })
     const [listed, hasMore] = [found.slice(0, most), found.length > most]
     const table = textTable(

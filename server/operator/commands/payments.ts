@@ -11,9 +11,9 @@ import { type CommandContext, CommandFailure, defineCommand } from '../command.t
 import { organisationsNamed } from '../find-organisation.ts'
 import { counted, textTable } from '../text-table.ts'
 
-/** Minutes after which due work is late: the server does it every few seconds, and repeats it after some minutes. */
+/** Minutes after which due work counts as late. The server normally handles due work within seconds, and retries it after some minutes. */
 const LATE_MINUTES = 10
-/** Days of payments that the provider is asked about. */
+/** Number of days of past payments whose state is compared with the payment provider. */
 const DAYS_ASKED = 7
 
 interface Finding {
@@ -79,7 +79,7 @@ async function outOfStep({ sql, organisationId }: TenantTransaction, now: Date):
   return rows
 }
 
-/** Payments with another state at the provider than in our record. */
+/** Returns payments whose state at the payment provider differs from the stored state. */
 async function differences(
   { database, now }: CommandContext,
   providers: PaymentProviders,
@@ -101,7 +101,7 @@ async function differences(
     const taker = await database.inTenant(organisationId, (transaction) =>
       providerOf(transaction, providers, { provider, accountId }),
     )
-    // A payment of another provider than those of this server is not asked about.
+    // Skips a payment whose provider is not configured on this server.
     if (!taker) continue
     const problem = await problemWith(taker, { organisationId, intentId: intentId ?? '' }, state)
     if (problem !== undefined) found.push({ organisationId, paymentId, problem })
@@ -114,7 +114,7 @@ async function problemWith(provider: Payments, intent: IntentName, state: string
     const { news } = await provider.read(intent)
     return news.state === state ? undefined : `${state} here, ${news.state} at the provider`
   } catch (error) {
-    // No call could succeed while the provider is away.
+    // When the payment provider is unreachable, all further calls would fail too, so the command stops.
     if (!(error instanceof PaymentsFault) || error.kind === 'away') throw error
     return `${state} here, unknown at the provider`
   }

@@ -57,7 +57,7 @@ const organisationsWithOlderKeys = ({ database }: CommandContext, currentKeyId: 
 
 type Encryption = ReturnType<typeof encryptionWith>
 
-/** The keys of people's authenticator apps. */
+/** Re-encrypts the keys of authenticator apps. */
 const encryptAccounts = ({ database, isDryRun }: CommandContext, encryption: Encryption): Promise<number> =>
   inBatches(isDryRun, (most) => database.asOwner((transaction) => encryptAppSecretsAnew(transaction, encryption, most)))
 
@@ -77,7 +77,10 @@ const encryptOrganisation = (
     }),
   )
 
-/** Returns the number of secrets. In a dry run one batch holds all, because no batch makes the rest smaller. */
+/**
+ * Re-encrypts all secrets in batches and returns their number. A dry run uses a single batch: its changes are rolled back, so a second
+ * batch would process the same secrets again.
+ */
 async function inBatches(isDryRun: boolean, encrypt: (most: number) => Promise<number>): Promise<number> {
   const most = isDryRun ? Number.MAX_SAFE_INTEGER : BATCH
   let total = 0

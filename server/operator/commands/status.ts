@@ -52,7 +52,7 @@ export const status = defineCommand({
   },
 })
 
-/** A count for people; the monitor leaves one out that takes the database too long. */
+/** Formats counts for people. Counts are undefined when the database took too long to compute them. */
 const told = <Counted>(counts: Counted | undefined, say: (counts: Counted) => string): string =>
   counts === undefined ? 'not known: counting took too long' : say(counts)
 
@@ -61,9 +61,9 @@ const byState = (rows: readonly { count: number; status?: string; state?: string
 
 interface DatabaseState {
   readonly version: string
-  /** The newest migration. */
+  /** The name of the latest migration that was run. */
   readonly schema: string
-  /** The server processes that are connected: each has one connection that listens for changes. */
+  /** The number of connected server processes, counted by the connection on which each listens for changes. */
   readonly processes: number
 }
 

@@ -61,7 +61,7 @@ const dutch: Readonly<Record<OwnPageText, string>> = {
 
 const texts: Readonly<Record<Locale, Readonly<Record<OwnPageText, string>>>> = { en: english, nl: dutch }
 
-/** The other language, which a link at the top of each page leads to. */
+/** For each language, the other one, to which a link at the top of each page leads. */
 export const otherLocale: Readonly<Record<Locale, Locale>> = { en: 'nl', nl: 'en' }
 
 /** A text with its values: `ownPageText('en', 'back', { name: 'Studio Noord' })`. */

@@ -16,11 +16,15 @@ import {
 } from './page-sections.ts'
 import type { ShownPage } from './shown-page.ts'
 
-/** @param anchor what follows `#` in an address that leads to the section */
+/**
+ * Renders a section of a page.
+ *
+ * @param anchor the fragment (after `#`) of addresses that lead to the section
+ */
 const section = (title: string, body: Html, kind: string, anchor?: string): Html =>
   markup`<section class="${kind}"${anchor !== undefined && markup` id="${anchor}"`}><h2>${title}</h2>${body}</section>`
 
-/** The pictures of the page. Their descriptions are written once, in the organisation's own language. */
+/** Renders the pictures of the page. Their descriptions exist only in the organisation's own language. */
 function gallery({ content, imageUrl, locale, organisation }: ShownPage): Html {
   const language = organisation.locale === locale ? undefined : organisation.locale
   const size = { width: 640, height: 427 }
@@ -29,7 +33,7 @@ function gallery({ content, imageUrl, locale, organisation }: ShownPage): Html {
   )}</div>`
 }
 
-/** The first page: who it is, what can be booked, by whom, when and where. */
+/** Renders the start page: who the organisation is, and what can be booked, with whom, when and where. */
 export function homeBody(shown: ShownPage): Html {
   const { content, organisation, words } = shown
   const { hours, locations, pictures, specialists } = content
@@ -50,8 +54,8 @@ ${contact(shown)}
 }
 
 /**
- * The services under the headings that the widget shows (rule D238). Each category has an address, the same in both languages, and
- * several are listed first (rule D294).
+ * Renders the services under the same headings as in the widget (rule D238). Each category has an anchor, which is the same in both
+ * languages. If there are several categories, a list of links to them comes first (rule D294).
  */
 function servicesByCategory(shown: ShownPage): Html {
   const { categories, services } = shown.content

@@ -11,7 +11,7 @@ import { homeBody, serviceBody, specialistBody } from './page-bodies.ts'
 import type { ShownPage } from './shown-page.ts'
 import { businessData, serviceData, specialistData } from './structured-data.ts'
 
-/** What a page is about. */
+/** The subject of a page: the organisation, a service or a specialist. */
 export type PageSubject =
   | { readonly kind: 'home' }
   | { readonly kind: 'services'; readonly service: Service }
@@ -20,7 +20,7 @@ export type PageSubject =
 interface Head {
   readonly title: string
   readonly description: string
-  /** A picture for previews in messengers. */
+  /** The picture for link previews in messengers; null for none. */
   readonly imagePath: string | null
   readonly data: unknown
   readonly body: Html
@@ -71,7 +71,10 @@ ${body}
 
 const loadAfterPaintText = pageAsset('load-after-paint.js')
 
-/** Loads the widget's loader script when the page is painted. Until then, and without scripts, links lead to the widget's own page. */
+/**
+ * An inline script that loads the widget's loader script after the page is painted. Until then, and without JavaScript, links lead to the
+ * widget's own page.
+ */
 export const loadAfterPaint = { script: trusted(loadAfterPaintText), source: hashSource(loadAfterPaintText) }
 
 const openGraphLocales: Readonly<Record<Locale, string>> = { en: 'en_GB', nl: 'nl_NL' }

@@ -1,8 +1,8 @@
 import { isLocale, type Locale } from '#shared/i18n/locale.ts'
 
-/** What an address asks of an organisation's pages. */
+/** The parsed address of a request for an organisation's pages. */
 export interface PageRequest {
-  /** The language in the address; undefined for the organisation's own. */
+  /** The language in the address; undefined when the address has none and the organisation's own language applies. */
   readonly locale: Locale | undefined
   /** The name of the page; empty at an organisation's own domain. */
   readonly name: string
@@ -11,7 +11,7 @@ export interface PageRequest {
     | { readonly kind: 'services' | 'specialists'; readonly path: string }
     | { readonly kind: 'sitemap' }
     | { readonly kind: 'robots' }
-  /** Whether the address is spelled as the page's own links are: in lower case, without a slash at the end. */
+  /** Whether the address is spelled exactly like the links of the page: in lower case, without a trailing slash. */
   readonly isExact: boolean
 }
 
@@ -23,7 +23,7 @@ export interface PageRequest {
 export function readPageRequest(pathname: string, isAtDomain: boolean): PageRequest | undefined {
   const path = pathname.toLowerCase()
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
-  // Paths are plain letters. Encoded ones belong to no page, and nothing has to be decoded.
+  // Paths of pages have only unescaped ASCII characters. A percent-encoded path belongs to no page, so nothing has to be decoded.
   if (!/^\/[a-z0-9./-]*$/.test(bare) || bare.includes('//')) return undefined
   const segments = bare.split('/').filter((segment) => segment !== '')
   const locale = isLocale(segments[0]) ? segments[0] : undefined

@@ -20,9 +20,9 @@ export const paragraphs = (text: string): Html[] =>
   paragraphsOf(text).map((each) => markup`<p class="lines">${each}</p>`)
 
 /**
- * A picture that is loaded when it comes into sight, with the room that it needs from the start.
+ * Renders a picture that the browser loads when it comes into view. Its size is reserved from the start.
  *
- * @param language of the description, where it is not the page's
+ * @param language of the description, if it differs from the page's
  */
 export const picture = (
   url: string,
@@ -33,7 +33,7 @@ export const picture = (
 ): Html =>
   markup`<img class="${kind}" src="${url}" alt="${description}"${language !== undefined && markup` lang="${language}"`} width="${size.width}" height="${size.height}" loading="lazy" decoding="async">`
 
-/** "1 h 15 min · €18" */
+/** Formats duration and price of a service: "1 h 15 min · €18". */
 export function termsOf({ durationMinutes, priceCents }: Service, locale: Locale): string {
   const price = priceCents === 0 ? ownPageText(locale, 'free') : formatPrice(priceCents, locale)
   return `${formatDuration(durationMinutes, locale)} · ${price}`
@@ -65,7 +65,7 @@ ${portrait === null ? markup`<span class="face" aria-hidden="true">${name.slice(
   })}</ul>`
 }
 
-/** 2024-01-01 was a Monday. */
+/** Returns a date in 2024 with this weekday, for formatting its name: 2024-01-01 was a Monday. */
 const dayNamed = (weekday: number) => `2024-01-0${weekday}`
 
 export function hoursTable(shown: ShownPage): Html {
@@ -80,7 +80,7 @@ export function hoursTable(shown: ShownPage): Html {
   return markup`<table class="hours"><tbody>${rows}</tbody></table><p class="terms">${t('hours-note')}</p>`
 }
 
-/** A search at OpenStreetMap. Nothing of it is loaded before somebody follows the link. */
+/** Returns the address of an OpenStreetMap search. Nothing is loaded from there until somebody follows the link. */
 export const mapUrl = ({ address, city, postalCode }: Location): string =>
   `https://www.openstreetmap.org/search?${new URLSearchParams({ query: `${address}, ${postalCode} ${city}` }).toString()}`
 

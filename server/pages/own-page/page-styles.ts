@@ -4,14 +4,14 @@ import { pageAsset } from '../page-assets.ts'
 import { hashSource } from '../page-security.ts'
 import { colourScheme } from '../product-page.ts'
 
-/** Styles of a page, and the sources by which its policy allows them. */
+/** The inline styles of a page, and the CSP sources that allow them. */
 export interface PageStyles {
   readonly html: Html
-  /** Named by their hashes, so that equal pages are equal texts (see `ETag`). */
+  /** CSP sources with the hashes of the styles instead of a nonce, so that equal pages have equal texts (see `ETag`). */
   readonly sources: readonly string[]
 }
 
-/** Without comments and line breaks, which each page would carry. */
+/** Removes comments and line breaks, because the styles are part of every page. */
 const compact = (css: string): string => css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s+/g, ' ')
 
 const common = compact(`${colourScheme.text}${pageAsset('product.css')}${pageAsset('own-page.css')}`)

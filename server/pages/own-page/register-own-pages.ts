@@ -15,8 +15,9 @@ import { type FoundPage, type PageSender, sendOwnPage } from './send-own-page.ts
 
 /**
  * Serves the pages of organisations: under their names, such as `/studio-noord`, and at their own verified domains. Suspended
- * organisations, unpublished pages and names of nobody are not found.
- * @param imageSources the origins of pictures
+ * organisations, unpublished pages and unknown names count as not found.
+ *
+ * @param imageSources returns the origins of pictures
  */
 export function registerOwnPages(
   app: FastifyInstance,
@@ -31,7 +32,7 @@ export function registerOwnPages(
     domain: string | undefined,
     findOwner: (name: string) => Promise<string | undefined>,
   ): Promise<FastifyReply> {
-    // A program that asks for an unknown address of ours gets JSON; at a domain there are only pages.
+    // Under the server's own address, programs get JSON for an unknown path; at an organisation's domain everybody gets a page.
     const notFound = async () => {
       if (domain !== undefined) return sendNotFoundPage(request, reply)
       reply.callNotFound()
@@ -60,10 +61,10 @@ export function registerOwnPages(
 
   registerDomainCheck(app, (domain) => ownerOfDomain(database.global, domain))
 
-  // Before all routes: at an organisation's domain there is its page and nothing else of ours.
+  // This hook runs before all routes: an organisation's domain serves only the organisation's pages and nothing else of this server.
   app.addHook('onRequest', async (request, reply) => {
     const domain = hostOf(request)
-    // Addresses and plain names are those of machines, which reach this server past a proxy.
+    // IP addresses and host names without a dot belong to machines that reach this server without the proxy.
     if (domain === new URL(publicUrl()).hostname || !isDomainName(domain)) return undefined
     const owner = await ownerOfDomain(database.global, domain)
     if (owner === undefined) return undefined
@@ -72,7 +73,7 @@ export function registerOwnPages(
   })
 }
 
-/** The link from a page that an organisation does not have to its first page, in the language of the address. */
+/** Returns a link to the organisation's start page in the language of the address, for the error page of an unknown path. */
 function wayToFirstPage({ content, isAtDomain, previewKey, request }: FoundPage) {
   const { organisation, page, verifiedDomain } = content
   const { locale = organisation.locale } = request
@@ -82,7 +83,7 @@ function wayToFirstPage({ content, isAtDomain, previewKey, request }: FoundPage)
   return { locale, href: pagePath(place, locale, home) + query, text: ownPageText(locale, 'back', { name }) }
 }
 
-/** The host name that the visitor's browser asked for. What a proxy adds about it is not believed. */
+/** Returns the host name that the visitor's browser requested. Forwarding headers of a proxy are ignored. */
 const hostOf = ({ headers }: FastifyRequest): string => (headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
 
 /**

@@ -9,7 +9,7 @@ import { pageStyles } from './page-styles.ts'
 import { domainRobots, pageSitemap } from './page-sitemap.ts'
 import { shownPage } from './shown-page.ts'
 
-/** Seconds for which browsers and caches keep a page. */
+/** Seconds for which browsers and caches may cache a page. */
 const PAGE_AGE = 60
 
 export interface FoundPage {
@@ -26,7 +26,7 @@ export interface PageSender {
   readonly imageSources: () => readonly string[]
 }
 
-/** Sends what the address asks for; undefined when the organisation has no such page. */
+/** Sends the requested page or file; undefined when the organisation has no such page. */
 export function sendOwnPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -62,7 +62,8 @@ export function sendOwnPage(
       images: ["'self'", 'data:', ...imageSources()],
       frames: [ownOrigin],
     }),
-    // The page holds nothing private. A policy would make the browser start a process before it paints (decision 68).
+    // The page contains nothing private. With a stricter policy the browser would start another process before it paints the page (decision
+    // 68).
     'cross-origin-opener-policy': 'unsafe-none',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(previewKey !== undefined && { 'x-robots-tag': 'noindex' }),
@@ -70,7 +71,7 @@ export function sendOwnPage(
   return sendText(request, reply, 'text/html', pageDocument(shown, subject, styles.html).text, previewKey)
 }
 
-/** Whether a request has the present address of what it asks for, and not a former or another one. */
+/** Returns whether a request uses the current address of its page, not a former address or another spelling. */
 function isAddressOf({ content: { organisation, page }, isAtDomain, request }: FoundPage, spot: PageSpot): boolean {
   const { isExact, locale, name, wanted } = request
   const isOfSpot = spot.kind === 'home' || ('path' in wanted && wanted.path === spot.path)
@@ -80,7 +81,7 @@ function isAddressOf({ content: { organisation, page }, isAtDomain, request }: F
 const cacheControlOf = (previewKey: string | undefined): string =>
   previewKey === undefined ? `public, max-age=${PAGE_AGE}` : 'no-store'
 
-/** The present page of a path, which may be a former one; undefined when there is none. */
+/** Returns the current page for a path, even when the path is a former one; undefined when there is none. */
 function targetOf(
   { paths, services, specialists }: PageContent,
   wanted: PageSpot,
@@ -101,7 +102,7 @@ function targetOf(
   return specialist && { spot, subject: { kind, specialist } }
 }
 
-/** Sends a text that may be kept for a minute, or tells that the visitor's copy is still right. */
+/** Sends a text that may be cached for a minute, or answers that the visitor's cached copy is still valid (304). */
 function sendText(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,21 +8,21 @@ export interface ShownPageOptions {
   readonly content: PageContent
   readonly locale: Locale
   readonly spot: PageSpot
-  /** Whether the visitor came to the organisation's own domain. */
+  /** Whether the visitor opened the page at the organisation's own domain. */
   readonly isAtDomain: boolean
   /** The address of this server without a trailing slash. */
   readonly publicUrl: string
-  /** The key of the preview link, which goes along to the other pages. */
+  /** The key of the preview link, which is added to the links to the organisation's other pages; undefined for a published page. */
   readonly previewKey: string | undefined
   readonly imageUrl: (path: string) => string
 }
 
-/** A page in the making: its words, and all addresses that it may need. */
+/** Prepares the data for rendering a page: its words, and functions for all addresses that it may need. */
 export function shownPage(options: ShownPageOptions) {
   const { content, locale, isAtDomain, publicUrl, previewKey, spot } = options
   const { organisation, page, paths, verifiedDomain } = content
   const place = { publicUrl, name: page.name, domain: verifiedDomain, ownLocale: organisation.locale }
-  // Links stay on the host that the visitor came to.
+  // Links stay on the host at which the visitor opened the page.
   const here = { ...place, domain: isAtDomain ? verifiedDomain : null }
   const query = previewKey === undefined ? '' : `?preview=${encodeURIComponent(previewKey)}`
   const spotOf = (kind: PathKind, subjectId: string): PageSpot => {
@@ -38,7 +38,10 @@ export function shownPage(options: ShownPageOptions) {
     linkTo: (to: PageSpot, language: Locale = locale) => pagePath(here, language, to) + query,
     /** The one address of a page for search engines. */
     addressOf: (to: PageSpot = spot, language: Locale = locale) => pageAddress(place, language, to),
-    /** The widget as a page of its own, with something chosen. The loader script opens it in this page instead. */
+    /**
+     * Returns the address of the widget as a separate page, with a service or specialist already chosen. When the loader script has run, it
+     * opens the widget within this page instead.
+     */
     bookingUrl: (chosen: { readonly serviceId?: string; readonly instructorId?: string } = {}) => {
       const search = new URLSearchParams({ organization_id: organisation.id, ...chosen })
       return `${publicUrl}/widget/${locale}?${search.toString()}`

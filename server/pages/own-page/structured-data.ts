@@ -11,7 +11,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const context = { '@context': 'https://schema.org' }
 
-/** What is empty is left out, as search engines want it. */
+/** Removes empty values, as search engines recommend. */
 const withoutEmpty = (json: Json): Json =>
   Object.fromEntries(
     Object.entries(json).filter(
@@ -46,7 +46,7 @@ export function businessData(shown: ShownPage): Json {
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: `https://schema.org/${weekdays[weekday - 1]}`,
         opens: formatLocalTime(from),
-        // A day has no 24:00 there.
+        // schema.org has no time 24:00.
         closes: to === MINUTES_PER_DAY ? '23:59' : formatLocalTime(to),
       })),
     ),

@@ -6,7 +6,7 @@ import { textFor } from '#shared/domain/words/words.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { PageContent } from '#server/features/own-page/page-content.ts'
 
-/** The organisation's own words, as a page in one language shows them. */
+/** The organisation's own texts in the language of a page. */
 export interface WordsOfPage {
   readonly name: string
   readonly tagline: string
@@ -16,7 +16,10 @@ export interface WordsOfPage {
   ofSpecialist(specialist: Specialist): { readonly name: string; readonly title: string; readonly bio: string }
 }
 
-/** The one place where the pages take the organisation's own words from: in the page's language, where they are written in it. */
+/**
+ * Returns the organisation's own texts in the page's language, or the original text where no translation exists. All pages must take these
+ * texts from here.
+ */
 export function wordsOfPage({ organisation, page }: PageContent, locale: Locale): WordsOfPage {
   return {
     name: organisationNameFor(organisation, locale),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { currentWork, inWork } from '#server/platform/monitor/current-work.ts'
 import { batcher, batcherPerKey } from './batcher.ts'
 
-/** Work that the test finishes by hand, and that records its batches. */
+/** Batch work that the test completes manually, and that records its batches. */
 function workByHand() {
   const batches: { items: readonly string[]; end: () => void; fail: () => void }[] = []
   const work = (items: readonly string[]) => {
@@ -104,7 +104,7 @@ test('a batch of one belongs to its request, one of several to none', async () =
   await Promise.all([as('ben'), as('cas')])
   const alone = as('dora')
   await settle()
-  // In the line behind another's batch, and alone in the next.
+  // The item waits in the queue behind a batch of another request, and then runs in a batch of its own.
   await Promise.all([alone, as('eva')])
   expect(seen).toEqual(['anna', undefined, 'dora', 'eva'])
 })

@@ -25,7 +25,10 @@ interface Waiting<Item, Answer> {
   readonly answer: PromiseWithResolvers<Answer>
 }
 
-/** A batch of one belongs to its request. One of several belongs to none of them: its lines would name the wrong request. */
+/**
+ * A batch with one item belongs to that item's request. A batch with several belongs to no request, because its log lines would name the
+ * wrong one.
+ */
 const workOf = (batch: readonly { readonly work: Work | undefined }[]): Work | undefined =>
   batch.length === 1 ? batch[0]?.work : undefined
 

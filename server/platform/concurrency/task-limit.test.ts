@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { limitConcurrency } from './task-limit.ts'
 
-/** A task that the test finishes by hand, and that records its start. */
+/** A task that the test completes manually, and that records its start. */
 function aTask(name: string, begun: string[]) {
   const end = Promise.withResolvers<string>()
   return {

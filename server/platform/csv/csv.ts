@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 /** A cell: text, a number, an amount of money, or nothing. */
 export type CsvCell = string | number | { readonly cents: number } | null
 
-/** How spreadsheet programs of a language read numbers and separate cells. */
+/** The cell separator and decimal sign that spreadsheet programs expect, by language. */
 const separators: Readonly<Record<Locale, { readonly cell: string; readonly decimal: string }>> = {
   en: { cell: ',', decimal: '.' },
   nl: { cell: ';', decimal: ',' },
@@ -14,8 +14,8 @@ const separators: Readonly<Record<Locale, { readonly cell: string; readonly deci
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Lines of CSV as in RFC 4180 (rule D180). Every text is in quotes, so that a program with another separator cannot cut a cell out
- * of it.
+ * Writes rows as CSV lines by RFC 4180 (rule D180). Every text is quoted, so that a program that expects another separator cannot split a
+ * cell.
  */
 export function csvLines(rows: readonly (readonly CsvCell[])[], locale: Locale): string {
   const { cell, decimal } = separators[locale]
@@ -32,13 +32,17 @@ export function csvLines(rows: readonly (readonly CsvCell[])[], locale: Locale):
   })
 }
 
-/** The signs with which a formula begins, and what spreadsheet programs skip in front of them. */
+/**
+ * Matches a text that begins with the sign of a formula. Control characters and spaces before the sign are skipped, because spreadsheet
+ * programs skip them too.
+ */
 const FORMULA = /^[\s\p{C}\p{Z}]*[=+\-@\u2212]/u
 const CONTROL = /^[\t\r\n]/
 
 /**
- * A text that no spreadsheet program takes for a formula: one that looks like a formula begins with an apostrophe. Full-width and small
- * forms count too. A phone number such as +31 6 … stays as it is behind the apostrophe, and is not computed.
+ * Protects a text from being interpreted as a formula by a spreadsheet program: a text that looks like one gets a leading apostrophe.
+ * Full-width and small forms of the signs count too. A phone number such as +31 6 … keeps its text after the apostrophe and is not
+ * computed.
  */
 export const withoutFormula = (text: string): string =>
   CONTROL.test(text) || FORMULA.test(text.normalize('NFKC')) ? `'${text}` : text

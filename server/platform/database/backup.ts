@@ -8,9 +8,9 @@ import { Client } from 'pg'
 import { sqlState } from './database-errors.ts'
 
 /**
- * The first line of a backup file. The file is gzipped JSON lines: a head, the rows of each table, an end. It contains data
- * only; the schema comes from the migrations. It is a consistent snapshot, taken while the server keeps running, and needs no
- * pg_dump, which the embedded Postgres lacks (threat O3).
+ * The first line of a backup file. A backup is gzipped JSON lines: a head, the rows of each table, an end. It contains data only; the
+ * schema comes from the migrations. It is a consistent snapshot that is taken while the server keeps running. It does not need pg_dump,
+ * which the embedded Postgres does not include (threat O3).
  */
 interface Head {
   readonly format: 1
@@ -37,7 +37,7 @@ const ROWS_AT_ONCE = 500
 /** The number of rows per table that were backed up or restored. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** Why a backup is not written or restored; nothing was changed. */
+/** The error when a backup cannot be written or restored. Nothing was changed. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }
@@ -46,13 +46,15 @@ const NEEDED_RIGHTS =
   'Name a superuser in DATABASE_DIRECT_URL, or a role for backups as docs/operating.md makes it (Backups).'
 
 /**
- * The file is complete or not there: it gets its name when it is written.
+ * Writes a backup. The file gets its final name only when it is complete, so a partial backup never looks like a complete one.
+ *
  * @param url of a role that bypasses row-level security
  */
 export async function writeBackup(url: string, path: string): Promise<RowCounts> {
   return withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
-    // A role that row-level security applies to gets an error instead of the few rows that it may see.
+    // With this setting, a role that row-level security applies to gets an error. Otherwise it would silently back up only the rows that it
+    // may see.
     await client.query('set local row_security = off')
     const tables = await tablesOf(client)
     const counts = tables.map(() => 0)
@@ -71,7 +73,7 @@ export async function writeBackup(url: string, path: string): Promise<RowCounts>
       }
       yield lineOf({ end: true, counts } satisfies End)
     }
-    // Only the owner may read the file, because it contains all data.
+    // The file is created readable for its owner only, because it contains all data.
     const unfinished = `${path}.part`
     await pipeline(Readable.from(lines()), createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
     await client.query('commit')
@@ -140,7 +142,9 @@ async function insertsFor(client: Client, { format, migrations, tables }: Head):
   return inserts
 }
 
-/** The product's own tables and the waiting mail jobs. Other queues and schedules are created by the server. */
+/**
+ * Returns the tables to back up: the product's own tables and the waiting mail jobs. The server creates other queues and schedules itself.
+ */
 async function tablesOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

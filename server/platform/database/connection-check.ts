@@ -4,15 +4,15 @@ import type { Tables } from './tables.ts'
 
 interface ConnectionState {
   readonly role: string
-  /** Whether the role passes row-level security, or may switch it off as the owner of a table. */
+  /** Whether row-level security does not apply to the role, or the role owns a table and could switch it off. */
   readonly isPrivileged: boolean
   /** Names of the timeouts that are off. */
   readonly unlimited: readonly string[]
 }
 
 /**
- * Refuses connections that row-level security does not bind, or on which a statement may last for ever. A connection pooler may
- * have dropped the requested settings, or log in as another role. Throws a StartError.
+ * Throws a StartError when row-level security does not apply to the connection, or when statements have no time limit. The cause may be a
+ * connection pooler that drops the requested settings or logs in as another role.
  */
 export async function checkConnections(database: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<ConnectionState>`

@@ -4,16 +4,16 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
-/** The name of the constraint that an error from Postgres names. */
+/** Returns the name of the violated constraint that an error from Postgres contains. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { constraint, message } = error as { constraint?: unknown; message?: unknown }
   if (typeof constraint === 'string') return constraint
-  // An error of a cluster's worker names the constraint of a shard, in its message only: claim_no_overlap_102068.
+  // On a cluster, the error of a worker names the shard's constraint, and only in its message: claim_no_overlap_102068.
   return /constraint "(\w+?)(?:_\d{6,})?"/.exec(String(message))?.[1]
 }
 
-/** The constraints that keep two bookings out of one specialist's time, and of one unit of a resource (decision 0004). */
+/** The constraints that prevent two bookings at the same time of one specialist, or of one unit of a resource (decision 0004). */
 const noOverlap: ReadonlySet<string | undefined> = new Set(['claim_no_overlap', 'resource_claim_no_overlap'])
 
 /** Whether an error means that somebody else has taken the time of a specialist or of a resource. */

@@ -31,15 +31,15 @@ export interface Database {
   /** Runs one prepared statement in one round trip, without an organisation. Tenant tables appear empty. */
   call<Row extends QueryResultRow>(statement: NamedStatement): Promise<Row[]>
   /**
-   * Runs one prepared statement that sets the organisation itself: in one round trip, or on a cluster in a transaction of the
-   * organisation, because the setting reaches the workers in no other way.
+   * Runs one prepared statement that sets the organisation itself, in one round trip. On a cluster it runs in a transaction of the
+   * organisation instead, because otherwise the setting does not reach the workers.
    */
   callInTenant<Row extends QueryResultRow>(organisationId: string, statement: NamedStatement): Promise<Row[]>
   /** Runs a transaction for an account without an organisation. It sees the account's memberships and the global tables. */
   asAccount<Result>(accountId: string, work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>
   /** Queries without an organisation: accounts, sessions, codes, attempts. Tenant tables appear empty. */
   readonly global: Kysely<Tables>
-  /** The connections of the pool: open ones, those of them that are idle, and callers that wait for one. */
+  /** Counts the connections of the pool: open ones, idle ones among these, and callers that wait for a connection. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number }
   close(): Promise<void>
 }
@@ -51,16 +51,22 @@ const IDLE_TRANSACTION_TIMEOUT = 20_000
 /** Milliseconds that a request waits for a free connection of the pool. */
 const CONNECTION_TIMEOUT = 30_000
 
-/** SQLSTATE of a function that only answers in a transaction of its organisation (server/distribution/distributed-claims.sql). */
+/**
+ * SQLSTATE that a function raises when it was called outside a transaction of its organisation on a cluster
+ * (server/distribution/distributed-claims.sql).
+ */
 export const TRANSACTION_NEEDED = 'INTRX'
 
 const APPLICATION_ROLE = 'inplan_app'
 
-/** Settings of each connection. A pooler takes none: it logs in as a role that has them (migration 0020). */
+/**
+ * Settings of each connection. They cannot be passed through a pooler, which logs in as a role that has these settings (migration 0020).
+ */
 const settings = [
   `role=${APPLICATION_ROLE}`,
-  // Let `set local` reach the workers of a cluster, and statements on all shards run on one shard after the other, because only then
-  // may their transaction change accounts, which are on every node. Without Citus these are names without effect.
+  // Settings for Citus. The first lets `set local` reach the workers of a cluster. The second runs statements on all shards one shard after
+  // the other, because only then may the same transaction change accounts, which are stored on every node. Without Citus they have no
+  // effect.
   'citus.propagate_set_commands=local',
   'citus.multi_shard_modify_mode=sequential',
   `statement_timeout=${STATEMENT_TIMEOUT}`,
@@ -76,35 +82,35 @@ const readTypes: CustomTypesConfig = {
 }
 
 /**
- * Limits a transaction to the rows of an organisation. `set local` ends with the transaction, so a pooled connection never passes
- * an organisation on to its next user; and it reaches the workers of a cluster, which `set_config` does not.
+ * Limits a transaction to the rows of an organisation. `set local` ends with the transaction, so the next user of a pooled connection never
+ * inherits the organisation. Unlike `set_config`, it also reaches the workers of a cluster.
  */
 export async function enterOrganisation(transaction: Transaction<Tables>, organisationId: string): Promise<void> {
   await sql`set local inplan.organization_id = ${sql.lit(parseUuid(organisationId))}`.execute(transaction)
 }
 
-/** Lets a transaction see the memberships of an account, and where it is a customer. */
+/** Lets a transaction read the memberships of an account, and the organisations where it is a customer. */
 export async function enterAccount(transaction: Transaction<Tables>, accountId: string): Promise<void> {
   await sql`set local inplan.account_id = ${sql.lit(parseUuid(accountId))}`.execute(transaction)
 }
 
-/** `set` takes no parameters, so nothing but a UUID becomes part of its text. */
+/** Only a UUID may become part of the statement's text, because `set` takes no parameters. */
 function parseUuid(text: string): string {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) throw new RangeError(`${text} is not a UUID`)
   return text
 }
 
-/** What answers at a database address: Postgres, or a connection pooler in transaction mode such as PgBouncer. */
+/** The kind of server at a database address: Postgres, or a connection pooler in transaction mode such as PgBouncer. */
 export type DatabaseEndpoint = 'postgres' | 'pooler'
 
 export interface DatabaseOptions {
   readonly url: string
   readonly endpoint: DatabaseEndpoint
-  /** Most connections at once. */
+  /** Maximum number of connections at a time. */
   readonly connections: number
   /** Receives errors of idle connections. The pool replaces the connections by itself. */
   readonly onBrokenConnection: (error: Error) => void
-  /** What follows writes of certain tables. */
+  /** Statements that follow each write of certain tables. */
   readonly reactions: readonly WriteReaction[]
 }
 
@@ -119,10 +125,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: readTypes,
   })
   pool.on('error', onBrokenConnection)
-  // A pool client without an error listener ends the process when its connection breaks between two statements of a
-  // transaction.
+  // Without an error listener on the client, Node would end the process when a connection breaks between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', onBrokenConnection))
-  // A pooler gives each statement another connection, on which it may not have been prepared.
+  // Prepared statements are not used with a pooler, because it may run each statement on another connection, where it was not prepared.
   if (endpoint === 'postgres') pool.on('connect', prepareMarked)
   const kysely = new Kysely<Tables>({ dialect: withWriteReactions(new PostgresDialect({ pool }), reactions) })
 
@@ -141,7 +146,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const call = async <Row extends QueryResultRow>({ name, text, values }: NamedStatement): Promise<Row[]> =>
     (await pool.query<Row>({ ...(endpoint === 'postgres' && { name }), text, values: [...values] })).rows
 
-  /** Whether a statement has asked for a transaction of its organisation, as `inplan_claims` does on a cluster. */
+  /** Whether a statement turned out to need a transaction of its organisation, as `inplan_claims` does on a cluster. */
   let needsTransaction = false
 
   return {

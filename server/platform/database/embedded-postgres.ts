@@ -15,9 +15,9 @@ export interface EmbeddedPostgres {
 
 const SUPERUSER = 'inplan'
 const DATABASE = 'inplan'
-/** What the name of a Unix socket begins with; the port follows. */
+/** The beginning of the file name of Postgres' Unix socket; the port follows. */
 const SOCKET = '.s.PGSQL.'
-/** Bytes of the longest path of a Unix socket that Linux and macOS both accept. */
+/** Maximum length in bytes of a Unix socket's path that both Linux and macOS accept. */
 const LONGEST_SOCKET_PATH = 103
 /** Advisory lock that the server process holds while it uses the cluster. The number is arbitrary. */
 const OWNER_LOCK = 4_100_002
@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres(dataDirectory: string): Promise<Embe
   const leftBehind = portOfRunningServer(cluster)
   const found = leftBehind === undefined ? undefined : await claim(addressOf(leftBehind, 'postgres'))
   const port = found && leftBehind !== undefined ? leftBehind : await freePort()
-  // There is a pid file but no running server: it was killed, and its child processes may still be ending.
+  // There is a pid file but no running server: the server was killed, and its child processes may not have ended yet.
   const patience = leftBehind === undefined ? 0 : LAST_BREATH
   if (!found) await startServerWithin(patience, () => startServer(binaries, cluster, port))
   const owner = found ?? (await claim(addressOf(port, 'postgres')))
@@ -72,7 +72,7 @@ function addressIn(cluster: string, port: number, password: string, database: st
 
 /** Milliseconds between attempts to restart a crashed database. */
 const REVIVAL_PAUSE = 500
-/** Milliseconds to wait for the processes of a killed server to end. */
+/** Milliseconds to wait until the processes of a killed server have ended. */
 const LAST_BREATH = 10_000
 
 /** Retries until the server starts. Throws the last error when the time is up. */
@@ -109,7 +109,7 @@ function keepRunning(
     try {
       startServer(binaries, cluster, port)
     } catch {
-      // Processes of the crashed server may still be ending.
+      // Processes of the crashed server may not have ended yet.
       await pause(REVIVAL_PAUSE)
     }
     return revive()
@@ -178,7 +178,7 @@ function startServer(binaries: PostgresBinaries, cluster: string, port: number):
   const settings = [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
-    // The cluster's folder, into which only the user of Postgres can go.
+    // The socket is created in the cluster's folder, which only Postgres' user may enter.
     `-c unix_socket_directories=${process.platform === 'win32' ? '' : '.'}`,
     '-c unix_socket_permissions=0700',
     '-c max_connections=200',
@@ -204,7 +204,7 @@ function removeOldSockets(cluster: string, port: number): void {
 }
 
 /**
- * Connects and takes the lock on the cluster. Returns undefined when no Postgres of ours answers. Throws a StartError when
+ * Connects and takes the lock on the cluster. Returns undefined when this server's Postgres does not answer. Throws a StartError when
  * another server process holds the lock.
  */
 async function claim(url: string): Promise<Client | undefined> {

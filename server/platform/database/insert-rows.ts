@@ -3,12 +3,15 @@ import type { Tables } from './tables.ts'
 
 type RowOf<Table extends keyof Tables> = Readonly<Partial<Record<keyof Insertable<Tables[Table]>, unknown>>>
 
-/** Up to so many rows, a list of values is faster than JSON, which takes longer to plan; with more, JSON is faster. */
+/**
+ * Maximum number of rows that are inserted with a list of values. For more rows a JSON parameter is faster; for fewer it is slower, because
+ * it takes longer to plan.
+ */
 const MOST_IN_LIST = 10
 
 /**
- * Inserts rows of one organisation. `on conflict` and `returning` may follow; there, the table is called `stored`. All rows have the
- * same columns, and there is at least one row.
+ * Inserts rows of one organisation. The caller may append `on conflict` and `returning`, in which the table is called `stored`. There must
+ * be at least one row, and all rows must have the same columns.
  */
 export function insertRows<Table extends keyof Tables>(
   organisationId: string,
@@ -32,6 +35,6 @@ export function insertRows<Table extends keyof Tables>(
 const valuesOf = (organisationId: string, row: Readonly<Record<string, unknown>>, columns: readonly string[]) =>
   sql`(${sql.join([organisationId, ...columns.map((name) => parameterOf(row[name]))])})`
 
-/** An object is the value of a JSON column, an array that of an array column. */
+/** Converts a value for a parameter: an object becomes the JSON of a JSON column, and an array stays the value of an array column. */
 const parameterOf = (value: unknown): unknown =>
   Object.prototype.toString.call(value) === '[object Object]' ? JSON.stringify(value) : value

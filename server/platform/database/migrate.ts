@@ -11,7 +11,7 @@ export interface Migration {
   text: string
 }
 
-/** How long a migration waits for others before it gives way, and how often it tries again. */
+/** How long a migration waits for locks before it gives up an attempt, and how often it retries. */
 export interface Patience {
   /** Milliseconds that a statement waits for a lock. Requests on the same table wait behind it meanwhile. */
   readonly lockTimeout: number
@@ -22,7 +22,7 @@ export interface Patience {
   readonly longestPause: number
 }
 
-/** Gives up after about six minutes. */
+/** With these values a migration fails after about six minutes. */
 const defaultPatience: Patience = { lockTimeout: 2000, attempts: 20, firstPause: 250, longestPause: 20_000 }
 
 /** Advisory lock that lets one process migrate at a time. The number is arbitrary. */
@@ -33,7 +33,10 @@ const LOCK_PAUSE = 200
 /** First line of a file whose statements cannot run in a transaction, such as `create index concurrently`. */
 const OUTSIDE_A_TRANSACTION = /^-- outside a transaction\b/
 
-/** Statements outside a transaction wait for older ones without blocking anybody, so they may wait longer. */
+/**
+ * Factor for the lock timeout of statements outside a transaction. While they wait for older statements they block nobody, so they may wait
+ * longer.
+ */
 const LONGER_OUTSIDE = 30
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -48,7 +51,7 @@ export async function migrate(url: string, afterwards: (client: Client) => Promi
   await runMigrations(url, await readMigrations(), afterwards)
 }
 
-/** Does what `migrate` does with migrations of the caller's choice. */
+/** Like `migrate`, with migrations that the caller passes. */
 export async function runMigrations(
   url: string,
   migrations: readonly Migration[],
@@ -74,8 +77,8 @@ export async function runMigrations(
 }
 
 /**
- * Asks for the lock again and again instead of waiting for it: `create index concurrently` waits for every statement that was
- * running before it, also for one that waits for this lock.
+ * Polls for the lock instead of waiting in a statement. `create index concurrently` waits for every older statement, and therefore for one
+ * that waits for this lock: that would be a deadlock.
  */
 async function takeMigrationLock(client: Client): Promise<void> {
   for (;;) {
@@ -119,7 +122,7 @@ const isForLackOfALock = (error: unknown): boolean => {
 
 async function apply(client: Client, { name, text }: Migration): Promise<void> {
   if (OUTSIDE_A_TRANSACTION.test(text)) {
-    // Several statements in one query would be one transaction.
+    // Postgres would run several statements in one query as one transaction.
     for (const statement of statementsOf(text)) await client.query(statement)
     await client.query('insert into migration (name) values ($1)', [name])
     return
@@ -130,13 +133,16 @@ async function apply(client: Client, { name, text }: Migration): Promise<void> {
     await client.query('insert into migration (name) values ($1)', [name])
     await client.query('commit')
   } catch (error) {
-    // Fails when the connection broke; the first error says why.
+    // The rollback fails when the connection is broken. That is ignored, because the first error states the reason.
     await client.query('rollback').catch(() => undefined)
     throw error
   }
 }
 
-/** Each statement of such a file ends with a semicolon at the end of a line; it must do no harm when it runs again. */
+/**
+ * Splits a migration into its statements. In such a file each statement must end with a semicolon at the end of a line, and must be safe to
+ * run twice.
+ */
 const statementsOf = (text: string): string[] =>
   text
     .split(/;[ \t]*$/m)

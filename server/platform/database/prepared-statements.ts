@@ -5,9 +5,9 @@ import type { PoolClient } from 'pg'
 const MARK = '/* prepared */'
 
 /**
- * Ends a statement that each connection prepares once. It is for statements that Postgres plans for longer than it runs them: looked up by
- * keys, run often, and whose best plan is the same for all values. The text must be the same each time, so that lists are arrays, and name
- * its columns, because a prepared statement fails when a migration changes what it returns.
+ * A mark at the end of a statement that makes each connection prepare it once. It suits statements that take longer to plan than to run:
+ * look-ups by key that run often and have the same best plan for all values. The text must be identical each time, so lists must be passed
+ * as arrays. It must list its columns, because a prepared statement fails when a migration changes its result columns.
  */
 export const PREPARED = sql.raw(MARK)
 
@@ -17,7 +17,7 @@ const names = new Map<string, string>()
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
-  // A hash of the text, because `pg` refuses a name that it knows with another text.
+  // The name is a hash of the text, because `pg` throws when a known name has another text.
   const name = createHash('sha256').update(text).digest('base64url')
   names.set(text, name)
   return name

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#shared/domain/words/words.ts'
 
-/** The name in a row of a table that has translations, for a reader: the same as `textFor` of a name, which is never empty. */
+/**
+ * Selects the name of a row in the reader's language, from a table with translations. It gives the same result as `textFor` for a name,
+ * which is never empty.
+ */
 export const nameInLanguage = (table: 'service' | 'package', reader: Language | undefined): RawBuilder<string> => {
   const translation = sql.ref(`${table}.translation`)
   return sql`case when ${translation} ->> 'language' = ${reader ?? ''}

@@ -8,8 +8,8 @@ export interface WriteReaction {
 }
 
 /**
- * A dialect whose connections run the reactions to writes. Takes the place of triggers, which a distributed table cannot have:
- * every statement of a connection passes here, so that no writer has to remember what follows.
+ * Returns a dialect whose connections run the reactions to writes. It replaces triggers, which a distributed table cannot have. Every
+ * statement of a connection passes through it, so code that writes need not know about the reactions.
  */
 export const withWriteReactions = (dialect: Dialect, reactions: readonly WriteReaction[]): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
@@ -20,7 +20,7 @@ export const withWriteReactions = (dialect: Dialect, reactions: readonly WriteRe
 
 function reactingDriver(driver: Driver, reactions: readonly WriteReaction[]): Driver {
   const acquire = driver.acquireConnection.bind(driver)
-  /** A driver hands out the same connections again and again. */
+  /** The connections that are already wrapped, because a driver returns the same connections repeatedly. */
   const prepared = new WeakSet<DatabaseConnection>()
   driver.acquireConnection = async (options) => {
     const connection = await acquire(options)

@@ -15,7 +15,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
-/** Marks a constant text of ours as HTML, such as a file of the build. It must not be used for user input. */
+/** Marks one of the product's own constant texts as HTML, such as a built file. It must not be used for user input. */
 export const trusted = (text: string): Html => ({ text })
 
 /**

@@ -7,7 +7,7 @@ export const bearerToken = (header: string | undefined): string | undefined =>
 
 /** Authenticates and authorises a call. `server/features/session` implements it with sessions and memberships. */
 export interface CallerGuard {
-  /** Returns the caller, or a refusal when the endpoint's rule demands more than the token shows. */
+  /** Returns the caller, or a refusal when the token does not meet the endpoint's rule for callers. */
   identify(
     rule: CallerRule,
     token: string | undefined,

@@ -66,8 +66,7 @@ export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, 
       response[how]()
     }
     const tell = async (heard: readonly Topic[], announcedAt: Date | undefined) => {
-      // When the database cannot confirm the token, the stream is closed as well: its reader reconnects and is authenticated
-      // again.
+      // The stream is also closed when the database cannot confirm the token. The client then reconnects and is authenticated again.
       const isAllowed = await mayStillHear().catch(() => false)
       if (!open.has(response)) return
       if (!isAllowed) close('end')
@@ -121,5 +120,7 @@ export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, 
   })
 }
 
-/** Machines differ by a little, so a change may seem to be heard before it was made. */
+/**
+ * The clocks of two machines may differ slightly, so a change may seem to be received before it was made. Negative differences become 0.
+ */
 const secondsBetween = (from: Date, to: Date): number => Math.max(0, to.getTime() - from.getTime()) / 1000

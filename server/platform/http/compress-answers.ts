@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, type InputType } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** Minimum length of an answer that is compressed. */
+/** Minimum length in bytes of a response that is compressed. */
 const LEAST_TO_COMPRESS = 1024
 
 const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
@@ -14,8 +14,8 @@ const encodings = {
 }
 
 /**
- * Compresses text answers where the client supports it. The BREACH attack, which guesses secrets by the size of answers, is
- * not possible: a foreign page cannot send authenticated requests, because they carry a token in a header.
+ * Compresses text responses if the client supports it. The BREACH attack, which guesses secrets from the size of responses, is not
+ * possible: a foreign page cannot send authenticated requests, because their token is in a header.
  */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -12,7 +12,7 @@ import { errorAnswer } from './error-answers.ts'
 import { browserHashOf, headerOf, organisationIn, readInput } from './read-input.ts'
 import { clientKindOf } from './client-kind.ts'
 
-/** A handler without its exact types. The compiler has checked them where the map of handlers is built. */
+/** A handler without its exact types. The compiler checks the exact types where the map of handlers is built. */
 type LooseHandler = (request: Record<string, unknown>) => Promise<unknown>
 
 export const localeOf = (request: FastifyRequest): Locale => matchLocale(request.headers['accept-language'])
@@ -80,7 +80,7 @@ async function answer(
   })
 }
 
-/** Answers with an error body, and notes the reason for log and metrics. */
+/** Sends an error body, and records the reason for the log and the metrics. */
 export function sendRefusal(
   reply: FastifyReply,
   request: FastifyRequest,

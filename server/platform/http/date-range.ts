@@ -14,7 +14,7 @@ export function rangeProblems(begin: LocalDate, end: LocalDate, field: string): 
   return days > MOST_DAYS ? { [field]: 'range-too-long' } : undefined
 }
 
-/** The time of a range of local dates, both inclusive. */
+/** Converts a range of local dates, both inclusive, to an interval. */
 export const timeOfDates = (zone: Zone, from: LocalDate, to: LocalDate): Interval => ({
   start: wallToInstantOrNext(zone, toEpochDay(from), 0),
   end: wallEndToInstant(zone, toEpochDay(to), MINUTES_PER_DAY),

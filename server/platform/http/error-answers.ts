@@ -54,7 +54,7 @@ export interface ErrorAnswerOptions {
   message?: string | undefined
 }
 
-/** The texts that name a number; other codes with a number are about bookings ahead. */
+/** The texts for error codes that mention a number. All other codes with a number are about upcoming bookings. */
 const countedTexts = {
   'seats-booked': 'seats-booked-count',
   'payments-open': 'payments-open-count',

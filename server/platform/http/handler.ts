@@ -32,11 +32,14 @@ export interface Member extends Account {
 export const isVisibleTo = (member: Member, specialistId: string): boolean =>
   member.role === 'owner' || member.specialistId === specialistId
 
-/** Somebody with the secret of a booking's link, or of a visit. It opens these bookings and orders only. */
+/**
+ * A caller who has the secret of a booking's link or of a visit, instead of an account. The secret gives access to these bookings and
+ * orders only.
+ */
 export interface Guest {
   readonly accountId: null
   readonly bookingIds: ReadonlySet<string>
-  /** The orders of gift cards that were made in the visit. */
+  /** The orders of gift cards that were placed in the visit. */
   readonly orderIds: ReadonlySet<string>
 }
 
@@ -70,11 +73,11 @@ export interface Refusal {
   readonly refused: ServerErrorCode
   readonly fields?: FieldProblems
   readonly conflict?: Conflict
-  /** The number of bookings that prevent the change; the text names it. */
+  /** The number of bookings that prevent the change, for the error text. */
   readonly count?: number
   /** The current price, when the client saw another one. */
   readonly priceCents?: Cents
-  /** What the second step of a log-in needs, when the first one is done. */
+  /** The data for the second step of a log-in, when the first step has succeeded. */
   readonly secondFactor?: SecondFactorStep
 }
 
@@ -103,7 +106,10 @@ export interface RequestOf<Name extends RouteName> {
   /** The id of the organisation that the request names. The organisation may not exist; the handler checks that. */
   readonly organisationId: OrganisationOf<Contract[Name]>
   readonly locale: Locale
-  /** The language in which the caller wants to read an organisation's words; undefined when the request asks for none of ours. */
+  /**
+   * The language in which the caller wants to read an organisation's texts; undefined when the request accepts neither of the product's
+   * languages.
+   */
   readonly reader: Locale | undefined
   readonly now: Date
   /** The kind of client that the `User-Agent` header names. */

@@ -4,7 +4,8 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Leaving } from './leave-proxy.ts'
 
 /**
- * `/healthz` answers while the process runs. `/readyz` answers while the database is reachable and the server is not stopping.
+ * Registers the health checks. `/healthz` succeeds while the process runs. `/readyz` succeeds while the database is reachable and the
+ * server is not stopping.
  */
 export function registerHealth(app: FastifyInstance, { database }: Dependencies, { isLeaving }: Leaving): void {
   let isStopping = false

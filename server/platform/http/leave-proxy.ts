@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How a server that will stop gets rid of its requests while its proxy still sends some. */
+/** Shuts a server down gracefully behind a proxy that still sends it requests for a while. */
 export interface Leaving {
   readonly isLeaving: () => boolean
   /**
-   * Lets `/readyz` answer 503, and closes each connection after its next answer, so that no request arrives on a connection that is
-   * being closed. Resolves after a number of milliseconds; new connections are taken until then.
+   * Makes `/readyz` answer 503, and closes each connection after its next response, so that no request arrives on a connection that is
+   * being closed. Resolves after the given number of milliseconds; new connections are accepted until then.
    */
   leave(milliseconds: number): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Knows the organisations that the operator has suspended. */
+/** Tells which organisations the operator has suspended. */
 export interface Suspensions {
   isSuspended(organisationId: string): boolean
 }

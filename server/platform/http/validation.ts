@@ -14,7 +14,7 @@ const nothing = z.strictObject({}).optional()
 export function validate(schema: z.ZodType | undefined, value: unknown): Validated<unknown> {
   const parsed = (schema ?? nothing).safeParse(value ?? undefined)
   if (!parsed.success) return { kind: 'invalid', fields: fieldProblems(parsed.error.issues, value) }
-  // Texts are checked after the schema, which limits the depth, because a hostile body may be nested very deeply.
+  // Texts are checked only after the schema, because the schema limits the depth, and a hostile body may be nested very deeply.
   const unstorable = unstorableText(parsed.data, [])
   if (unstorable) return { kind: 'invalid', fields: { [fieldName(unstorable)]: 'invalid' } }
   return { kind: 'valid', value: parsed.data }
@@ -32,13 +32,13 @@ function unstorableText(value: unknown, path: readonly string[]): readonly strin
 }
 
 /**
- * Maximum number of reported problems. Otherwise a body of unknown keys would cause an answer larger than itself (threat A10).
+ * Maximum number of reported problems. Without it, a body full of unknown keys would cause a response larger than the body (threat A10).
  */
 const MOST_PROBLEMS = 50
 
 function fieldProblems(issues: readonly Issue[], value: unknown): FieldProblems {
   const problems: Record<string, ProblemKey> = {}
-  // Each issue is at least one problem.
+  // Each issue yields at least one problem, so no more issues than `MOST_PROBLEMS` need to be converted.
   const reported = issues.slice(0, MOST_PROBLEMS).flatMap((issue) => problemsOf(issue, value))
   for (const [name, key] of reported.slice(0, MOST_PROBLEMS)) problems[name] ??= key
   return problems

@@ -83,7 +83,7 @@ describe('the VTIMEZONE component of a zone', () => {
   const instants = Array.from({ length: 366 }, (_, index) => minuteOf('2024-06-01T00:00Z') + index * 97 * 60)
 
   test('B3: every zone that the platform knows is read back as it was written, from 2024 to 2028', () => {
-    // The platform is slow at telling offset changes, so only the nightly run tests all zones.
+    // The JavaScript platform computes offset changes slowly, so only the nightly run tests all zones.
     const zones = Intl.supportedValuesOf('timeZone').filter((_, index) => isFullProof || index % 8 === 0)
     expect(zones.length).toBeGreaterThan(50)
     const wrong = zones.flatMap((name) => {

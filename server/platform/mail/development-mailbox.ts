@@ -28,7 +28,7 @@ export interface ReceivedAttachment {
 export interface DevelopmentMailbox {
   /** The SMTP address that mail is sent to. */
   readonly smtpUrl: string
-  /** The received mails, newest first: all, or those to an address. Their pictures are named in the HTML and not part of it. */
+  /** Returns the received mails, newest first: all, or those to an address. The HTML refers to its pictures but does not contain them. */
   list(to?: string): Promise<readonly ReceivedMail[]>
   find(id: string): Promise<ReceivedMail | undefined>
   /** Deletes mails to an address and mails that contain it (threat G1). */
@@ -101,7 +101,7 @@ async function read({ id, receivedAt, raw }: KeptMessage): Promise<ReceivedMail>
   }
 }
 
-/** The mail with the pictures that are part of it in its HTML, as a mail program shows them. */
+/** Embeds a mail's attached pictures in its HTML, so that a browser shows the mail as a mail program does. */
 async function withPictures(mail: ReceivedMail, raw: Buffer): Promise<ReceivedMail> {
   if (!mail.html.includes('cid:')) return mail
   const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
@@ -114,7 +114,7 @@ async function withPictures(mail: ReceivedMail, raw: Buffer): Promise<ReceivedMa
   return { ...mail, html }
 }
 
-/** A calendar file is also one of the alternatives of the body; it is listed once. */
+/** Returns the attachments of a mail. A calendar file is also an alternative of the body, so it would otherwise be listed twice. */
 function attachmentsOf({ attachments }: Email): ReceivedAttachment[] {
   return attachments
     .filter(({ disposition }) => disposition === 'attachment')

@@ -4,17 +4,17 @@ import { previewOf, type MailBlock, type MailContent, type MailLink } from './ma
 import { palette } from '#server/platform/html/palette.ts'
 import { LOGO_SOURCE } from './mailer.ts'
 
-/** How a mail looks like its organisation. */
+/** The branding of a mail in the name of an organisation. */
 export interface MailBrand {
-  /** '#rrggbb'; null for the product's. */
+  /** The brand colour as '#rrggbb'; null to use the product's colour. */
   readonly colour: string | null
-  /** A JPEG; null for none. */
+  /** The logo as a JPEG; null for none. */
   readonly logo: Buffer | null
 }
 
 export const productBrand: MailBrand = { colour: null, logo: null }
 
-/** The colours of a mail in both schemes. */
+/** The colours of a mail in the light and the dark scheme. */
 interface MailColours {
   readonly light: Readonly<Record<keyof typeof palette.light, string>>
   readonly dark: Readonly<Record<keyof typeof palette.dark, string>>
@@ -100,7 +100,7 @@ ${blocks.map((block) => blockHtml(block, colours))}</td></tr>
 `.text
 }
 
-/** The name beside it says the same, so it has no text of its own. White stays behind it in dark mail programs. */
+/** The alternative text is empty, because the organisation's name is next to the logo. The background stays white in dark mail programs. */
 const logo = trusted(
   `<img src="${LOGO_SOURCE}" alt="" width="40" height="40" style="vertical-align:middle;margin-right:12px;border-radius:8px;background:#ffffff">`,
 )

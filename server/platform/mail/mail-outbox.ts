@@ -10,14 +10,19 @@ import type { MailWriter } from './mail-writer.ts'
 export interface MailOutbox {
   /**
    * Adds a mail to the outbox within a transaction. It is sent only if the transaction commits (threat O2).
-   * @param sendAt when it is written and sent; at once by default
+   *
+   * @param sendAt when the mail is written and sent; immediately by default
    */
   add(transaction: Transaction<Tables>, job: MailJob, sendAt?: Date): Promise<void>
   /** Like `add`, for several mails in one statement. */
   addAll(transaction: Transaction<Tables>, jobs: readonly MailJob[]): Promise<void>
 }
 
-/** @param writers the mail writers of all features, which recognise jobs for the same mail */
+/**
+ * Creates the outbox.
+ *
+ * @param writers the mail writers of all features, which tell whether two jobs are the same mail
+ */
 export function mailOutbox(boss: PgBoss, writers: readonly MailWriter[]): MailOutbox {
   const insert = async (transaction: Transaction<Tables>, jobs: readonly MailJob[], sendAt?: Date) => {
     const requestId = currentWork()?.requestId

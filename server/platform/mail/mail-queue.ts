@@ -16,15 +16,15 @@ import { type MailWriter, writerOf } from './mail-writer.ts'
 export const mailQueue = {
   name: 'mail',
   deadLetter: 'mail-dead-letter',
-  // The pause between two attempts doubles from 5 seconds to 10 minutes, which is then how long mail waits at most after the
-  // mail server has come back.
+  // The pause between two attempts doubles from 5 seconds to 10 minutes. After an outage of the mail server, a mail therefore waits at most
+  // 10 minutes longer.
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 600,
-  // Two days at that pause, so that nothing is given up while somebody repairs the mail server.
+  // With the longest pause, these attempts last two days, so that no mail fails while somebody repairs the mail server.
   retryLimit: 300,
   expireInSeconds: 60,
-  // Sent mail is deleted soon, because it may contain a verification code (threat G1).
+  // Jobs of sent mail are deleted after an hour, because a mail may contain a verification code (threat G1).
   deleteAfterSeconds: 3600,
   notify: true,
 } as const satisfies Queue

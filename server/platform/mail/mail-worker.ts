@@ -25,8 +25,8 @@ export interface MailWorkerOptions extends WriterNeeds {
 
 /** Sends the queued mail until `boss` is stopped. Several processes may do so at the same time. */
 export async function startMailWorker(options: MailWorkerOptions): Promise<void> {
-  // A new mail notifies the worker. Polling finds retries and what is left after a crash; while a full batch is found, the
-  // worker continues without a pause.
+  // How the worker finds jobs. A new mail notifies it. Polling finds retries and jobs left over from a crash. While it finds full batches,
+  // the worker continues without a pause.
   const how = {
     perJobResults: true,
     localConcurrency: 2,
@@ -71,7 +71,7 @@ async function settle({ id, data, createdOn }: MailOfQueue, options: MailWorkerO
 const brandOf = async (job: MailJob, options: MailWorkerOptions): Promise<MailBrand> =>
   'organisationId' in job && typeof job.organisationId === 'string' ? options.brandOf(job.organisationId) : productBrand
 
-/** Returns false when the mail is no longer relevant. */
+/** Writes and sends a mail. Returns false when the mail is no longer relevant. */
 async function sendMail(id: string, job: MailJob, options: MailWorkerOptions): Promise<boolean> {
   const written = await writerOf(options.writers, job).write(job, options)
   if (!written) return false

@@ -9,9 +9,13 @@ export interface KeptMessage {
 
 /** Stores the messages of the development mailbox, newest first. */
 export interface MailboxStore {
-  /** Stores a message. A message with a known Message-ID is a repetition and is ignored. */
+  /** Stores a message. Ignores a message whose Message-ID is already stored, because it is a repetition. */
   add(messageId: string, raw: Buffer): Promise<void>
-  /** @param text only messages that contain it, in ASCII */
+  /**
+   * Lists the stored messages, newest first.
+   *
+   * @param text lists only messages that contain this ASCII text
+   */
   list(text?: string): Promise<readonly KeptMessage[]>
   find(id: string): Promise<KeptMessage | undefined>
   delete(id: string): Promise<void>

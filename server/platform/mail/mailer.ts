@@ -14,13 +14,13 @@ export interface Mail {
   readonly html: string
   readonly calendarFile?: CalendarFile | undefined
   readonly attachment?: MailAttachment | undefined
-  /** A JPEG that the HTML shows as `LOGO_SOURCE`. It is part of the mail, so that nothing is loaded. */
+  /** A JPEG that the HTML shows as `LOGO_SOURCE`. It is attached to the mail, so that mail programs load nothing from the network. */
   readonly logo?: Buffer | undefined
   /** The Message-ID. It is the same for every attempt, so that a receiver recognises a repetition (threat O2). */
   readonly messageId: string
 }
 
-/** Where the HTML of a mail finds the logo. */
+/** The Content-ID by which the HTML of a mail refers to the logo. */
 const LOGO_ID = 'logo'
 export const LOGO_SOURCE = `cid:${LOGO_ID}`
 

@@ -21,7 +21,7 @@ const unreadable: Counts = { queues: undefined, bookings: undefined, seats: unde
 
 const database = { connections: () => ({ open: 4, idle: 1, waiting: 2 }) }
 
-/** The lines of the given readings, one after the other on one server. */
+/** Applies several readings to the metrics of one server in turn, and returns the resulting lines. */
 async function linesAfter(...readings: readonly Counts[]): Promise<string[]> {
   const metrics = createMetrics()
   for (const reading of readings) {

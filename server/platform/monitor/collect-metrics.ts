@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Metrics } from './metrics.ts'
 import type { Counts, Monitor } from './monitor.ts'
 
-/** Brings the gauges up to date that are read on demand: those of the pool and those that the database is asked for. */
+/** Updates the gauges that are computed on demand: those of the connection pool, and those that are read from the database. */
 export async function collectMetrics(
   metrics: Metrics,
   monitor: Monitor,
@@ -16,7 +16,7 @@ export async function collectMetrics(
   setPayments(metrics, counts.payments)
 }
 
-// What could not be read has no value, instead of the one of the last reading.
+// A gauge that could not be read gets no value, instead of keeping the previous one.
 
 function setQueues({ queueSize, queueAge, outboxAge, deadMails }: Metrics, counts: Counts['queues']): void {
   queueSize.reset()

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OpenSpan } from './trace.ts'
 
-/** The request or job that the running code belongs to. Log lines and spans are marked with it. */
+/** The request or job that the running code belongs to. Its id is added to log lines and spans. */
 export interface Work {
   readonly requestId?: string | undefined
-  /** The name of the job's queue or of its loop. */
+  /** The name of the job's queue, or of the repeated job. */
   readonly job?: string
   readonly jobId?: string | undefined
   /** The parent of the spans that the work opens. */
@@ -15,13 +15,13 @@ export interface Work {
 
 const storage = new AsyncLocalStorage<Work | undefined>()
 
-/** Undefined outside of requests and jobs, and in a batch for several requests. */
+/** Returns the work that the running code belongs to. Undefined outside of requests and jobs, and in a batch for several requests. */
 export const currentWork = (): Work | undefined => storage.getStore()
 
-/** Runs a task as a part of some work, with everything that the task awaits. */
+/** Runs a task, and everything that the task awaits, as part of some work. */
 export const inWork = <Result>(work: Work | undefined, task: () => Result): Result => storage.run(work, task)
 
-/** Notes which organisation the current work is about. */
+/** Records which organisation the current work is about. */
 export function nameOrganisation(organisationId: string): void {
   const work = storage.getStore()
   if (work) work.organisationId = organisationId

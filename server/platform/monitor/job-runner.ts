@@ -4,14 +4,14 @@ import type { Trace } from './trace.ts'
 import { kindOfError } from './traced-call.ts'
 
 export interface JobName {
-  /** The name of its queue or of its loop. */
+  /** The name of the job's queue, or of the repeated job. */
   readonly job: string
   readonly jobId?: string | undefined
   /** The request that caused the job. */
   readonly requestId?: string | undefined
 }
 
-/** Runs a job so that its log lines, metrics and spans name it. Errors are passed on. */
+/** Runs a job so that its log lines, metrics and spans contain its name. Errors are rethrown. */
 export type RunJob = <Result>(name: JobName, task: () => Promise<Result>) => Promise<Result>
 
 export const jobRunner =

@@ -5,13 +5,13 @@ import type { Metrics } from './metrics.ts'
 
 /** Who may read the metrics. */
 export interface MetricsAccess {
-  /** Whether everyone may read them, as outside of production. */
+  /** Whether everyone may read them, which is the case outside of production. */
   readonly isOpen: boolean
   /** A request with this token may read them, also through a proxy. Without a token only direct requests from this machine may. */
   readonly token: string | undefined
 }
 
-/** `/metrics` in Prometheus' text format. Whoever may not read it gets the answer of an address that does not exist. */
+/** Serves `/metrics` in Prometheus' text format. A request that may not read it gets the same answer as for an unknown address. */
 export function registerMetricsRoute(
   app: FastifyInstance,
   { registry }: Pick<Metrics, 'registry'>,
@@ -30,12 +30,12 @@ function mayRead(request: FastifyRequest, { isOpen, token }: MetricsAccess): boo
   return token === undefined ? isFromHere(request) : hasToken(request, token)
 }
 
-/** Digests are compared, because the time of a comparison of texts says how much of them is equal. */
+/** Digests are compared instead of the texts, because the duration of a text comparison reveals how many characters match. */
 function hasToken({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`))
 }
 
-/** A request with forwarding headers came through a proxy, so it is not local. */
+/** Returns whether a request comes directly from this machine. A request with forwarding headers came through a proxy. */
 const isFromHere = (request: FastifyRequest): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
   request.headers['x-forwarded-for'] === undefined

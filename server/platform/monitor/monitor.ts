@@ -7,7 +7,7 @@ export interface QueueCounts {
     readonly queue: string
     readonly state: string
     readonly count: number
-    /** Seconds that the oldest due job has been waiting; 0 for jobs in other states. */
+    /** Seconds that the oldest due job in this state has been waiting; 0 for states in which jobs do not wait. */
     readonly age: number
   }[]
   /** Seconds that the oldest unsent mail has been waiting. */
@@ -20,11 +20,11 @@ export interface PaymentCounts {
   readonly refunds: readonly { readonly state: string; readonly count: number }[]
   /** Payments that arrived after their booking had expired and were refunded (rule D36). */
   readonly latePayments: number
-  /** Seconds that the oldest due notice, refund or payment check has been waiting. */
+  /** Seconds that the oldest due notification, refund or payment check has been waiting. */
   readonly paymentWorkAge: number
 }
 
-/** Counts for monitoring. Each group is undefined when the database could not be asked for it. */
+/** Counts for monitoring. A group is undefined when it could not be read from the database. */
 export interface Counts {
   readonly queues: QueueCounts | undefined
   readonly bookings: readonly { readonly status: string; readonly count: number }[] | undefined
@@ -33,12 +33,15 @@ export interface Counts {
 }
 
 export interface Monitor {
-  /** Never fails. Calls at the same time share one reading. */
+  /** Reads the counts. Never throws. Concurrent calls share one reading. */
   read(): Promise<Counts>
   close(): Promise<void>
 }
 
-/** Milliseconds after which a group counts as unreadable, so that the metrics of the process itself are still answered. */
+/**
+ * Milliseconds to wait for a database connection. After that the group counts as unreadable, so that the metrics of the process itself are
+ * still returned.
+ */
 const CONNECTION_TIMEOUT = 2000
 const STATEMENT_TIMEOUT = 5000
 
@@ -66,7 +69,7 @@ select
   (count(*) filter (where name = $2))::int as "deadMails"
 from pgboss.job`
 
-/** Reads the counts over all organisations with a connection of its own. */
+/** Opens a monitor that reads the counts over all organisations on a separate connection. */
 export function openMonitor(databaseUrl: string): Monitor {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -132,12 +135,15 @@ export function openMonitor(databaseUrl: string): Monitor {
   }
 }
 
-/** Milliseconds that a count may take each time. */
+/** Milliseconds that reading a count may take without being cached. */
 const QUICK = 500
-/** A count that takes longer is kept for so many times what is beyond that, and so takes a small share of the database's time. */
+/**
+ * Factor for caching a slow count: it is reused for 50 times the time by which reading it exceeded `QUICK`. Slow counts then use only a
+ * small share of the database's time.
+ */
 const KEPT_FOR = 50
 
-/** Reads again each time, or less often when reading takes long. */
+/** Wraps a reading: a fast one is repeated on every call, and the result of a slow one is cached for a while. */
 function sparingly<Group>(read: () => Promise<Group | undefined>): () => Promise<Group | undefined> {
   let last: Group | undefined
   let until = 0

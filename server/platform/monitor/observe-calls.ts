@@ -9,7 +9,7 @@ export type ObserveCall = <Result>(
   isRefusal: (error: unknown) => boolean,
 ) => Promise<Result>
 
-/** A refusal is an answer: the service is there. Every other error counts as `away`. */
+/** A refusal counts as an answer, because the service is reachable. Every other error counts as `away`. */
 export const observeCalls =
   ({ providerCalls }: Pick<Metrics, 'providerCalls'>, trace: Trace | undefined): ObserveCall =>
   async (what, task, isRefusal) => {

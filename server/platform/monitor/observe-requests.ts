@@ -11,16 +11,16 @@ declare module 'fastify' {
     work: Work | undefined
   }
   interface FastifyReply {
-    /** Why the request was refused. */
+    /** The error code with which the request was refused; undefined otherwise. */
     refused: ServerErrorCode | undefined
   }
   interface FastifyContextConfig {
-    /** The answer lasts as long as the client listens, so its duration says nothing. */
+    /** Marks a response that lasts until the client disconnects, so that its duration is not measured. */
     isStream?: true
   }
 }
 
-/** The status of a request whose client left before the answer was complete. */
+/** The status label of a request whose client disconnected before the response was complete. */
 const LEFT = 'left'
 
 /**
@@ -37,18 +37,18 @@ export function observeRequests(
 
   app.addHook('onRequest', (request, reply, done) => {
     const begin = performance.now()
-    // Read now, because `callNotFound` replaces the route by none.
+    // The route is read here, because `callNotFound` later removes it from the request.
     const route = routeOf(request)
     reply.header(requestIdHeader, request.id)
-    // This event follows in every case, also when the client leaves or the handler writes to the connection itself.
+    // 'close' is emitted in every case, even when the client disconnects or the handler writes to the connection itself.
     reply.raw.on('close', () => finish(request, reply, route, (performance.now() - begin) / 1000))
     done()
   })
 
-  // Everything that the handler awaits belongs to the request. The hooks before it are too early: the context of a request
-  // is lost where its body is read.
+  // Everything that the handler awaits belongs to the request's work. Earlier hooks cannot set it, because the asynchronous context of a
+  // request is lost while its body is read.
   app.addHook('preHandler', (request, _reply, done) => {
-    // `callNotFound` calls this once more, within the work that has begun.
+    // `callNotFound` runs this hook a second time, when the work has already begun.
     if (request.work) return done()
     const work: Work = { requestId: request.id, span: spanOf(request) }
     request.work = work
@@ -94,5 +94,5 @@ function finishSpan(
   else span.end(attributes)
 }
 
-/** The route's pattern. What no route matches shares one name, because addresses are without number. */
+/** Returns the route's pattern. Requests that match no route share one name, because their addresses are unlimited in number. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'none'

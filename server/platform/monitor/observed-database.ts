@@ -6,7 +6,7 @@ import { traced } from './traced-call.ts'
 
 const system = { 'db.system.name': 'postgresql' }
 
-/** A database whose transactions name their organisation to the current work, and are spans of it when tracing is on. */
+/** Wraps a database: its transactions record their organisation in the current work, and become spans when tracing is on. */
 export const observedDatabase = (database: Database, trace: Trace | undefined): Database => ({
   ...database,
   inTenant: (organisationId, work) => {

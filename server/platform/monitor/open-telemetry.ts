@@ -34,18 +34,18 @@ import type { OpenSpan, SpanAttributes, Trace } from './trace.ts'
 
 export interface Telemetry {
   readonly trace: Trace
-  /** Sends what is left, as far as the receiver takes it in time. */
+  /** Sends the remaining data, as far as the receiver accepts it within `PATIENCE`. */
   close(): Promise<void>
 }
 
-/** Milliseconds that the end of the process waits for the receiver. */
+/** Milliseconds that the process waits for the receiver before it exits. */
 const PATIENCE = 2000
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
 /**
- * Sends traces and metrics by OTLP over HTTP. Imported only when it is wanted, because its packages are large. They read the
- * other OTEL_EXPORTER_OTLP_… variables, OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES themselves.
+ * Sends traces and metrics by OTLP over HTTP. This module is imported only when telemetry is configured, because its packages are large.
+ * The packages read the other OTEL_EXPORTER_OTLP_… variables, OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES themselves.
  */
 export function openTelemetry(
   { endpoint, sampled }: TelemetryTarget,
@@ -115,7 +115,7 @@ function contextOf(parent: OpenSpan | undefined, traceParent = ''): Context {
   return isSpanContextValid(remote) ? traceApi.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT
 }
 
-/** A receiver that is away costs lines in the log, and nothing else. */
+/** Logs errors of the telemetry packages. An unreachable receiver has no other effect. */
 function reportFaults(log: Logger): void {
   const report = (message: string) => log.warn({ telemetry: message }, 'telemetry was not sent')
   const ignore = () => undefined

@@ -3,12 +3,12 @@ import type { Resource } from '@opentelemetry/resources'
 import { AggregationTemporality, DataPointType, type MetricData, type MetricProducer } from '@opentelemetry/sdk-metrics'
 import type { MetricObjectWithValues, MetricValueWithName, Registry } from 'prom-client'
 
-/** Seconds and nanoseconds. */
+/** Converts milliseconds to a pair of seconds and nanoseconds. */
 const timeOf = (milliseconds: number): HrTime => [Math.floor(milliseconds / 1000), (milliseconds % 1000) * 1_000_000]
 
 /**
- * The metrics of the registry in OpenTelemetry's form, so that both ways out tell the same numbers.
- * @param collect brings the registry up to date
+ * Converts the metrics of the registry to OpenTelemetry's form, so that `/metrics` and OTLP report the same numbers.
+ * @param collect updates the metrics of the registry
  */
 export function otlpMetrics(registry: Registry, collect: () => Promise<void>, resource: Resource): MetricProducer {
   const startTime = timeOf(Math.round(performance.timeOrigin))
@@ -37,7 +37,7 @@ function metricData(metric: PrometheusMetric, times: Times): MetricData | undefi
     aggregationTemporality: AggregationTemporality.CUMULATIVE,
   }
   const numbers = () => values.map(({ labels, value }) => ({ ...times, attributes: textsOf(labels), value }))
-  // The type of the library's enumeration is a number, but these are the texts that it sends.
+  // The library declares the enumeration as numbers, but its values are these texts.
   switch (String(metric.type)) {
     case 'counter':
       return { ...common, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: numbers() }
@@ -50,7 +50,7 @@ function metricData(metric: PrometheusMetric, times: Times): MetricData | undefi
   }
 }
 
-/** Prometheus counts in each bucket those of the smaller ones as well, OpenTelemetry does not. */
+/** Prometheus' buckets are cumulative: each includes the counts of the smaller ones. OpenTelemetry's are not. */
 function histogramPoints({ name, values }: PrometheusMetric, times: Times) {
   const series = Map.groupBy(values, ({ labels }) => JSON.stringify({ ...labels, le: undefined }))
   return [...series].map(([key, lines]) => {

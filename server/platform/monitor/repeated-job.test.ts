@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A server whose jobs are written down as they run. */
+/** A server that records its jobs as they run. */
 function aServer() {
   const runs: string[] = []
   const runJob: RunJob = (_, task) => task()

@@ -6,11 +6,11 @@ export interface RepeatedJob {
   readonly job: string
   /** Milliseconds between the end of a run and the next. */
   readonly every: number
-  /** An error is logged; the next run comes as usual. */
+  /** Runs the job once. An error is logged and does not prevent the next run. */
   readonly run: (signal: AbortSignal) => Promise<unknown>
 }
 
-/** The longest time that the first run of a job waits for those of the jobs before it, in milliseconds. */
+/** Maximum number of milliseconds that the first run of a job waits for the first runs of the jobs before it. */
 const FIRST_RUN_PATIENCE = 1000
 
 /** The most recently queued first run of each server. The job runner is the key, because each server has its own. */

@@ -11,7 +11,7 @@ export interface SeatCounts {
 }
 
 export interface SeatProbe {
-  /** Looks at the database in a transaction of the role `inplan_monitor`. */
+  /** Runs the checks in a transaction of the role `inplan_monitor`. */
   look(client: ClientBase): Promise<SeatCounts>
 }
 
@@ -20,14 +20,18 @@ interface BrokenClaim {
   readonly claimId: string
 }
 
-/** How far back the first look goes. `inplan check` looks at everything. */
+/** The period that the first check covers. `inplan check` checks everything. */
 const FIRST_LOOK = '1 day'
-/** Longer than a transaction can last and than clocks differ, so that no line of a trail is written between two looks. */
+/**
+ * The overlap between the periods of two checks. It is longer than any transaction lasts and than clocks differ, so that no trail entry
+ * falls between two checks.
+ */
 const OVERLAP = '10 minutes'
 
 /**
- * Every version of a booking has a line in its trail (constraint `booking_trail`), so of two bookings that take the same seat or
- * time, at least one was written since the last look. Claims last a day at most, which limits those that can overlap one.
+ * Finds broken claims among those written since the last check. This is sufficient: every version of a booking has an entry in its trail
+ * (constraint `booking_trail`), so if two bookings take the same seat or time, at least one of them was written since then. Claims last at
+ * most a day, which limits the claims that can overlap one.
  */
 const brokenClaims = `
 with written as (
@@ -58,15 +62,15 @@ where taken > capacity
       and other.ends_at > claim.starts_at
   )`
 
-/** `least` ignores what is null; the index `booking_deadline` is by it. */
+/** `least` ignores nulls. The condition with `least` matches the index `booking_deadline`. */
 const leakedHolds = `
 select now() as now, count(*)::int as count from booking
 where payment_state = 'held' and status <> 'rejected' and hold_expires_at < now() - interval '5 minutes'
   and least(hold_expires_at, request_expires_at) < now() - interval '5 minutes'`
 
 /**
- * Looks only at what was written since its last look, and again at everything that was broken then, so that a look costs as little
- * with many bookings as with few.
+ * Creates a probe that checks only what was written since its previous check, and rechecks everything that was broken then. A check
+ * therefore costs the same with many bookings as with few.
  */
 export function seatProbe(): SeatProbe {
   let since: Date | undefined

@@ -1,10 +1,10 @@
-/** Names, states and ids of ours. Personal data, addresses and tokens never become attributes. */
+/** Attributes of a span: only names, states and ids of the product. Personal data, addresses and tokens must never be attributes. */
 export type SpanAttributes = Readonly<Record<string, string | number>>
 
 export interface OpenSpan {
-  /** Ends the span. Further attributes are those that were not known at its beginning. */
+  /** Ends the span, and adds attributes that were unknown at its start. */
   end(attributes?: SpanAttributes): void
-  /** Ends the span as failed. Of the error only its kind is kept, because its message may quote what people typed. */
+  /** Ends the span as failed. Only the kind of the error is recorded, because its message may quote what people typed. */
   fail(kind: string, attributes?: SpanAttributes): void
 }
 
@@ -12,8 +12,9 @@ export interface OpenSpan {
 export interface Trace {
   /**
    * Starts a span.
-   * @param parent the span that it is a part of; without one it begins a trace
-   * @param traceParent the W3C `traceparent` header of a proxy that has begun the trace
+   *
+   * @param parent the span that contains it; without one the span starts a trace
+   * @param traceParent the W3C `traceparent` header of a proxy that has started the trace
    */
   start(
     name: string,

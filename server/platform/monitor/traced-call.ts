@@ -1,14 +1,14 @@
 import { currentWork } from './current-work.ts'
 import type { SpanAttributes, Trace } from './trace.ts'
 
-/** What an error is called in spans and metrics: its SQLSTATE or system code, or its class. */
+/** Returns the name of an error for spans and metrics: its SQLSTATE or system code, else its class. */
 export function kindOfError(error: unknown): string {
   const code: unknown = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   if (typeof code === 'string' && /^\w{1,40}$/.test(code)) return code
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** Runs a call to something outside as a span of the current work. */
+/** Runs a call to an external system as a span of the current work. */
 export const traced = <Result>(
   trace: Trace | undefined,
   name: string,

@@ -16,7 +16,10 @@ import {
 } from './mollie-wire.ts'
 import { type CardKeeping, type IntentOrder, PaymentsFault, type ProviderIntent } from './payment-provider.ts'
 
-/** The most payments of a person that Mollie lists at once. A person has those of one card only. */
+/**
+ * Maximum number of payments that Mollie lists at once for a customer object. It is enough, because each customer object has the payments
+ * of one card only.
+ */
 const LISTED = 250
 
 const paths = {
@@ -25,7 +28,7 @@ const paths = {
   payments: (card: CardRef) => `${paths.holder(card)}/payments?limit=${LISTED}`,
 }
 
-/** The person that a card is saved for: a new one for each payment, without name or address. Returns Mollie's id. */
+/** Creates a Mollie customer to save a card for: a new one for each payment, without name or address. Returns its id. */
 export const newHolder = async (
   call: CallMollie,
   key: string,
@@ -33,7 +36,7 @@ export const newHolder = async (
 ): Promise<string> =>
   (await call('/customers', mollieCustomer, { method: 'POST', body: { metadata }, key: `${key}:holder` })).id
 
-/** Charges, describes and removes cards at Mollie, where a mandate of a person is a card that may be charged. */
+/** Returns functions that charge, read and remove cards at Mollie. There, a card that may be charged is a mandate of a customer. */
 export function mollieCards(
   call: CallMollie,
   {
@@ -48,7 +51,10 @@ export function mollieCards(
 ): CardKeeping {
   const mandateOf = (card: CardRef) => unlessMissing(call(paths.mandate(card), mollieMandate))
 
-  /** The charge of an order that Mollie has already. It keeps keys for an hour only, and a charge may be repeated for a day. */
+  /**
+   * Finds a charge that Mollie has already made for an order. Mollie remembers idempotency keys for only an hour, but a charge may be
+   * retried for a day.
+   */
   const chargeOf = async (card: CardRef, paymentId: string): Promise<MolliePayment | undefined> => {
     const { _embedded: listed } = (await unlessMissing(call(paths.payments(card), molliePayments))) ?? {}
     return listed?.payments.find(({ metadata }) => metadata?.payment_id === paymentId)
@@ -79,11 +85,11 @@ export function mollieCards(
     },
     read: async (_, card) => {
       const mandate = await mandateOf(card)
-      // The payment is known before its mandate is: the look is repeated.
+      // Mollie may report the payment before its mandate is valid. Throwing 'away' makes the caller retry.
       if (mandate?.status === 'pending') throw new PaymentsFault('away', 'Mollie: the mandate is pending')
       return faceOf(mandate)
     },
-    // A person is left without a mandate when this ends between the two; the work is repeated.
+    // If this is interrupted between the two calls, the Mollie customer remains without a mandate until a retry removes it.
     remove: async (_, card) => {
       await unlessMissing(call(paths.mandate(card), nothing, { method: 'DELETE' }))
       await unlessMissing(call(paths.holder(card), nothing, { method: 'DELETE' }))
@@ -91,14 +97,14 @@ export function mollieCards(
   }
 }
 
-/** Undefined when Mollie has nothing of that name, or not any more. */
+/** Returns undefined when Mollie does not have the object, or does not have it any more. */
 const unlessMissing = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
   answer.catch((error: unknown) => {
     if (isMissing(error)) return undefined
     throw error
   })
 
-/** The card that a payment saved; undefined for one that saves none, or was not made. */
+/** Returns the card that a payment saved; undefined when the payment saves no card or was not made. */
 export function savedCardOf(
   { customerId, mandateId, sequenceType }: MolliePayment,
   state: IntentState,
@@ -107,7 +113,7 @@ export function savedCardOf(
   return isSaved && customerId && mandateId ? { holderRef: customerId, cardRef: mandateId } : undefined
 }
 
-/** Mollie's reasons for which a charge of a card fails; all others mean that the bank declined. */
+/** Maps Mollie's reasons for a failed charge. All reasons that are not listed mean that the bank declined. */
 const declines: Readonly<Record<string, CardDecline>> = {
   authentication_abandoned: 'authentication',
   authentication_failed: 'authentication',
@@ -117,13 +123,13 @@ const declines: Readonly<Record<string, CardDecline>> = {
   insufficient_funds: 'funds',
 }
 
-/** Why a charge was not taken; undefined for one that was, or is not decided, and for payments that people make. */
+/** Returns why a charge of a stored card failed. Undefined when it succeeded or is pending, and for payments that a person makes. */
 export const declineOfPayment = (payment: MolliePayment): CardDecline | undefined =>
   payment.sequenceType === 'recurring' && isMollieOver(payment)
     ? (declines[payment.details?.failureReason ?? ''] ?? 'declined')
     : undefined
 
-/** Why a card cannot be charged any more, so that Mollie makes no payment; undefined when that is not why. */
+/** Returns why a card can no longer be charged, when Mollie refused to create a payment; undefined when the mandate is not the reason. */
 function declineOfMandate(mandate: MollieMandate | undefined, now: Date): CardDecline | undefined {
   if (mandate && mandate.status !== 'invalid') return undefined
   const expiryMonth = mandate?.details?.cardExpiryDate?.slice(0, 'YYYY-MM'.length)

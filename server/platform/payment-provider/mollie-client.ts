@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PaymentsFault } from './payment-provider.ts'
 
-/** Milliseconds until a call to Mollie is given up. */
+/** Milliseconds until a call to Mollie times out. */
 const TIMEOUT = 10_000
 /** Attempts of a call that Mollie does not answer. */
 const ATTEMPTS = 2
@@ -11,7 +11,7 @@ export const MOLLIE_API = 'https://api.mollie.com/v2'
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly body?: object
-  /** Idempotency key of a POST; Mollie keeps it for an hour. */
+  /** The idempotency key of a POST; Mollie remembers it for an hour. */
   readonly key?: string
 }
 
@@ -25,7 +25,7 @@ class MollieRefusal extends PaymentsFault {
   }
 }
 
-/** Whether a call failed because what it names is not there, or not any more. */
+/** Returns whether a call failed because the object that it names does not exist (any more). */
 export const isMissing = (error: unknown): boolean =>
   error instanceof MollieRefusal && (error.status === 404 || error.status === 410)
 
@@ -53,7 +53,7 @@ export function mollieClient(apiKey: string, apiUrl: string = MOLLIE_API): CallM
       redirect: 'error',
     })
 
-  /** A POST is repeated only with a key, so that it has one effect. */
+  /** Sends a call. A POST is retried only with an idempotency key, so that it takes effect once. */
   const answered = async (path: string, call: Call, attempts: number): Promise<Response> => {
     const response = await send(path, call).catch(() => undefined)
     const isAway = response === undefined || response.status >= 500
@@ -73,7 +73,7 @@ export function mollieClient(apiKey: string, apiUrl: string = MOLLIE_API): CallM
   }
 }
 
-/** Only the title and the field of Mollie's problem are told, because its detail may repeat what was sent. */
+/** Converts an error of Mollie. Only its title and field are used, because its detail may repeat data that was sent. */
 function faultOf(status: number, json: unknown): PaymentsFault {
   const { title, field } = problem.safeParse(json).data ?? {}
   const what = `Mollie: ${[status, title, field].filter((part) => part !== undefined).join(' ')}`

@@ -32,14 +32,14 @@ import {
 } from './mollie-wire.ts'
 
 export interface MollieOptions {
-  /** The address of Mollie's API; undefined for its own. */
+  /** The address of the Mollie API; undefined for the official one. */
   readonly apiUrl: string | undefined
   /** The public address of this server without a trailing slash. */
   readonly publicUrl: () => string
   readonly clock: Clock
 }
 
-/** Most characters of a description that Mollie takes. */
+/** Maximum number of characters of a description at Mollie. */
 const DESCRIPTION = 255
 
 const paths = {
@@ -52,7 +52,7 @@ export function molliePayments({ apiUrl, clock, publicUrl }: MollieOptions, acco
   const call = mollieClient(account.apiKey ?? '', apiUrl)
   const read = ({ intentId }: IntentName) => call(paths.withMore(intentId), molliePayment)
 
-  /** What each new payment says. */
+  /** Returns the request fields that every new payment has. */
   const bodyOf = ({ organisationId, paymentId, amountCents, description }: IntentOrder) => {
     const webhookUrl = webhookAddress(publicUrl(), organisationId, paymentId)
     return {
@@ -80,7 +80,7 @@ export function molliePayments({ apiUrl, clock, publicUrl }: MollieOptions, acco
     create: async (order) => {
       const body = {
         ...bodyOf(order),
-        // Replaced when the customer goes there.
+        // A placeholder. It is replaced when the customer is redirected to the payment page.
         redirectUrl: `${publicUrl()}/widget/`,
         ...(order.savesCard
           ? await firstOf(order)
@@ -89,7 +89,8 @@ export function molliePayments({ apiUrl, clock, publicUrl }: MollieOptions, acco
       return intentOf(await call('/payments', molliePayment, { method: 'POST', body, key: order.key }))
     },
     read: async (intent) => intentOf(await read(intent)),
-    // Mollie changes no amount. One that differs is found when the answer is compared with our record.
+    // Mollie cannot change the amount of a payment, so only the description is updated. A differing amount is noticed when the returned
+    // intent is compared with the stored payment.
     update: async ({ intentId }, { description }) => {
       const body = { description: description.slice(0, DESCRIPTION) }
       return intentOf(await call(paths.payment(intentId), molliePayment, { method: 'PATCH', body }))
@@ -115,12 +116,12 @@ export function molliePayments({ apiUrl, clock, publicUrl }: MollieOptions, acco
       if (!links.checkout) throw new PaymentsFault('refused', 'Mollie: the payment is over')
       return links.checkout.href
     },
-    // Mollie signs no notices: a notice names a payment, and Mollie is asked about it.
+    // Mollie does not sign its notifications. A notification only names a payment, whose state is then read from Mollie.
     readNotice: () => 'forged',
   }
 }
 
-/** Reads the profile that a key belongs to, with the ways to pay that are enabled there. */
+/** Reads the Mollie profile that an API key belongs to, with the payment methods that are enabled there. */
 export async function readMollieAccount(apiUrl: string | undefined, apiKey: string): Promise<AccountReport> {
   const call: CallMollie = mollieClient(apiKey, apiUrl)
   const { id, mode, name, status } = await call('/profiles/me', mollieProfile)
@@ -141,14 +142,17 @@ export async function readMollieAccount(apiUrl: string | undefined, apiKey: stri
   }
 }
 
-/** Mollie refuses addresses that it cannot reach. Without one, the server asks Mollie by itself. */
+/**
+ * Returns the webhook address of a payment; undefined for an address that Mollie cannot reach, because Mollie refuses it. The server then
+ * polls Mollie instead.
+ */
 function webhookAddress(publicUrl: string, organisationId: string, paymentId: string): string | undefined {
   const { hostname } = new URL(publicUrl)
   const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.(test|local|localhost))$/.test(hostname)
   return isLocal ? undefined : `${publicUrl}${mollieWebhookPath}/${organisationId}/${paymentId}`
 }
 
-/** Metadata by which payments at Mollie, and the persons of kept cards, are recognised as ours. */
+/** Metadata by which payments and customers at Mollie are recognised as belonging to this server. */
 const metadataOf = ({ organisationId, paymentId }: PaymentName) => ({
   organization_id: organisationId,
   payment_id: paymentId,
@@ -181,7 +185,7 @@ const newsOf = (payment: MolliePayment, state: HeardNews['state']): HeardNews =>
 
 type Chargeback = NonNullable<NonNullable<MolliePayment['_embedded']>['chargebacks']>[number]
 
-/** A chargeback is decided when it comes: there is no deadline to object. */
+/** A chargeback at Mollie is final when it is reported: there is no deadline for objecting. */
 const disputeOf = (
   payment: MolliePayment,
   { id, amount, createdAt, reversedAt, reason }: Chargeback,

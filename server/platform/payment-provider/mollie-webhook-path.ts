@@ -1,2 +1,2 @@
-/** The path at which Mollie's notices arrive, followed by the ids of the organisation and of our payment. */
+/** The path to which Mollie sends its notifications, followed by the ids of the organisation and of the product's payment. */
 export const mollieWebhookPath = '/api/payment/webhook/mollie'

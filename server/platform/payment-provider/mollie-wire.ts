@@ -3,7 +3,7 @@ import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/pa
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 
-/** The parts of Mollie's answers that are used. */
+/** Schemas of the parts of Mollie's responses that the server uses. */
 
 const amount = z.object({ currency: z.string(), value: z.string().regex(/^-?\d+\.\d{2}$/) })
 
@@ -48,7 +48,7 @@ export const molliePayments = z.object({ _embedded: z.object({ payments: z.array
 
 export const mollieCustomer = z.object({ id: z.string().min(1) })
 
-/** A mandate says which card may be charged. The name of its owner is not read. */
+/** A mandate describes a card that may be charged. The name of its owner is not read. */
 export const mollieMandate = z.object({
   status: z.enum(['valid', 'pending', 'invalid']),
   details: z
@@ -61,7 +61,7 @@ export const mollieMandate = z.object({
 })
 export type MollieMandate = z.output<typeof mollieMandate>
 
-/** The answer of a call that removes something: 204 without a body. */
+/** The response to a call that deletes something: 204 without a body. */
 export const nothing = z.unknown()
 
 export const mollieProfile = z.object({
@@ -73,14 +73,16 @@ export const mollieProfile = z.object({
 
 export const mollieMethods = z.object({ _embedded: z.object({ methods: z.array(z.object({ id: z.string() })) }) })
 
-/** Mollie's names of the ways to pay. */
+/** Mollie's names of the payment channels. */
 export const mollieMethodOf = {
   ideal: 'ideal',
   card: 'creditcard',
   bancontact: 'bancontact',
 } as const satisfies Record<PaymentChannel, string>
 
-/** 'creditcard' → 'card'; undefined for a way to pay that is none of ours, such as gift cards. */
+/**
+ * Converts a payment method: 'creditcard' → 'card'. Undefined for a method that the product does not offer, such as Mollie's gift cards.
+ */
 export const channelOfMollie = ({ method }: Pick<MolliePayment, 'method'>): PaymentChannel | undefined =>
   PAYMENT_CHANNELS.find((channel) => mollieMethodOf[channel] === method)
 
@@ -92,7 +94,10 @@ export const centsOf = ({ value }: Amount): number => centsOfEuros(Number(value)
 /** 8500 → { currency: 'EUR', value: '85.00' }. */
 export const mollieAmount = (cents: number) => ({ currency: 'EUR', value: (cents / 100).toFixed(2) })
 
-/** 'failed' and 'canceled' can be tried again with another payment; one that expired is over. */
+/**
+ * A 'failed' or 'canceled' payment can be retried with a new payment, so both mean 'failed'. An expired one cannot, so it means
+ * 'cancelled'.
+ */
 const states: Readonly<Record<MolliePayment['status'], IntentState>> = {
   open: 'open',
   pending: 'processing',
@@ -109,7 +114,10 @@ export const remainingCents = (payment: MolliePayment): number =>
     ? centsOf(payment.amountRemaining)
     : centsOf(payment.amount) - (payment.amountRefunded ? centsOf(payment.amountRefunded) : 0)
 
-/** A payment counts as refunded when all of it was given back. A charge of a kept card cannot be open: nobody is there to pay it. */
+/**
+ * Returns the state of a payment. It is refunded when the full amount was given back. A charge of a stored card that is 'open' counts as
+ * processing, because nobody is present to pay it.
+ */
 export function stateOfMollie(payment: MolliePayment): IntentState {
   const refunded = payment.amountRefunded ? centsOf(payment.amountRefunded) : 0
   if (payment.status === 'paid' && refunded > 0 && refunded >= centsOf(payment.amount)) return 'refunded'
@@ -117,6 +125,6 @@ export function stateOfMollie(payment: MolliePayment): IntentState {
   return states[payment.status]
 }
 
-/** Whether nobody can pay it any more, though nobody has. */
+/** Returns whether a payment was not paid and cannot be paid any more. */
 export const isMollieOver = ({ status }: MolliePayment): boolean =>
   status === 'failed' || status === 'canceled' || status === 'expired'

@@ -2,7 +2,7 @@ import type { ObserveCall } from '#server/platform/monitor/observe-calls.ts'
 import type { PaymentProviders } from './payment-providers.ts'
 import { type Payments, PaymentsFault } from './payment-provider.ts'
 
-/** A payment provider whose calls are measured. */
+/** Wraps a payment provider so that its calls are measured. */
 export function observedPayments(payments: Payments, observe: ObserveCall): Payments {
   const { provider, redirect } = payments
   const observed = <Result>(call: string, task: () => Promise<Result>) => observe({ provider, call }, task, isRefusal)
@@ -17,7 +17,7 @@ export function observedPayments(payments: Payments, observe: ObserveCall): Paym
   }
 }
 
-/** Payment providers whose calls are measured. */
+/** Wraps payment providers so that their calls are measured. */
 export const observedProviders = (providers: PaymentProviders, observe: ObserveCall): PaymentProviders => ({
   ...providers,
   own: providers.own && observedPayments(providers.own, observe),

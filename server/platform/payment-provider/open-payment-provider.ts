@@ -22,8 +22,8 @@ interface Needs {
 }
 
 /**
- * Opens the payment providers. Without `PAYMENT_ACCOUNTS`, the server's own account takes all payments: Stripe when its keys
- * are set, else the sandbox. In production without keys there is none, because the sandbox takes no real money.
+ * Opens the payment providers. Without `PAYMENT_ACCOUNTS`, the server's own account receives all payments: at Stripe when its keys are set,
+ * else in the sandbox. In production without keys there is no provider, because the sandbox receives no real money.
  */
 export async function openPayments(needs: Needs): Promise<PaymentProviders> {
   const {

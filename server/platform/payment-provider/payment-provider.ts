@@ -6,13 +6,13 @@ import type { CardDecline, CardRef, HeardCard } from './kept-card.ts'
 
 export type ProviderName = 'stripe' | 'mollie' | 'sandbox'
 
-/** The ids by which the provider knows one of our payments. */
+/** The product's ids of a payment, which the payment provider stores with it. */
 export interface PaymentName {
   readonly organisationId: string
   readonly paymentId: string
 }
 
-/** An intent at the provider. Whether a caller may see it is checked against our own record. */
+/** Identifies an intent at the payment provider. Whether a caller may see it is checked against the stored payment. */
 export interface IntentName {
   readonly organisationId: string
   readonly intentId: string
@@ -23,30 +23,30 @@ export interface IntentOrder extends PaymentName {
   readonly key: string
   /** The amount in euro cents; 0 when a card is saved and nothing is paid. */
   readonly amountCents: number
-  /** Whether the card is saved, to be charged later while its owner is not there. */
+  /** Whether the card is saved, so that it can be charged later without its owner being present. */
   readonly savesCard?: boolean
-  /** What the server keeps of it, in euro cents, when an organisation's own account takes the payment. */
+  /** The server's fee in euro cents, when an organisation's own account receives the payment. */
   readonly feeCents?: number
-  /** Shown in the reports of the payment provider; has no personal data. */
+  /** Shown in the payment provider's reports; contains no personal data. */
   readonly description: string
   readonly channels: readonly PaymentChannel[]
 }
 
-/** The state of an intent as the provider reports it, to be compared with our record (threat P3). */
+/** The state of an intent as the payment provider reports it. It is compared with the stored payment (threat P3). */
 export interface HeardNews {
   readonly organisationId: string
   readonly paymentId: string
   readonly intentId: string
-  /** The provider's id of the account that took the payment; undefined for the server's own (threat P5). */
+  /** The payment provider's id of the account that received the payment; undefined for the server's own account (threat P5). */
   readonly account?: string | undefined
   readonly state: IntentState
   /** The amount to be paid, or the amount that was paid. */
   readonly amountCents: number
   /** Currency code in lower case, for example 'eur'. */
   readonly currency: string
-  /** How it is paid, as far as the provider says it and it is one of ours. */
+  /** The payment channel; undefined when the payment provider does not report it, or reports one that the product does not offer. */
   readonly channel?: PaymentChannel | undefined
-  /** The card that it saved. */
+  /** The card that the intent saved. */
   readonly card?: HeardCard | undefined
 }
 
@@ -58,11 +58,11 @@ export interface ProviderIntent {
    * or stored (threat W4).
    */
   readonly clientSecret: string
-  /** Why a charge of a kept card was not taken, where the provider tells it with the intent. */
+  /** Why a charge of a stored card failed, if the provider reports it with the intent. */
   readonly decline?: CardDecline | undefined
-  /** Disputes that the provider tells with the intent, instead of by notices. */
+  /** Disputes that the provider reports with the intent, instead of by notifications. */
   readonly disputes?: readonly HeardDispute[]
-  /** The provider's ids of refunds that did not reach the customer, where it tells them with the intent. */
+  /** The provider's ids of refunds that did not reach the customer, if it reports them with the intent. */
   readonly failedRefunds?: readonly string[]
 }
 
@@ -75,18 +75,21 @@ export interface HeardDispute {
   readonly state: DisputeState
   /** The provider's word for the reason, for example 'fraudulent'. */
   readonly reason: string
-  /** Until when the organisation may object; null when it cannot. */
+  /** The deadline for the organisation's objection; null when it cannot object. */
   readonly respondBy: Date | null
   readonly openedAt: Date
 }
 
-/** A refund did not reach the customer: with the provider's id of it, or without where it is not known which. */
+/**
+ * News that a refund did not reach the customer, with the provider's id of the refund, or without an id when it is unknown which refund
+ * failed.
+ */
 export type FailedRefund = 'refund-failed' | `refund-failed:${string}`
 
-/** The provider's id of a failed refund. */
+/** Returns the provider's id of a failed refund; undefined when it is unknown. */
 export const failedRefundOf = (news: FailedRefund): string | undefined => news.split(':')[1]
 
-/** A verified webhook notice. */
+/** A verified webhook notification about a payment. */
 export interface ProviderNotice {
   readonly id: string
   readonly kind: string
@@ -94,7 +97,7 @@ export interface ProviderNotice {
   readonly news: HeardNews | FailedRefund
 }
 
-/** Any verified webhook notice: about a payment, a dispute, or an account that changed at the provider. */
+/** Any verified webhook notification: about a payment, a dispute, or a changed account. */
 export type HeardNotice =
   | { readonly about: 'payment'; readonly notice: ProviderNotice }
   | { readonly about: 'dispute'; readonly dispute: HeardDispute }
@@ -107,35 +110,35 @@ export interface ProviderRefund {
 }
 
 export interface RefundOrder extends PaymentName {
-  /** Idempotency key: the same key refunds once. */
+  /** Idempotency key: repeated calls with the same key refund once. */
   readonly key: string
-  /** The amount in euro cents; all that is left when absent. More than that is refused. */
+  /** The amount in euro cents; if absent, everything that has not been refunded. A larger amount is refused. */
   readonly amountCents?: number
-  /** Whether the server kept a fee of the payment, which goes back with the money. */
+  /** Whether the server charged a fee for the payment, which is refunded together with the money. */
   readonly hasFee?: boolean
 }
 
 export interface CardCharge {
-  /** Null when the provider made none, because the card cannot be charged any more. */
+  /** Null when the provider created no intent, because the card cannot be charged any more. */
   readonly intent: ProviderIntent | null
-  /** Null when the charge was taken, or waits for the bank. */
+  /** Null when the charge succeeded or waits for the bank. */
   readonly decline: CardDecline | null
 }
 
-/** What a provider does with cards that it keeps. Calls throw only `PaymentsFault`. */
+/** A provider's operations on stored cards. Calls throw only `PaymentsFault`. */
 export interface CardKeeping {
-  /** Charges a card while its owner is not there. The same key charges once. */
+  /** Charges a card without its owner being present. Repeated calls with the same key charge once. */
   charge(order: IntentOrder, card: CardRef): Promise<CardCharge>
-  /** What a card is; undefined when the provider does not know it any more. */
+  /** Returns a card's brand, last digits and expiry date; undefined when the provider does not have the card any more. */
   read(organisationId: string, card: CardRef): Promise<CardFace | undefined>
-  /** Removes a card. One that is removed already counts as done. */
+  /** Removes a card. Succeeds when the card was already removed. */
   remove(organisationId: string, card: CardRef): Promise<void>
 }
 
-/** How a customer goes to the page of a provider and comes back. */
+/** A customer's visit to the payment page of a provider. */
 export interface PageVisit {
   readonly channel: PaymentChannel
-  /** The absolute address that the page leads back to. */
+  /** The absolute address to which the payment page returns. */
   readonly returnUrl: string
 }
 
@@ -145,9 +148,9 @@ export interface PageVisit {
  */
 export interface Payments {
   readonly provider: ProviderName
-  /** The provider's id of the account that takes the payments; undefined for the server's own. */
+  /** The provider's id of the account that receives the payments; undefined for the server's own account. */
   readonly account?: string | undefined
-  /** Whether a declined intent can be tried again. Otherwise another attempt needs another intent. */
+  /** Whether a declined intent can be retried. Otherwise another attempt needs a new intent. */
   readonly canRetry: boolean
   /** Stripe's public key for the payment form; null for the sandbox. */
   readonly publishableKey: string | null
@@ -159,12 +162,12 @@ export interface Payments {
   update(intent: IntentName, order: IntentOrder): Promise<ProviderIntent>
   /** Cancels an intent. Refused when it is paid. */
   cancel(intent: IntentName): Promise<ProviderIntent>
-  /** Refunds an amount. The same key refunds once; an intent that is refunded already counts as done. */
+  /** Refunds an amount. Repeated calls with the same key refund once. Succeeds for an intent that was already refunded. */
   refund(intent: IntentName, order: RefundOrder): Promise<ProviderRefund>
   readonly cards: CardKeeping
-  /** Returns the address of the page where the customer pays, for a provider that has one. */
+  /** Returns the address of the page where the customer pays; absent for a provider without such a page. */
   redirect?: (intent: IntentName, visit: PageVisit) => Promise<string>
-  /** Verifies and parses a webhook notice. 'ignored' is a valid notice that is not about one of our payments. */
+  /** Verifies and parses a webhook notification. 'ignored' is a valid notification that is not about one of the product's payments. */
   readNotice(body: Buffer, signature: string): ProviderNotice | 'forged' | 'ignored'
 }
 

@@ -9,13 +9,13 @@ import type {
 import { type Encryption, encryptionWith } from '#server/platform/secrets/encryption.ts'
 import { type HeardNotice, type Payments, PaymentsFault } from './payment-provider.ts'
 
-/** What is needed to use an organisation's account. */
+/** The data that is needed to use an organisation's payment account. */
 export interface AccountAccess {
   readonly provider: AccountProvider
-  /** The provider's id: Stripe's account or Mollie's profile. */
+  /** The provider's id of the account: a Stripe account or a Mollie profile. */
   readonly externalId: string
   readonly channels: readonly PaymentChannel[]
-  /** Mollie's API key; undefined for Stripe, where the server's key opens connected accounts. */
+  /** Mollie's API key; undefined for Stripe, where the server's own key gives access to connected accounts. */
   readonly apiKey: string | undefined
 }
 
@@ -26,12 +26,12 @@ export interface AccountReport {
   readonly name: string
   readonly state: Exclude<AccountState, 'no-access'>
   readonly missing: readonly MissingInformation[]
-  /** Whether the provider pays out; null where it does not say. */
+  /** Whether the provider pays out to the organisation; null if the provider does not report it. */
   readonly paysOut: boolean | null
   readonly channels: readonly PaymentChannel[]
 }
 
-/** Money on its way from the provider to the organisation's bank account. */
+/** A transfer from the provider to the organisation's bank account. */
 export interface Payout {
   readonly amountCents: number
   readonly arrivesOn: Date
@@ -42,20 +42,22 @@ export interface Payout {
 export interface AccountDirectory {
   /** Makes an account; the same key always returns the same one. Returns its id. */
   create(account: { readonly key: string; readonly organisationId: string; readonly name: string }): Promise<string>
-  /** An address where the organisation gives the provider its information. It works once, for some minutes. */
+  /**
+   * Returns the address of a page where the organisation enters its data for the provider. It works once and expires after some minutes.
+   */
   onboardingUrl(externalId: string, ways: { readonly done: string; readonly again: string }): Promise<string>
   read(externalId: string): Promise<AccountReport>
-  /** The last payouts, newest first. */
+  /** Returns the latest payouts, newest first. */
   payouts(externalId: string): Promise<readonly Payout[]>
 }
 
 /** All payment providers of this server. */
 export interface PaymentProviders {
-  /** The server's own account, or the sandbox. Undefined without keys. */
+  /** The server's own account, or the sandbox; undefined when no keys are set. */
   readonly own: Payments | undefined
-  /** The providers whose accounts organisations connect. When there are none, `own` takes all payments. */
+  /** The providers at which organisations can connect accounts. If there are none, `own` receives all payments. */
   readonly connectable: readonly AccountProvider[]
-  /** Whether accounts in test mode may take payments. */
+  /** Whether accounts in test mode may receive payments. */
   readonly allowsTestMode: boolean
   /** The mode of the accounts that are connected with the server's Stripe key. */
   readonly stripeMode: AccountMode
@@ -66,15 +68,15 @@ export interface PaymentProviders {
   open(account: AccountAccess): Payments
   /** Reads the account that a Mollie key belongs to. */
   readMollieAccount: (apiKey: string) => Promise<AccountReport>
-  /** Verifies and parses a webhook notice of Stripe. */
+  /** Verifies and parses a webhook notification of Stripe. */
   readNotice(body: Buffer, signature: string): HeardNotice | 'forged' | 'ignored'
 }
 
-/** Whether anything can be paid online on this server. */
+/** Returns whether this server offers any online payment. */
 export const takesPayments = ({ own, connectable }: PaymentProviders): boolean =>
   own !== undefined || connectable.length > 0
 
-/** The parts that are the same without any provider. */
+/** The values that `PaymentProviders` has when there is no provider. */
 export const noProviders: PaymentProviders = {
   own: undefined,
   connectable: [],
@@ -92,7 +94,7 @@ export const noProviders: PaymentProviders = {
   readNotice: () => 'forged',
 }
 
-/** The server's own account takes all payments. */
+/** Returns providers where the server's own account receives all payments. */
 export function onlyOwn(own: Payments | undefined): PaymentProviders {
   const readNotice: PaymentProviders['readNotice'] = (body, signature) => {
     const notice = own?.readNotice(body, signature) ?? 'forged'
@@ -101,7 +103,7 @@ export function onlyOwn(own: Payments | undefined): PaymentProviders {
   return { ...noProviders, own, readNotice }
 }
 
-/** The fee that the server keeps of a payment to an organisation's account. */
+/** Returns a function that computes the server's fee on a payment to an organisation's account. */
 export const feeWith =
   (rate: FeeRate = NO_FEE) =>
   (amountCents: number): number =>

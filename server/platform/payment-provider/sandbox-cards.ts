@@ -10,7 +10,7 @@ const card: CardFace = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYe
 /** The prefix of the ids of cards whose charges the sandbox declines. */
 const declinedPrefix = 'pm_sandboxDeclined'
 
-/** What is shown of a card: all look alike, except those whose charges are declined. */
+/** Returns the displayed details of a card. All cards look alike, except those whose charges are declined. */
 export const sandboxCardFace = (cardRef: string): CardFace => (isDeclined(cardRef) ? { ...card, last4: '0341' } : card)
 
 const isDeclined = (cardRef: string): boolean => cardRef.startsWith(declinedPrefix)
@@ -24,7 +24,7 @@ export const declinedCardRef = (secrets: Pick<Secrets, 'token'>): string => `${d
 /** A random word of letters and digits only, as in the ids of real providers. */
 export const wordOf = ({ token }: Pick<Secrets, 'token'>): string => token().replace(/[_-]/g, 'x')
 
-/** Cards in the sandbox. Each charge of a kept card succeeds, or each is declined if that was chosen when it was saved. */
+/** Operations on cards in the sandbox. All charges of a card succeed, or all are declined if that was chosen when the card was saved. */
 export function sandboxCards(
   {
     database,

@@ -20,8 +20,8 @@ import {
 } from './sandbox-store.ts'
 
 /**
- * A payment provider for development without real money, stored in its own tables. It has the same states and refusals as a
- * real one. The sandbox's payment page is `server/features/payment/payment-sandbox.ts`, which also delivers its notices.
+ * A payment provider for development without real money, which stores its payments in its own tables. It has the same states and refusals
+ * as a real one. Its payment page is in `server/features/payment/payment-sandbox.ts`, which also delivers its notifications.
  */
 export function sandboxPayments(needs: {
   database: Pick<Database, 'inTenant'>
@@ -77,12 +77,12 @@ export function sandboxPayments(needs: {
       await change(intent, ({ state, amountCents: paid }) => {
         if (state !== 'succeeded' && state !== 'refunded') throw new PaymentsFault('refused', `Sandbox: ${state}`)
         if (amountCents !== undefined && amountCents > paid) throw new PaymentsFault('refused', 'Sandbox: too much')
-        // A part of the amount leaves the payment paid.
+        // After a partial refund the payment stays paid.
         return amountCents === undefined || amountCents === paid ? { state: 'refunded' } : {}
       })
       return { refundId: `re_${intent.intentId.slice('pi_'.length)}`, state: 'done' }
     },
-    // The sandbox has no webhook, so every notice from outside is forged.
+    // The sandbox has no webhook, so every notification from outside is forged.
     readNotice: () => 'forged',
   }
 }

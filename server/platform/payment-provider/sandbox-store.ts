@@ -2,7 +2,7 @@ import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** A payment as the sandbox knows it. */
+/** A payment as the sandbox stores it. */
 export interface SandboxPayment {
   readonly id: string
   readonly clientSecret: string
@@ -11,7 +11,7 @@ export interface SandboxPayment {
   readonly state: IntentState
   readonly bankSecret: string | null
   readonly returnPath: string | null
-  /** How it is paid; null until somebody chose. */
+  /** The payment channel; null until the customer has chosen one. */
   readonly channel: PaymentChannel | null
   /** The card that it saves or charges; null for none. */
   readonly cardRef: string | null
@@ -98,7 +98,7 @@ export async function changeSandboxPayment(
     .execute()
 }
 
-/** Removes a card, so that it can be charged no more. */
+/** Removes a card, so that it can no longer be charged. */
 export async function forgetSandboxCard({ sql, organisationId }: TenantTransaction, cardRef: string): Promise<void> {
   await sql
     .updateTable('sandbox_payment')
@@ -108,7 +108,7 @@ export async function forgetSandboxCard({ sql, organisationId }: TenantTransacti
     .execute()
 }
 
-/** Whether a card is kept. */
+/** Returns whether a card is stored. */
 export async function hasSandboxCard({ sql, organisationId }: TenantTransaction, cardRef: string): Promise<boolean> {
   const found = await sql
     .selectFrom('sandbox_payment')

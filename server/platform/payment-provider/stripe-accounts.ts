@@ -4,7 +4,7 @@ import type { AccountMode, MissingInformation } from '#shared/domain/payment-acc
 import type { AccountDirectory, AccountReport, Payout } from './payment-providers.ts'
 import { asked } from './stripe-client.ts'
 
-/** Payouts that are shown. */
+/** Maximum number of payouts in the list. */
 const PAYOUTS = 5
 
 const capabilities = {
@@ -14,10 +14,10 @@ const capabilities = {
 } as const satisfies Record<PaymentChannel, keyof Stripe.Account.Capabilities>
 
 /**
- * The connected accounts of Stripe Connect. An account has Stripe's full dashboard, pays Stripe's fees, and answers for its own
- * losses, so that whoever runs the server never holds or owes its money.
+ * Operations on connected accounts of Stripe Connect. An account has Stripe's full dashboard, pays Stripe's fees, and is liable for its own
+ * losses. The operator of the server therefore never holds or owes its money.
  *
- * @param offered the ways to pay that the server offers
+ * @param offered the payment channels that the server offers
  */
 export function stripeAccounts(
   client: Stripe,
@@ -68,7 +68,7 @@ function reportOf(account: Stripe.Account, mode: AccountMode, offered: readonly 
   }
 }
 
-/** Stripe's names of what it waits for, by their beginning or a part of them; the first that fits counts. */
+/** Classifies Stripe's names of missing information by a pattern. The first matching pattern applies. */
 const kinds: readonly (readonly [RegExp, MissingInformation])[] = [
   [/document/, 'document'],
   [/^external_account/, 'bank-account'],
@@ -77,7 +77,7 @@ const kinds: readonly (readonly [RegExp, MissingInformation])[] = [
   [/^(individual|person_|representative|owners|directors|executives)/, 'person'],
 ]
 
-/** 'individual.verification.document' → 'document'. */
+/** Classifies a requirement of Stripe: 'individual.verification.document' → 'document'. */
 export const missingOf = (requirement: string): MissingInformation =>
   kinds.find(([pattern]) => pattern.test(requirement))?.[1] ?? 'other'
 

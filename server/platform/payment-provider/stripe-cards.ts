@@ -6,20 +6,20 @@ import { asked } from './stripe-client.ts'
 
 type At = { readonly stripeAccount?: string }
 
-/** Metadata by which things at Stripe are recognised as ours. */
+/** Metadata by which objects at Stripe are recognised as belonging to this server. */
 type Metadata = Readonly<Record<string, string>>
 
-/** Stripe's ids of intents that save a card and take no money. */
+/** Returns whether an id belongs to a Stripe intent that only saves a card and takes no money. */
 export const isSetup = (intentId: string): boolean => intentId.startsWith('seti_')
 
 /**
- * The person that a card is saved for: a new one for each intent, without name or address. The card of a booking is thereby
- * removed without any other.
+ * Creates a Stripe customer to save a card for: a new one for each intent, without name or address. Deleting it removes the card of one
+ * booking and no other.
  */
 export const newHolder = (client: Stripe, at: At, key: string, metadata: Metadata): Promise<string> =>
   asked(() => client.customers.create({ metadata }, { ...at, idempotencyKey: `${key}:holder` })).then(({ id }) => id)
 
-/** Charges, describes and removes cards at Stripe. */
+/** Returns functions that charge, read and remove cards at Stripe. */
 export function stripeCards(
   { paymentIntents, paymentMethods }: Pick<Stripe, 'paymentIntents' | 'paymentMethods'>,
   at: At,
@@ -55,7 +55,7 @@ export function stripeCards(
           )
           return { intent: intentOf(intent), decline: intent.status === 'requires_action' ? 'authentication' : null }
         },
-        // A declined charge is an error of Stripe that has the intent.
+        // Stripe reports a declined charge as an error that contains the intent.
         (error) => {
           const { payment_intent: intent } = error
           return error instanceof Stripe.errors.StripeCardError && intent
@@ -81,7 +81,7 @@ const NO_FACE: CardFace = { brand: '', last4: '', expiryMonth: 0, expiryYear: 0 
 
 const isMissing = ({ code }: Stripe.errors.StripeError): boolean => code === 'resource_missing'
 
-/** Stripe has no code for a card that is attached to nobody any more. */
+/** Stripe has no error code for a card that is no longer attached to a customer. */
 const isDetached = ({ code, message }: Stripe.errors.StripeError): boolean =>
   code === 'payment_method_not_attached' || /not attached/.test(message)
 

@@ -2,8 +2,8 @@ import { Stripe } from 'stripe'
 import { PaymentsFault } from './payment-provider.ts'
 
 /**
- * Timeout of one attempt in milliseconds, and the number of attempts. Unresolved payments are checked later by the payment
- * worker.
+ * Timeout of one attempt in milliseconds, and the number of attempts. The payment worker later checks payments whose state remained
+ * unknown.
  */
 const TIMEOUT = 10_000
 const RETRIES = 2

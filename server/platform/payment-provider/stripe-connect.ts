@@ -5,7 +5,7 @@ import { heardOf } from './stripe-events.ts'
 import { type StripeOptions, stripePayments, verifiedEvent } from './stripe-provider.ts'
 
 export interface ConnectOptions extends StripeOptions {
-  /** The secret of notices about connected accounts; undefined without Stripe Connect. */
+  /** The secret that signs notifications about connected accounts; undefined without Stripe Connect. */
   readonly connectWebhookSecret: string | undefined
 }
 
@@ -21,8 +21,8 @@ export function stripeProviders(options: ConnectOptions): PaymentProviders {
     stripeAccounts: connectWebhookSecret === undefined ? undefined : stripeAccounts(client, stripeMode, channels),
     open: ({ externalId, channels: enabled }) => stripePayments({ ...options, channels: enabled }, externalId, client),
     /**
-     * A notice about a connected account is signed with the secret of those, and no other notice is (threat P5). A live server
-     * also gets what happens in the test mode of those accounts.
+     * A notification about a connected account must be signed with the secret for connected accounts, and any other notification must not
+     * (threat P5). A live server also receives events from the test mode of connected accounts.
      */
     readNotice: (body, signature) => {
       const own = verifiedEvent(body, signature, webhookSecret)

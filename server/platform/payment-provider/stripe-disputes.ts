@@ -15,7 +15,7 @@ const states: Readonly<Record<string, DisputeState>> = {
 
 const dateOf = (seconds: number): Date => new Date(seconds * 1000)
 
-/** Converts a Stripe dispute; undefined for one of a charge without an intent, which is not ours. */
+/** Converts a Stripe dispute; undefined for a dispute of a charge without an intent, because this server did not make that charge. */
 export function disputeOf(dispute: Stripe.Dispute, account: string | undefined): HeardDispute | undefined {
   const { id, amount, created, evidence_details: evidence, payment_intent: intent, reason, status } = dispute
   const intentId = typeof intent === 'string' ? intent : intent?.id

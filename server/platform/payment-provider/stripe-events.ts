@@ -45,17 +45,20 @@ export function newsOfSetup(
   }
 }
 
-/** How a charge was paid. An intent of a notice has its charge's id only, so `charge.succeeded` tells it. */
+/**
+ * Returns the channel with which a charge was paid. An intent in a notification contains only the id of its charge, so the channel comes
+ * from the event `charge.succeeded`.
+ */
 const channelOfCharge = (charge: Stripe.Charge | null): PaymentChannel | undefined =>
   PAYMENT_CHANNELS.find((channel) => channel === charge?.payment_method_details?.type)
 
-/** Converts a verified Stripe event to a notice. Most of Stripe's event types are ignored. */
+/** Converts a verified Stripe event to a payment notification. Most of Stripe's event types are ignored. */
 export function noticeOf(event: Stripe.Event): ProviderNotice | 'ignored' {
   const read = readEvent(event)
   return read?.name.organisationId ? { id: event.id, kind: event.type, ...read } : 'ignored'
 }
 
-/** Converts a verified event of any kind that we use. */
+/** Converts a verified Stripe event about a payment, a dispute or an account. Other events are ignored. */
 export function heardOf(event: Stripe.Event): HeardNotice | 'ignored' {
   switch (event.type) {
     case 'charge.dispute.created':
@@ -111,7 +114,7 @@ const aboutSetup = (intent: Stripe.SetupIntent, account: string | undefined, sta
   news: newsOfSetup(intent, account, state),
 })
 
-/** A partial refund, made by hand in Stripe, changes nothing: the payment stays paid. */
+/** A partial refund that somebody made in Stripe's dashboard changes nothing: the payment stays paid. */
 function aboutCharge(
   charge: Stripe.Charge,
   account: string | undefined,

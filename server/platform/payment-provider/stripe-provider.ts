@@ -38,7 +38,7 @@ export function stripePayments(
     clientSecret: intent.client_secret ?? '',
   })
 
-  /** Begins to save a card and to take no money. */
+  /** Creates an intent that saves a card and takes no money. */
   const setUp = async ({ key, description, ...name }: IntentOrder): Promise<ProviderIntent> => {
     const metadata = metadataOf(name)
     const customer = await newHolder(client, at, key, metadata)
@@ -112,7 +112,7 @@ export function stripePayments(
   }
 }
 
-/** The event of a notice whose signature is right. */
+/** Returns the event of a notification with a valid signature; 'forged' otherwise. */
 export function verifiedEvent(body: Buffer, signature: string, secret: string): Stripe.Event | 'forged' {
   try {
     return Stripe.webhooks.constructEvent(body, signature, secret)
@@ -122,13 +122,13 @@ export function verifiedEvent(body: Buffer, signature: string, secret: string): 
   }
 }
 
-/** Metadata by which an intent, its charge and its notices are recognised as ours. */
+/** Metadata by which an intent, its charge and its notifications are recognised as belonging to this server. */
 const metadataOf = ({ organisationId, paymentId }: PaymentName) => ({
   organization_id: organisationId,
   payment_id: paymentId,
 })
 
-/** When Stripe says that a charge is already refunded, the refund counts as done. */
+/** Returns a completed refund when Stripe reports that the charge was already refunded. */
 const refundedBefore = ({ code }: Stripe.errors.StripeError): ProviderRefund | undefined =>
   code === 'charge_already_refunded' ? { refundId: '', state: 'done' } : undefined
 

@@ -10,8 +10,9 @@ interface Sample {
 }
 
 /**
- * Reads one stored secret of each key id. Throws a StartError when one cannot be read, because the server would refuse it to
- * its organisation later.
+ * Reads one stored secret for each key id. Throws a StartError when one cannot be read, because an organisation would otherwise get an
+ * error later.
+ *
  * @param client connected as the schema's owner
  */
 export async function checkSecretKeys(client: Client, keys: readonly SecretKey[]): Promise<void> {
@@ -33,7 +34,7 @@ function checkSample(encryption: Encryption, { stored, ...owner }: SecretOwner &
   }
 }
 
-/** The key of one person's authenticator app for each key id. */
+/** Reads, for each key id, the authenticator-app key of one person. */
 async function samplesOfApps(client: Client): Promise<{ accountId: string; stored: string }[]> {
   const { rows } = await client.query<{ accountId: string; stored: string }>(
     `select distinct on (key_id) account_id as "accountId", app_secret as stored from second_factor
@@ -53,7 +54,7 @@ async function keysInUse(client: Client): Promise<{ organisationId: string; keyI
   })
 }
 
-/** Undefined when the secret was replaced in the meantime. */
+/** Reads one secret; undefined when it was replaced in the meantime. */
 async function readSample(client: Client, organisationId: string, keyId: string): Promise<Sample | undefined> {
   return within(client, `set local inplan.organization_id = '${organisationId}'`, async () => {
     const { rows } = await client.query<Sample>(

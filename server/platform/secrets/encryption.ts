@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { SecretKey } from './secret-keys.ts'
 
-/** What a secret belongs to. A stored value is readable only for the same organisation or account, and purpose. */
+/** The owner and purpose of a secret. A stored value can be read only for the same organisation or account and the same purpose. */
 export type SecretOwner = ({ readonly organisationId: string } | { readonly accountId: string }) & {
   /** For example 'calendar-token'. */
   readonly purpose: string
@@ -60,7 +60,7 @@ export function encryptionWith(keys: readonly SecretKey[]): Encryption {
 /** The id of the key that encrypted a stored value. */
 const keyIdOf = (stored: string): string => stored.slice(0, Math.max(0, stored.indexOf(':')))
 
-/** An id has a fixed form, so two owners never have the same text. */
+/** Returns a text that names an owner. Ids have a fixed form, so two owners never have the same text. */
 const nameOf = (owner: SecretOwner): Buffer =>
   Buffer.from(
     'accountId' in owner ? `account ${owner.accountId}/${owner.purpose}` : `${owner.organisationId}/${owner.purpose}`,

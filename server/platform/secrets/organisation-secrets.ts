@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Encryption } from './encryption.ts'
 
-/** The table of secrets that are kept for an organisation, encrypted. */
+/** Declares the columns of the table of organisations' encrypted secrets. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     organization_secret: OrganizationSecretTable
@@ -56,8 +56,8 @@ export async function deleteSecret({ sql, organisationId }: TenantTransaction, p
 }
 
 /**
- * Encrypts secrets of the organisation with the current key that an older key has encrypted, at most `most` of them. The rows
- * are locked, so a secret that is saved meanwhile is not overwritten. Returns their number.
+ * Re-encrypts, with the current encryption key, at most `most` secrets of the organisation that are encrypted with an older key. The rows
+ * are locked, so a secret that is saved at the same time is not overwritten. Returns the number of re-encrypted secrets.
  */
 export async function encryptAnew(
   { sql, organisationId }: TenantTransaction,

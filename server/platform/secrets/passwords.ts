@@ -24,7 +24,11 @@ const COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Maximum number of hashes computed at a time; each uses 19 MiB and a thread of the pool. */
 const MOST_AT_ONCE = 2
 
-/** @param cost of new hashes; a hash is verified at its own cost */
+/**
+ * Creates the password hasher.
+ *
+ * @param cost the cost of new hashes; an existing hash is verified with its own cost
+ */
 export function argon2Passwords(cost = COST): Passwords {
   const runLimited = limitConcurrency(MOST_AT_ONCE)
   const dummyHash = hash('nobody has this password', cost)

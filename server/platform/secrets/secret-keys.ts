@@ -1,4 +1,4 @@
-/** A key that encrypts secrets, with the id under which stored secrets name it. */
+/** A key that encrypts secrets. Its id is part of each stored secret. */
 export interface SecretKey {
   readonly id: string
   /** 32 bytes. */

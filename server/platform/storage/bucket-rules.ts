@@ -7,9 +7,9 @@ import {
 import type { S3Settings } from '#server/platform/configuration.ts'
 import { callS3, s3Client } from './s3-client.ts'
 
-/** Days after which parts of an upload that was never finished are deleted. */
+/** Number of days after which parts of an unfinished upload are deleted. */
 const ABANDONED_UPLOAD_DAYS = 1
-/** Days that deleted files can be brought back, in a bucket that keeps versions. */
+/** Number of days during which deleted files can be restored, in a bucket with versioning. */
 const DELETED_FILE_DAYS = 30
 
 const everything = { Prefix: '' }

@@ -3,8 +3,9 @@ import { type S3Settings, StartError } from '#server/platform/configuration.ts'
 import { callS3, reasonOf, s3Client } from './s3-client.ts'
 
 /**
- * Throws a StartError when S3 refuses a setting, with one line that says what to do.
- * @param onAway receives a message when S3 cannot be reached, which may pass by itself
+ * Throws a StartError when S3 refuses a setting. Its message says in one line how to fix it.
+ *
+ * @param onAway receives a message when S3 cannot be reached, which may be temporary
  */
 export async function checkBucket(settings: S3Settings, onAway: (message: string) => void): Promise<void> {
   const client = s3Client(settings)

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { isIntact, type Storage } from './storage.ts'
 
-/** Files that are copied at a time. */
+/** Number of files that are copied concurrently. */
 const AT_A_TIME = 8
 
 export interface CopiedFiles {
-  /** Number of files that were missing or different, and are the same now. */
+  /** Number of files that were missing or different at the destination and were copied. */
   readonly copied: number
-  /** Number of files that were the same before. */
+  /** Number of files that were already identical at the destination. */
   readonly there: number
-  /** Keys of public files whose content is not the one that their name tells. They are not copied. */
+  /** Keys of public files whose content does not match the hash in their name. They are not copied. */
   readonly damaged: readonly string[]
 }
 
 /**
- * Copies all files from one storage to another, and compares what arrived by its digest. It can be interrupted and run again:
- * files that are the same at both are skipped. Nothing is deleted. Throws at the first file that cannot be copied.
+ * Copies all files from one storage to another, and verifies each copy by its digest. It can be interrupted and run again: files that are
+ * identical in both are skipped. Nothing is deleted. Throws at the first file that cannot be copied.
  */
 export async function copyFiles(
   from: Pick<Storage, 'list' | 'read'>,
@@ -27,7 +27,7 @@ export async function copyFiles(
 
   const copy = async (key: string): Promise<void> => {
     const file = await from.read(key)
-    // Deleted since it was listed.
+    // The file was deleted after it was listed.
     if (!file) return
     if (!isIntact(key, file.content)) {
       damaged.push(key)
@@ -39,7 +39,7 @@ export async function copyFiles(
       copied += 1
     }
   }
-  // All of them draw from the one list. One that fails ends it for the others, which finish the file that they are at.
+  // All workers take keys from the same iterator. When one fails, the iterator ends, and the other workers finish their current file.
   const keys = from.list()
   const copyNext = async (): Promise<void> => {
     for await (const key of keys) await copy(key)

@@ -87,7 +87,7 @@ async function ifThere<Result>(found: Promise<Result>): Promise<Result | undefin
   }
 }
 
-/** Whatever the disk refuses, for example because it is full, may work later. */
+/** Converts any error of the disk, such as a full disk, to `StorageUnavailable`, because a retry may succeed later. */
 async function onDisk<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()

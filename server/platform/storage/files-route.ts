@@ -6,7 +6,7 @@ interface FileRequest {
   Querystring: SignedQuery
 }
 
-/** Serves files of the storage: public ones to everyone and cacheable forever, private ones by a signed address. */
+/** Serves files of the storage. Public files are served to everyone and may be cached forever; private files need a signed address. */
 export function registerFiles(app: FastifyInstance, storage: Pick<Storage, 'admits' | 'read'>): void {
   app.get<FileRequest>(`${filesPath}*`, async (request, reply) => {
     const key = request.params['*']

@@ -5,9 +5,10 @@ import { openDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * Opens the storage of files: S3 when its settings are set, otherwise the disk. Throws a StartError when S3 refuses a setting.
- * An S3 server that is away does not stop the start, because only pictures need it.
- * @param onAway receives a message when S3 is away
+ * Opens the storage of files: S3 when its settings are set, otherwise the disk. Throws a StartError when S3 refuses a setting. An
+ * unreachable S3 server does not stop the start, because only pictures need it.
+ *
+ * @param onAway receives a message when S3 cannot be reached
  */
 export async function openStorage(
   { dataDirectory, s3 }: Pick<Configuration, 'dataDirectory' | 's3'>,
@@ -23,5 +24,5 @@ export async function openStorage(
   return openS3Storage(s3, publicUrl)
 }
 
-/** Where files are on disk. */
+/** Returns the folder of the files on disk. */
 export const filesFolder = (dataDirectory: string): string => join(dataDirectory, 'files')

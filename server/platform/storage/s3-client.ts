@@ -2,13 +2,19 @@ import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { S3Settings } from '#server/platform/configuration.ts'
 import { StorageUnavailable } from './storage.ts'
 
-/** Milliseconds for a connection, for one attempt at a request, and for all attempts until the last byte has arrived. */
+/**
+ * Timeouts in milliseconds: for a connection, for one attempt of a request, and for all attempts together until the last byte has been
+ * received.
+ */
 const CONNECTION_TIMEOUT = 2000
 const ATTEMPT_TIMEOUT = 3000
 const CALL_TIMEOUT = 7000
 const MAX_ATTEMPTS = 3
 
-/** The library writes hints to the console, where the server writes its log. Failures are thrown as well. */
+/**
+ * A logger that discards the S3 library's messages, which would otherwise appear between the lines of the server's log on the console.
+ * Failures are thrown as well.
+ */
 const noHints = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 export function s3Client({ region, endpoint, forcesPathStyle, accessKeyId, secretAccessKey }: S3Settings): S3Client {
@@ -26,13 +32,13 @@ export function s3Client({ region, endpoint, forcesPathStyle, accessKeyId, secre
       throwOnRequestTimeout: true,
       logger: noHints,
     },
-    // The signature covers the content. Checksums beyond it are refused by some servers that speak S3.
+    // The signature already covers the content. Some S3-compatible servers refuse additional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
 }
 
-/** Makes a call with a time limit. A failure of any kind becomes a `StorageUnavailable`, whose cause says what S3 answered. */
+/** Runs a call with a time limit. Any failure becomes a `StorageUnavailable`, whose cause contains the answer of S3. */
 export async function callS3<Result>(act: (abortSignal: AbortSignal) => Promise<Result>): Promise<Result> {
   try {
     return await act(AbortSignal.timeout(CALL_TIMEOUT))
@@ -41,11 +47,11 @@ export async function callS3<Result>(act: (abortSignal: AbortSignal) => Promise<
   }
 }
 
-/** Whether S3 answered that there is no such file. A bucket that does not exist is another matter. */
+/** Returns whether S3 answered that the file does not exist. A missing bucket is a different error. */
 export const isMissingFile = (error: unknown): boolean =>
   error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** The error's code and text, or the network's. */
+/** Returns the code and text of an S3 error, or the message of a network error. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { name, message } = error

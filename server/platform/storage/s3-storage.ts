@@ -11,8 +11,8 @@ import { callS3, isMissingFile, s3Client } from './s3-client.ts'
 import { cacheControlOf, filesPath, parseKey, requireKey, type Storage } from './storage.ts'
 
 /**
- * Stores files in a bucket under the same keys as on disk. Server processes with this bucket need nothing in common on disk.
- * Public files are shown by this server, or by whoever answers at `settings.publicUrl`; signed addresses lead to S3 itself.
+ * Opens a storage of files in a bucket, under the same keys as on disk. Server processes that use the same bucket share no disk. Public
+ * files are served by this server, or by the host at `settings.publicUrl`; signed addresses lead to S3 itself.
  */
 export function openS3Storage(settings: S3Settings, publicUrl: () => string): Storage {
   const client = s3Client(settings)
@@ -23,7 +23,7 @@ export function openS3Storage(settings: S3Settings, publicUrl: () => string): St
   return {
     async put(key, content) {
       const { type } = requireKey(key)
-      // S3 shows a file when its last byte has arrived, never a part of it.
+      // S3 makes a file visible only when it was received completely.
       const upload = new PutObjectCommand({
         ...at(key),
         Body: content,
@@ -38,7 +38,7 @@ export function openS3Storage(settings: S3Settings, publicUrl: () => string): St
       if (!parsed) return undefined
       return callS3(async (abortSignal) => {
         const found = await ifThere(client.send(new GetObjectCommand(at(key)), { abortSignal }))
-        // The content type is of the key, never what the bucket says (threat U1).
+        // The content type is derived from the key. The type that the bucket reports is ignored (threat U1).
         return found?.Body && { content: Buffer.from(await found.Body.transformToByteArray()), type: parsed.type }
       })
     },

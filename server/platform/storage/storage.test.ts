@@ -7,7 +7,7 @@ import { readConfiguration } from '#server/platform/configuration.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
 
-// What every storage does, on disk and on S3.
+// Tests of the behaviour that every storage must have, run for the disk and for S3.
 
 const organisation = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'
 const picture = `${organisation}/private/scan.png`

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
  * A call throws a `StorageUnavailable` when the files cannot be reached. It may be repeated then.
  */
 export interface Storage {
-  /** Writes a file, replacing an existing one. A reader finds the whole file or none. */
+  /** Writes a file, replacing an existing one. A concurrent reader gets the complete old or new file, never a part. */
   put(key: string, content: Uint8Array): Promise<void>
   /** Reads a file; undefined when it does not exist. */
   read(key: string): Promise<StoredFile | undefined>
@@ -28,11 +28,14 @@ export interface Storage {
   serverUrl(key: string): string
   /** An address of any file that is valid for `seconds`. The caller checks who may have it. */
   signedUrl(key: string, seconds: number): Promise<string>
-  /** Whether this server answers a request for a file: always for a public one, for others if `signedUrl` led here. */
+  /**
+   * Returns whether this server may serve a request for a file: always for a public file, and for a private one with valid parameters of
+   * `signedUrl`.
+   */
   admits(key: string, query: SignedQuery): boolean
 }
 
-/** What `signedUrl` adds to an address of this server. */
+/** The query parameters that `signedUrl` adds to an address of this server. */
 export interface SignedQuery {
   readonly expires?: string
   readonly signature?: string
@@ -41,12 +44,12 @@ export interface SignedQuery {
 /** The path prefix of files on this server. */
 export const filesPath = '/files/'
 
-/** What caches may do with a public file. Another content has another address. */
+/** Seconds for which caches may store a public file. The address never becomes stale, because other content has another address. */
 const ONE_YEAR = 31_536_000
 export const cacheControlOf = (key: string): string =>
   parseKey(key)?.isPublic ? `public, max-age=${ONE_YEAR}, immutable` : 'private, no-store'
 
-/** The files cannot be reached: the disk is full or S3 is away, too slow, or refuses this server. */
+/** Thrown when the files cannot be reached: the disk is full, or S3 is unreachable, too slow, or refuses this server. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 }
@@ -72,7 +75,7 @@ export function parseKey(key: string): { organisationId: string; isPublic: boole
   return { organisationId, isPublic: visibility === 'public', type }
 }
 
-/** Parses a key that must be one. */
+/** Parses a key. Throws when the text is not a key. */
 export function requireKey(key: string): NonNullable<ReturnType<typeof parseKey>> {
   const parsed = parseKey(key)
   if (!parsed) throw new RangeError(`Not a storage key: '${key}'`)
@@ -84,7 +87,10 @@ export function publicKey(organisationId: string, content: Uint8Array, extension
   return `${organisationId}/public/${nameOf(content)}.${extension}`
 }
 
-/** Whether a public file has the content that its key was derived from. A private key tells nothing of its content. */
+/**
+ * Returns whether the content of a public file matches its key, which was derived from it. The key of a private file says nothing about its
+ * content.
+ */
 export const isIntact = (key: string, content: Uint8Array): boolean =>
   !requireKey(key).isPublic || key.includes(`/${nameOf(content)}.`)
 

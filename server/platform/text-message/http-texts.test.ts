@@ -26,7 +26,7 @@ describe('O2: a message that is not accepted', () => {
     [400, true],
     [410, true],
     [422, true],
-    // Not about this message: it is tried again.
+    // These statuses are not about this message, so it is retried.
     [401, false],
     [403, false],
     [404, false],
@@ -45,7 +45,7 @@ describe('O2: a message that is not accepted', () => {
       )
     expect(error).toBeInstanceOf(Error)
     expect(error instanceof UndeliverableText).toBe(isGivenUp)
-    // D7: the service's answer repeats the number, the error does not.
+    // D7: the service's response repeats the phone number; the error must not.
     expect(JSON.stringify([String(error), (error as Error).stack])).not.toContain('612345678')
   })
 

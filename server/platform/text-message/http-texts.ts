@@ -3,21 +3,24 @@ import { type TextService, UndeliverableText } from './text-service.ts'
 
 export interface HttpTextOptions {
   readonly url: string
-  /** Sent as a bearer token. */
+  /** The secret that is sent as a bearer token. */
   readonly secret: string
-  /** The sender that the service shows: a number, or a name of at most eleven characters. */
+  /** The sender that recipients see: a number, or a name of at most eleven characters. */
   readonly from: string
   readonly body: TextBodyTemplate
   readonly centsPerSegment: number
 }
 
-/** Milliseconds for an answer. Below the time after which the queue gives a message to another worker. */
+/** Milliseconds to wait for a response. It is below the time after which the queue gives the message to another worker. */
 const TIMEOUT = 20_000
 
-/** Answers that say that this very message is not accepted, now or later. All others are tried again. */
+/** HTTP statuses that mean that this message will never be accepted. After any other error status it is retried. */
 const REFUSED: ReadonlySet<number> = new Set([400, 410, 413, 422])
 
-/** Sends text messages by a POST of JSON to the operator's service. Redirects are not followed, so the secret stays with it. */
+/**
+ * Sends text messages with a POST of JSON to the operator's service. Redirects are not followed, so that the secret is sent to no other
+ * host.
+ */
 export function httpTexts({ url, secret, from, body, centsPerSegment }: HttpTextOptions): TextService {
   return {
     centsPerSegment,
@@ -33,7 +36,7 @@ export function httpTexts({ url, secret, from, body, centsPerSegment }: HttpText
         },
         body: textBody(body, { ...message, from }),
       })
-      // The answer may repeat the number, so only its status is kept (threat D7).
+      // Only the status of the response is used, because its body may repeat the phone number (threat D7).
       await answer.body?.cancel()
       if (answer.ok) return
       const problem = `The text message service answered ${answer.status}`

@@ -5,12 +5,12 @@ import { openTextSandbox, type TextSandbox } from './sandbox-texts.ts'
 import { type TextService, UndeliverableText } from './text-service.ts'
 
 export interface OpenedTexts {
-  /** Undefined in production without a service: no organisation can send text messages then. */
+  /** The service for text messages. Undefined in production without a service; then no organisation can send text messages. */
   readonly texts: TextService | undefined
   readonly sandbox: TextSandbox | undefined
 }
 
-/** Opens the service that the configuration names; without one, the sandbox, or nothing in production. */
+/** Opens the configured service for text messages. Without one it opens the sandbox, or nothing in production. */
 export async function openTexts(
   { isProduction, textService }: Configuration,
   databaseUrl: string,
@@ -24,7 +24,7 @@ export async function openTexts(
   return { texts: sandbox, sandbox }
 }
 
-/** A service whose calls are measured. */
+/** Wraps a service so that its calls are measured. */
 const observed = (service: TextService, observe: ObserveCall): TextService => ({
   centsPerSegment: service.centsPerSegment,
   send: (message) =>

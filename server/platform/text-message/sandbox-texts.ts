@@ -38,7 +38,7 @@ export async function openTextSandbox(databaseUrl: string, centsPerSegment: numb
   return {
     centsPerSegment,
     async send({ to, text, reference }) {
-      // A known reference is a repetition.
+      // A message whose reference is already stored is a repetition, so it is ignored.
       await pool.query(
         'insert into development.text_message (reference, recipient, text) values ($1, $2, $3) on conflict do nothing',
         [reference, to, text],

@@ -16,7 +16,7 @@ export interface TextBodyValues {
 
 export const DEFAULT_TEXT_BODY = '{"to":"{to}","from":"{from}","text":"{text}","reference":"{reference}"}'
 
-/** Parses a template; returns what is wrong with it in one sentence otherwise. */
+/** Parses a template. Returns a problem as one sentence if it is invalid. */
 export function parseTextBody(json: string): { readonly template: TextBodyTemplate } | { readonly problem: string } {
   let template: TextBodyTemplate
   try {
@@ -28,7 +28,10 @@ export function parseTextBody(json: string): { readonly template: TextBodyTempla
   return missing.length > 0 ? { problem: `must contain ${missing.join(' and ')}` } : { template }
 }
 
-/** The JSON of a message. Values are put into strings of the template, so no text of a message changes its structure (threat A8). */
+/**
+ * Returns the JSON for a message. Values are inserted only into strings of the template, so the text of a message cannot change its
+ * structure (threat A8).
+ */
 export const textBody = (template: TextBodyTemplate, values: TextBodyValues): string =>
   JSON.stringify(template, (_name, value: unknown) =>
     typeof value === 'string'

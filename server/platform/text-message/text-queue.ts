@@ -1,8 +1,8 @@
 import type { Queue } from 'pg-boss'
 
 /**
- * The queue of text messages. As with mail (`mail-queue.ts`), a job is inserted in the transaction that decides to send, tried again
- * until the service accepts the message, always under the same reference, and put aside when it is refused for good.
+ * The queue of text messages. As with mail (`mail-queue.ts`), a job is inserted in the transaction that decides to send. It is retried,
+ * always under the same reference, until the service accepts the message. A permanently refused message goes to the dead-letter queue.
  */
 export const textQueue = {
   name: 'text-message',
@@ -11,7 +11,7 @@ export const textQueue = {
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 300,
-  // Longer than the quiet hours of a night; a message that becomes too late ends by itself.
+  // The retries last longer than the quiet hours of a night. A message that becomes obsolete is dropped earlier.
   retryLimit: 400,
   expireInSeconds: 60,
   deleteAfterSeconds: 3600,
@@ -24,7 +24,7 @@ export const textDeadLetterQueue = {
   retentionSeconds: 14 * 24 * 3600,
 } as const satisfies Queue
 
-/** A job names a message; its number and words are in the organisation's tables only (threat G1). */
+/** A job contains only ids; the phone number and the text are stored only in the organisation's tables (threat G1). */
 export interface TextJob {
   readonly organisationId: string
   /** The id of the message, which is also the job's id and the reference for the service. */

@@ -11,13 +11,13 @@ export interface TextMessage {
 
 /** Sends text messages. */
 export interface TextService {
-  /** What one segment costs. */
+  /** The cost of one segment in cents. */
   readonly centsPerSegment: Cents
   /** Resolves when the service has accepted the message. Throws `UndeliverableText` when a retry is useless. */
   send(message: TextMessage): Promise<void>
 }
 
-/** Thrown when the service refused a message for good. The message of the error has no number (threat D7). */
+/** Thrown when the service has permanently refused a message. The error's text does not contain the phone number (threat D7). */
 export class UndeliverableText extends Error {
   override readonly name = 'UndeliverableText'
 }

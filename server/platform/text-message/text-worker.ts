@@ -3,11 +3,11 @@ import type { RunJob } from '#server/platform/monitor/job-runner.ts'
 import { type TextJob, textQueue } from './text-queue.ts'
 import { type TextMessage, type TextService, UndeliverableText } from './text-service.ts'
 
-/** What the feature that stores messages knows about them. */
+/** Access to the stored text messages, which the feature that stores them implements. */
 export interface StoredTexts {
-  /** The message to send now; 'wait' for a later attempt, 'settled' when there is nothing left to send. */
+  /** Returns the message to send now; 'wait' if it must be attempted later, 'settled' if there is nothing left to send. */
   read(job: TextJob): Promise<Omit<TextMessage, 'reference'> | 'wait' | 'settled'>
-  /** Called after the service has accepted the message, or refused it for good. It may be called again for the same message. */
+  /** Called after the service has accepted the message or permanently refused it. It may be called more than once for the same message. */
   settle(job: TextJob, outcome: 'sent' | 'refused'): Promise<void>
 }
 
@@ -38,7 +38,7 @@ async function settle(id: string, job: TextJob, { runJob, ...options }: TextWork
   }
 }
 
-/** Returns false when the message has to wait. */
+/** Sends a message. Returns false when it has to wait. */
 async function send(job: TextJob, { texts, stored, onFailure }: Omit<TextWorkerOptions, 'runJob'>): Promise<boolean> {
   const message = await stored.read(job)
   if (message === 'wait') return false

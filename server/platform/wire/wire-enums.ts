@@ -115,7 +115,7 @@ export const paymentMethods = {
   card: 'STRIPE',
 } as const satisfies Record<PaymentMethod, string>
 
-/** The domain's term for a value of the API that its schema has validated. */
+/** Returns the domain's term for a value of the API. The value must have passed its schema. */
 export function ourWord<Ours extends string, Theirs extends string>(
   words: Readonly<Record<Ours, Theirs>>,
   theirs: Theirs,

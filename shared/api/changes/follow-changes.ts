@@ -10,7 +10,7 @@ export const allTopics: readonly string[] = ['bookings', 'availability', 'servic
 /** Milliseconds of silence after which a stream counts as dead, for example after sleep or a lost network connection. */
 const longestSilence = 90_000
 
-/** Milliseconds within which a stream must have begun. A proxy that collects answers before it passes them on never begins it. */
+/** Milliseconds within which a stream's response must begin. Behind a proxy that buffers responses it never begins. */
 const longestOpening = 30_000
 
 export interface ChangeStreamPorts {
@@ -41,7 +41,7 @@ function watchOpening(ports: ChangeStreamPorts, connection: AbortController): ()
   return end
 }
 
-/** Aborts a stream that has been silent for too long. */
+/** Aborts a stream that has been silent for `longestSilence`. Returns a function to call whenever bytes arrive. */
 function watchSilence(ports: ChangeStreamPorts, connection: AbortController) {
   let heard = false
   async function watch(): Promise<void> {
@@ -57,7 +57,10 @@ function watchSilence(ports: ChangeStreamPorts, connection: AbortController) {
   }
 }
 
-/** `held-back`: the stream did not begin, but calls may be answered. */
+/**
+ * `held-back`: the connection was aborted before the response began, for example because a proxy buffers it; ordinary calls may still be
+ * answered.
+ */
 type Outcome = 'ended' | 'refused' | 'unreachable' | 'held-back'
 
 /**
@@ -110,7 +113,8 @@ export function followChanges(ports: ChangeStreamPorts): () => void {
       if (following.signal.aborted) return
       if (outcome === 'refused') return ports.onRefused()
       if (outcome === 'unreachable') ports.onConnectivity('offline')
-      // Without a stream everything is refetched from time to time. A call that fails then tells that the server is away.
+      // Without a stream, all topics are refetched at every attempt, as a fallback. If the server is unreachable, such a refetch fails and
+      // reveals it.
       if (outcome === 'held-back') {
         wasConnected = true
         ports.onChanged(allTopics)

@@ -52,8 +52,8 @@ export function liveChanges({ portsFor, onChanged, onConnectivity, onRefused }: 
     /** Reconnects, for example after sleep, when the connection may be dead without an error. */
     refresh,
     /**
-     * Reports an API call without an answer. The stream is reopened once as a check, instead of waiting for its timeout. While
-     * offline the stream is being reopened anyway.
+     * Reports that an API call got no answer. The stream is reopened once to check the connection, instead of waiting for its timeout.
+     * While offline nothing is done, because the stream is being reopened anyway.
      */
     suspect: () => {
       if (connectivity === 'offline' || isSuspected || followed === undefined) return

@@ -1,7 +1,7 @@
 import { changeStreams } from '../change-streams.ts'
 import type { ChangeStreamPorts } from './follow-changes.ts'
 
-/** The HTTP, time and random functions that `followChanges` needs, for desktop app and browser. */
+/** Returns the HTTP, timer and random functions that `followChanges` needs, for the desktop app and the browser. */
 export function changeStreamOver(
   serverAddress: string,
   token: string,

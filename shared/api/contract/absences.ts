@@ -5,10 +5,13 @@ import { recurrence } from './availability.ts'
 import { bookingStatus } from './booking.ts'
 import { id, instant, line, localDate, localTime, paragraphs, seenVersion } from './primitives.ts'
 
-/** AWAY and BLOCK differ in the name of one without a title; HOLIDAY is a public holiday that the organisation keeps. */
+/**
+ * The kinds of an absence. AWAY and BLOCK differ only in the default name of an absence without a title. HOLIDAY is a public holiday that
+ * the organisation observes.
+ */
 export const absenceKind = z.enum(['AWAY', 'BLOCK', 'HOLIDAY'], 'invalid')
 
-/** The specialists who are away; empty for all of the organisation, those to come included. */
+/** The ids of the specialists who are away; an empty list means the whole organisation, including specialists who are added later. */
 const instructorIds = z.array(id).max(200, 'too-many')
 
 /** The first occurrence, in local time. Whole days are from 00:00 to 24:00. */
@@ -18,13 +21,13 @@ export const absence = z.strictObject({
   id,
   version: z.int(),
   kind: absenceKind,
-  /** A text for colleagues; empty for none. A public holiday has its name in the requested language. */
+  /** A text that colleagues see; empty for none. A public holiday has its name here, in the requested language. */
   title: z.string(),
   /** Whether the title stays out of calendar feeds (rule D154). */
   isPrivate: z.boolean(),
   instructorIds: z.array(id),
   ...times,
-  /** Null for a public holiday, which is on dates of its own. */
+  /** How the absence recurs. Null for a public holiday, whose dates come from a list. */
   repeatType: recurrence.nullable(),
   /** The last date on which an occurrence may begin; null for no end. */
   until: localDate.nullable(),
@@ -59,27 +62,27 @@ const affectedBooking = z.strictObject({
   guestName: z.string(),
 })
 
-/** What absences do to the availability and the bookings ahead. */
+/** The effect of absences on availability and on future bookings. */
 const impact = z.strictObject({
-  /** The availability that is hidden in the year that follows. */
+  /** The availability that is hidden during the following year. */
   hidden: z.strictObject({ occurrences: z.int(), minutes: z.int() }),
-  /** The bookings inside, by start; at most the first 500. */
+  /** The bookings within the absences, sorted by start; at most the first 500. */
   bookings: z.array(affectedBooking),
-  /** The number of all bookings inside. */
+  /** The number of all bookings within the absences, also beyond those in `bookings`. */
   total: z.int(),
 })
 
-/** What becomes of the bookings inside (rule D151); those that are not named are kept. */
+/** What to do with each booking within the absences (rule D151). Bookings that are not listed are kept. */
 const choices = {
   bookings: z
     .array(z.strictObject({ id, version: z.int('invalid'), choice: z.enum(['KEEP', 'ASK', 'CANCEL'], 'invalid') }))
     .max(500, 'too-many')
     .default([]),
-  /** A text of the provider in the mails to the customers who are asked or whose booking is cancelled. */
+  /** The provider's text in the mails to customers who are asked for another time or whose booking is cancelled. */
   message: paragraphs(1000).default(''),
 }
 
-/** What became of the bookings inside. */
+/** What was done with each booking within the absences. */
 const outcomes = {
   bookings: z.array(
     z.strictObject({
@@ -88,7 +91,7 @@ const outcomes = {
       outcome: z.enum(['KEPT', 'ASKED', 'CANCELLED', 'CHANGED', 'NOT_POSSIBLE']),
     }),
   ),
-  /** Bookings inside that the request did not name, as they were made after the preview; they are kept. */
+  /** Bookings within the absences that the request did not list, because they were made after the preview. They are kept. */
   unseen: z.array(affectedBooking),
 }
 
@@ -98,21 +101,24 @@ const holidayRules = z.array(z.string().min(1, 'required').max(200, 'too-long'))
 const holidayPlace = { country: countryCode, region: region.nullish() }
 
 const holidayList = z.strictObject({
-  /** The requested country, or that of the organisation: of its first location, else of its time zone. Null if unknown. */
+  /**
+   * The requested country; by default the country of the organisation's first location, otherwise that of its time zone. Null if neither is
+   * known.
+   */
   country: z.string().nullable(),
   region: z.string().nullable(),
   /** The countries whose holidays are known. */
   countries: z.array(z.string()),
-  /** The regions of the country that have holidays of their own. */
+  /** The regions of the country that have public holidays beyond the national ones. */
   regions: z.array(z.strictObject({ code: z.string(), name: z.string() })),
-  /** The holidays of this and the next year. */
+  /** The public holidays of this year and the next. */
   holidays: z.array(
     z.strictObject({
-      /** Names the holiday within its country and region. */
+      /** Identifies the holiday within its country and region. */
       rule: z.string(),
       name: z.string(),
       dates: z.array(localDate),
-      /** Whether the organisation keeps it. */
+      /** Whether the organisation observes this holiday, so that it counts as an absence. */
       isKept: z.boolean(),
     }),
   ),
@@ -141,7 +147,7 @@ export const absences = {
     rule: 'D151',
     callers: 'provider',
     tenant: 'session',
-    /** `id` names the absence that would be changed; what it hides already is counted too. */
+    /** `id` is the existing absence that would be changed. The availability that it already hides is counted too. */
     body: z.strictObject({ id: id.nullish(), ...fields }),
     success: impact,
     errors: ['not-found', 'forbidden'],
@@ -152,7 +158,7 @@ export const absences = {
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({
-      /** Of the caller's making for a new absence, so that a repeated request creates no second one. */
+      /** For a new absence the client generates the id, so that a repeated request does not create a second one. */
       id,
       /** The version that the client saw; absent for a new absence. */
       version: seenVersion,

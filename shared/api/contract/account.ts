@@ -22,7 +22,7 @@ const ownAccount = z.strictObject({
   /** `jobTitle`, `about` and `avatar` belong to the person's membership in this organisation. */
   jobTitle: z.string(),
   about: z.string(),
-  /** Both texts in both languages; of a member who delivers no services, in one. */
+  /** `jobTitle` and `about` in both languages. A member who delivers no services has them in one language only. */
   jobTitles: words,
   abouts: words,
   avatar: uploadedImage.nullable(),
@@ -52,7 +52,7 @@ export const account = {
       phoneNumber: line(40).default(''),
       jobTitle: line(100).default(''),
       about: about.default(''),
-      /** Both texts in both languages; absent from a client that knows one, which changes `jobTitle` and `about`. */
+      /** `jobTitle` and `about` in both languages. A client that knows one language omits these fields and sends `jobTitle` and `about`. */
       jobTitles: z.strictObject({ nl: line(100), en: line(100) }).optional(),
       abouts: z.strictObject({ nl: about, en: about }).optional(),
       /** `filePath` of an uploaded picture. */

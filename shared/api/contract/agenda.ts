@@ -13,7 +13,9 @@ export const agendas = {
     success: z.strictObject({
       bookings: z.array(
         providerBooking.extend({
-          /** The newest note about the customer; empty without one, and for a specialist who sees none (rule D143). */
+          /**
+           * The newest note about the customer; empty if there is none, or if the caller is a specialist who may not see notes (rule D143).
+           */
           customerNote: z.string(),
         }),
       ),

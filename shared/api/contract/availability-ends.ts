@@ -12,9 +12,9 @@ export const availabilityEnds = {
       endings: z.array(
         z.strictObject({
           instructorId: id,
-          /** The last date with published time. */
+          /** The last date on which the specialist has published availability. */
           lastDate: localDate,
-          /** Whether what repeats until then can go on as it is. */
+          /** Whether the series that repeat until `lastDate` can be made open-ended without any other change. */
           canContinue: z.boolean(),
         }),
       ),
@@ -28,11 +28,14 @@ export const availabilityEnds = {
     tenant: 'session',
     body: z.strictObject({
       instructorId: id,
-      /** The last date that the caller saw. */
+      /** The last date of published availability as the caller saw it. */
       lastDate: localDate,
     }),
     success: z.strictObject({
-      /** CHANGED: the time does not end on that date any more. NOT_POSSIBLE: nothing repeats, or it would overlap other sessions. */
+      /**
+       * CHANGED: the availability no longer ends on that date. NOT_POSSIBLE: no series repeats, or an open-ended one would overlap other
+       * sessions.
+       */
       outcome: z.enum(['CONTINUED', 'CHANGED', 'NOT_POSSIBLE']),
       /** The number of series that the call made open-ended; 0 unless CONTINUED. */
       series: z.int(),

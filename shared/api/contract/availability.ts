@@ -98,14 +98,14 @@ const updateAction = z.literal('UPDATE', 'invalid')
 const deleteAction = z.literal('DELETE', 'invalid')
 
 export const plannedChange = z.strictObject({
-  /** Identifies the planned result. A save sends it back, and is refused if the same change would now have another result. */
+  /** A hash of the planned result. A save sends it back. If the same change would now have another result, the save is refused. */
   fingerprint: z.string(),
   /** The kind of update (rule A4.21); null for a deletion. */
   changeType: z.enum(['END_DATE', 'DATE', 'OTHER_FIELDS']).nullable(),
   scope: changeScope,
-  /** The scopes that the change may have (rules A4.13 to A4.20). */
+  /** The scopes that the user may choose for this change (rules A4.13 to A4.20). */
   allowedScopes: z.array(changeScope),
-  /** Further scopes of rule A3.15 that reach other occurrences than the allowed ones; the dialogs show them on request. */
+  /** Further scopes of rule A3.15 that affect other occurrences than every allowed scope. The dialogs show them on request. */
   moreScopes: z.array(changeScope),
   /** Total numbers of occurrences. Each list of occurrences contains at most the first 500. */
   counts: z.strictObject({
@@ -116,16 +116,16 @@ export const plannedChange = z.strictObject({
     blocked: z.int(),
   }),
   /**
-   * The lists that go on without an end, because a series does (rule D165). Their numbers are those of the occurrences until about a
-   * year after everything irregular.
+   * The lists that continue without an end, because a series is open-ended (rule D165). Their counts include the occurrences up to about a
+   * year after the last irregularity (such as an exception or a booking).
    */
   endless: z.array(z.enum(['CREATED', 'UPDATED', 'DELETED', 'BLOCKED'])),
   created: z.array(occurrence),
   updated: z.array(z.strictObject({ before: occurrence, after: occurrence })),
   deleted: z.array(occurrence),
-  /** Occurrences within the scope that are not changed (rules D29 and D30). */
+  /** Occurrences within the scope that the change leaves as they are (rules D29 and D30). */
   kept: z.array(z.strictObject({ occurrence, reason: z.enum(['BOOKED', 'EDITED']), bookingIds: z.array(id) })),
-  /** Occurrences that prevent the change: while there are any, nothing can be saved. */
+  /** Occurrences that prevent the change. While this list is not empty, nothing can be saved. */
   blocked: z.array(
     z.strictObject({
       occurrence,
@@ -145,7 +145,7 @@ export const availability = {
     tenant: 'session',
     body: z.strictObject({
       type: availabilityType,
-      /** The specialist; required for a business. Specialists may only publish for themselves. */
+      /** The specialist whose availability it is; required for a business. A specialist may publish only for themselves. */
       instructorId: id.nullish(),
       serviceIds,
       startDate: localDate,
@@ -161,7 +161,7 @@ export const availability = {
     }),
     success: z.strictObject({
       seriesId: id,
-      /** The number of occurrences; null without an end. */
+      /** The number of occurrences; null for an open-ended series. */
       occurrences: z.int().nullable(),
     }),
     errors: ['not-found', 'overlap'],
@@ -224,7 +224,7 @@ export const availability = {
       outcome: z.enum(['SAVED', 'OUT_OF_DATE', 'BLOCKED']),
       /** The new id of the selected occurrence; null when it was deleted. */
       id: occurrenceId.nullable(),
-      /** The saved change; if it was not saved, what the change would do now. */
+      /** The saved change. If it was not saved, the change as it would be now. */
       preview: plannedChange,
     }),
     errors: ['not-found', 'forbidden'],

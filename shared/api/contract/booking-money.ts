@@ -7,13 +7,16 @@ import { providerGuarantee } from './guarantees.ts'
 import { euros, id, instant, paragraphs, seenVersion } from './primitives.ts'
 import { providerBooking } from './provider-bookings.ts'
 
-/** Why money goes back; the customer reads it. */
+/** The reason for a refund, which the customer reads. */
 const reason = paragraphs(500).default('')
 
 /** An amount of at least a cent. */
 const someEuros = euros.min(0.01, 'price-format')
 
-/** Where money came from and can go back to: the id of a payment, or the kind of money that has none. */
+/**
+ * The id of a source of money, from which money came and to which it can be refunded: a payment's id, or the kind of money for money
+ * without a payment.
+ */
 const sourceId = z.string().min(1, 'required').max(50, 'too-long')
 
 const errors = ['not-found', 'transition-not-allowed', 'conflict', 'idempotency-mismatch'] as const
@@ -31,31 +34,37 @@ export const bookingMoney = {
         z.strictObject({
           id,
           kind: z.enum(MONEY_KINDS),
-          /** Negative for what was given back. */
+          /** Negative for a refund. */
           amount: z.number(),
           at: instant,
           actor: z.enum(BOOKING_ACTORS),
-          /** The name of the person; empty for the system. */
+          /** The name of the person who made the entry; empty for the system. */
           person: z.string(),
           reason: z.string(),
-          /** The entry that this one takes back; null for none. */
+          /** The id of the entry that this entry reverses; null for none. */
           takesBack: id.nullable(),
-          /** How far the payment provider is with giving it back; null where it has nothing to do with it. */
+          /**
+           * The state of the refund at the payment provider; OTHERWISE: it failed there and was paid back in another way. Null for entries
+           * without such a refund.
+           */
           refund: z.strictObject({ id, state: z.enum(['WANTED', 'SENT', 'DONE', 'FAILED', 'OTHERWISE']) }).nullable(),
-          /** What can be taken back of it, as noted by mistake. */
+          /** The part of this entry that can still be reversed as noted by mistake. */
           mistaken: euros,
         }),
       ),
       sources: z.array(z.strictObject({ id: sourceId, kind: z.enum(MONEY_KINDS), kept: euros })),
-      /** The payments that paid the booking together with others (rule D306): its part, all of it, and how many bookings. The release before does not say it. */
+      /**
+       * Payments that paid for this booking together with others (rule D306): the booking's part, the total, and the number of bookings.
+       * Optional, because the previous release does not send it.
+       */
       sharedPayments: z
         .array(z.strictObject({ id: sourceId, part: euros, total: euros, bookings: z.int() }))
         .optional(),
-      /** Whether credits paid it that can be given back. */
+      /** Whether the booking was paid with credits that can be returned. */
       hasCredits: z.boolean(),
-      /** What the customer agreed to for a no-show or a late cancellation; null for nothing. */
+      /** The no-show and late-cancellation fees that the customer agreed to; null for none. */
       guarantee: providerGuarantee.nullable(),
-      /** What the organisation's rule of notice says: all goes back, or nothing. */
+      /** What the organisation's cancellation notice implies for a refund: everything kept is refunded, or nothing. */
       advice: z.enum(['CANCELLED', 'IN_TIME', 'CANCELLED_LATE', 'LATE', 'BEGUN']),
     }),
     errors: ['not-found'],
@@ -73,7 +82,7 @@ export const bookingMoney = {
         .array(z.strictObject({ source: sourceId, amount: someEuros }))
         .max(20, 'too-many')
         .default([]),
-      /** Gives back the credits, all of them. */
+      /** Whether to return the credits, all of them. */
       credits: z.boolean('invalid').default(false),
       reason,
     }),
@@ -113,7 +122,10 @@ export const bookingMoney = {
           id,
           amount: euros,
           at: instant,
-          /** ON_ITS_WAY and TO_ACCOUNT: to where it was paid from. BY_PROVIDER: in cash or by bank. BY_BANK: the customer's bank took it back. */
+          /**
+           * ON_ITS_WAY and TO_ACCOUNT: to the account that paid. BY_PROVIDER: the provider pays it in cash or by bank transfer. BY_BANK:
+           * the customer's bank reversed the payment.
+           */
           how: z.enum(['ON_ITS_WAY', 'TO_ACCOUNT', 'NOT_ARRIVED', 'GIFT_CARD', 'BY_PROVIDER', 'BY_BANK']),
           reason: z.string(),
         }),

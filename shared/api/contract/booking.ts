@@ -24,7 +24,9 @@ import { REST_WAY_WORDS } from './catalogue.ts'
 export const paymentStatus = z.enum(['NONE', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'])
 export const bookingStatus = z.enum(['PENDING', 'ACCEPTED', 'REJECTED'])
 
-/** At most as many as the largest session has seats; what the service allows is checked when it is known. */
+/**
+ * The number of seats, limited here by the largest possible session. The limit of the service is checked later, once the service is known.
+ */
 export const participantsNumber = z.int('invalid').min(1, 'invalid').max(MAX_GROUP_SEATS, 'too-many')
 
 /**
@@ -74,17 +76,20 @@ const totalPriceRequest = z.strictObject({
 export const reservationBody = z.strictObject({
   appointmentDto: appointmentDto.nullable(),
   totalPriceRequest,
-  /** The payment method, one that the organisation allows. Absent for a price of 0 and when `useCredits` pays (rule B4.1). */
+  /** The payment method; it must be one that the organisation allows. Absent if the price is 0 or `useCredits` pays (rule B4.1). */
   paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
   /** The answers to the questions of the service. */
   answers: givenAnswers,
-  /** Codes of one coupon and up to three gift cards. Credits pay a whole booking and go with none (rule D284). */
+  /** The codes of at most one coupon and three gift cards. Codes cannot be combined with credits, which pay a whole booking (rule D284). */
   codes: voucherCodes.nullish(),
-  /** The sums of the quote that the customer saw, needed with codes. Other sums are refused with `quote-changed`. */
+  /**
+   * The amounts of the quote that the customer saw; required with codes. If the current amounts differ, the request is refused with
+   * `quote-changed`.
+   */
   seenQuote: z.strictObject({ discount: euros, giftCard: euros, now: euros }).nullish(),
   /**
-   * The fees that the customer agreed to, where a card is asked for (rule D299). Without them, or with others than are asked, nothing is
-   * booked, and the answer is `fee-changed`.
+   * The fees that the customer agreed to, if the service asks for a card (rule D299). If they are missing or differ from the current fees,
+   * nothing is booked, and the answer is `fee-changed`.
    */
   agreedFees: z.strictObject({ noShow: euros.nullable(), late: euros.nullable() }).nullish(),
 })
@@ -96,7 +101,7 @@ export const reservationAnswer = wrapped(
     /** The id of the order of a bought package. */
     orderId: id.nullable().default(null),
     booking: z.strictObject({ price: euros, packageId: id.nullable() }),
-    /** The card payment to make now (`holdUntil`: until when the seat is held); null when nothing is to be paid. */
+    /** The card payment to make now; `holdUntil` is when the hold on the seat expires. Null if nothing is to be paid. */
     payment: z.strictObject({ holdUntil: instant.nullable() }).nullable().default(null),
   }),
 )
@@ -143,13 +148,13 @@ export const appointment = z.strictObject({
   city: z.string(),
 })
 
-/** The price of a booking and its money. */
+/** The agreed price of a booking, and how much of it was received and is still unpaid. */
 export const balance = z.strictObject({
-  /** The list price without the discount, less what was given back. */
+  /** The list price less the discount and less what was refunded. */
   agreed: euros,
-  /** What the organisation has of it. */
+  /** What the organisation received and did not refund. */
   kept: euros,
-  /** The part of it that was paid to the provider directly, who gives it back when it has to go back. */
+  /** The part of `kept` that was paid to the provider directly, such as cash. The provider pays back refunds of this part. */
   keptAtPlace: euros,
   /** What is still to be paid. */
   open: euros,
@@ -160,7 +165,7 @@ export const givenBack = z.enum(['NOTHING', 'CREDIT', 'MONEY'])
 /** A booking as its customer sees it, with the possible actions and their costs. */
 export const ownAppointment = appointment.extend({
   balance,
-  /** What was given back. */
+  /** The amount that was refunded. */
   returned: euros,
   version: z.int(),
   /** The payment method; null for a free booking. */
@@ -174,17 +179,19 @@ export const ownAppointment = appointment.extend({
   /** The deadline for cancelling and moving in time (rules D53 and D62); null means until the start of the booking. */
   inTimeUntil: instant.nullable(),
   whenLate: z.enum(['FORFEIT', 'REFUSE']),
-  /** What a cancellation now would give back: nothing, a credit or money. */
+  /** What the customer would get back for a cancellation now: nothing, a credit or money. */
   givenBack,
   requestExpiresAt: instant.nullable(),
   holdExpiresAt: instant.nullable(),
-  /** How what is left after a deposit is paid; absent where nothing is. */
+  /** How the rest after a deposit is to be paid; absent if there is no rest. */
   rest: z.enum(REST_WAY_WORDS).optional(),
-  /** Whether it can be paid online now (rule D276). */
+  /** Whether the rest can be paid online now (rule D276). */
   canPayRest: z.boolean().optional(),
-  /** What a held booking asks online now and how the rest is paid, as it was agreed when it was reserved; absent for others. */
+  /**
+   * For a held booking: the amount to pay online now, and how the rest is paid, as agreed at the reservation. Absent for other bookings.
+   */
   due: z.strictObject({ now: euros, rest: z.enum(REST_WAY_WORDS) }).optional(),
-  /** The repeat that the booking belongs to, and its place among the appointments that were booked: 2 of 12. */
+  /** The repeat that the booking belongs to, with its number and the total when booked, such as 2 of 12. */
   repeat: z.strictObject({ id, number: z.int(), total: z.int() }).nullish(),
 })
 

@@ -6,30 +6,30 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, locationType, words, wrapped } from './primitives.ts'
 import { serviceCategory } from './service-categories.ts'
 
-/** `REPEAT_STEPS` on the wire. */
+/** The API's names of `REPEAT_STEPS`. */
 export const REPEAT_STEP_WORDS = ['WEEK', 'TWO_WEEKS', 'MONTH'] as const
 
 export const uploadedImage = z.strictObject({ filePath: z.string(), url: z.string() })
 
-/** How customers may repeat their appointments of a service (rule D263). */
+/** Whether and how customers may book a service as repeating appointments (rule D263). */
 export const customerRepeats = z.strictObject({
-  /** The most appointments that are booked together. */
+  /** The maximum number of appointments that are booked together. */
   most: z.int('repeat-times').min(FEWEST_TIMES, 'repeat-times').max(MOST_TIMES, 'repeat-times'),
   steps: z.array(z.enum(REPEAT_STEP_WORDS, 'invalid')).min(1, 'required').max(REPEAT_STEP_WORDS.length, 'too-many'),
 })
 
-/** `DEPOSIT_CUSTOMERS` on the wire. */
+/** The API's names of `DEPOSIT_CUSTOMERS`. */
 export const DEPOSIT_CUSTOMER_WORDS = ['EVERYONE', 'NEW', 'AFTER_NO_SHOWS'] as const
-/** `REST_WAYS` on the wire. */
+/** The API's names of `REST_WAYS`. */
 export const REST_WAY_WORDS = ['ONLINE', 'PLACE'] as const
 
-/** What customers pay online when they book a service (rule D274): either a percentage of the price, or an amount for each seat. */
+/** The deposit that customers pay online when they book a service (rule D274): either a percentage of the price, or an amount per seat. */
 export const deposit = z
   .strictObject({
     percent: z.int('percent').min(1, 'percent').max(MAX_PERCENT, 'percent').nullable(),
     amount: euros.nullable(),
     customers: z.enum(DEPOSIT_CUSTOMER_WORDS, 'invalid'),
-    /** How the rest is paid. */
+    /** How the rest after the deposit is paid. */
     rest: z.enum(REST_WAY_WORDS, 'invalid'),
   })
   .refine(({ percent, amount }) => (percent === null) !== (amount === null), 'invalid')
@@ -42,11 +42,11 @@ const fee = z
   })
   .refine(({ percent, amount }) => (percent === null) !== (amount === null), 'invalid')
 
-/** The fees for which a card is asked for when booking a service (rule D298): one of them, or both. */
+/** The fees for which the customer must give a card when booking a service (rule D298); at least one of them is set. */
 export const guarantee = z
   .strictObject({
     noShow: fee.nullable(),
-    /** For a cancellation within the notice of the organisation's rules. */
+    /** The fee for a cancellation that is later than the organisation's policy allows. */
     late: fee.nullable(),
     customers: z.enum(DEPOSIT_CUSTOMER_WORDS, 'invalid'),
   })
@@ -55,31 +55,31 @@ export const guarantee = z
 export const service = z.strictObject({
   id,
   serviceType: z.enum(['PRIVATE', 'PUBLIC']),
-  /** In the language that the request asks for, else in the one that it is written in (rule D236). */
+  /** In the requested language; if it is not written in that language, in the other one (rule D236). */
   name: z.string(),
   description: z.string(),
-  /** In both languages; absent when nothing is written in a second one. */
+  /** In both languages; absent if it is written in one language only. */
   names: words.optional(),
   descriptions: words.optional(),
-  /** The category that it is listed in; absent for none. */
+  /** The category under which the service is listed; absent for none. */
   categoryId: id.optional(),
   price: euros,
   duration: z.int(),
   totalSpots: z.int(),
-  /** How many seats a customer can take with one booking; 1 for PRIVATE (rule D199). */
+  /** The maximum number of seats that a customer can take with one booking; 1 for PRIVATE (rule D199). */
   mostSeats: z.int(),
-  /** Whether customers are asked something when they book (`questionsOfService`). */
+  /** Whether the service has questions that customers answer when they book (`questionsOfService`). */
   hasQuestions: z.boolean(),
   address: z.string(),
   city: z.string(),
   featuredImage: uploadedImage.nullable(),
   locationTypes: z.array(locationType),
   instructorIds: z.array(id),
-  /** How customers may repeat their appointments; null or absent where they book one at a time. */
+  /** How customers may repeat their appointments; null or absent if they can only book single ones. */
   repeats: customerRepeats.nullish(),
   /** What customers pay online when they book; null or absent for no deposit. */
   deposit: deposit.nullish(),
-  /** The fees for which a card is asked for; null or absent for none. */
+  /** The fees for which a card is required; null or absent for none. */
   guarantee: guarantee.nullish(),
 })
 
@@ -89,7 +89,7 @@ export const instructor = z.strictObject({
   lastName: z.string(),
   title: z.string(),
   bio: z.string(),
-  /** Both texts in both languages; absent when nothing is written in a second one. */
+  /** In both languages; absent if they are written in one language only. */
   titles: words.optional(),
   bios: words.optional(),
   email: z.string(),
@@ -99,7 +99,7 @@ export const instructor = z.strictObject({
 const packageDto = z.strictObject({
   id,
   name: z.string(),
-  /** In both languages; absent when nothing is written in a second one. */
+  /** In both languages; absent if it is written in one language only. */
   names: words.optional(),
   price: euros,
   packageServices: z.array(z.strictObject({ serviceId: id, name: z.string(), credits: z.int() })),
@@ -112,17 +112,17 @@ export const paymentMethod = z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE'])
 const organization = z.strictObject({
   id,
   name: z.string(),
-  /** In both languages; absent when it is written in one only. */
+  /** In both languages; absent if it is written in one language only. */
   names: words.optional(),
   tagline: z.string(),
-  /** In both languages; absent when nothing is written in a second one. */
+  /** In both languages; absent if they are written in one language only. */
   taglines: words.optional(),
   organizationType: z.enum(['SMB', 'FREELANCER']),
   timeZone: z.string(),
   brandColor: z.string().nullable(),
   logo: uploadedImage.nullable(),
   paymentMethods: z.array(paymentMethod),
-  /** The payment methods in the order of `paymentMethods`, each with its payment options, most common ones first. */
+  /** The payment methods in the order of `paymentMethods`. Each lists its payment channels, the most common first. */
   paymentOptions: z.array(z.strictObject({ id: paymentMethod, channels: z.array(z.enum(PAYMENT_CHANNELS)) })),
 })
 
@@ -134,9 +134,12 @@ export const serviceLocation = z.strictObject({
   postalCode: z.string(),
 })
 
-/** What is asked of customers without an account (rule D215). */
+/** What the organisation requires of customers who book without an account (rule D215). */
 export const guestRules = z.strictObject({
-  /** What a guest needs besides name and address: nothing, a mailed code where nothing is paid at once, or an account. */
+  /**
+   * What a guest needs besides name and address. OPEN: nothing. CODE: a mailed code, unless the booking is paid at once. ACCOUNT: guests
+   * cannot book.
+   */
   booking: z.enum(['OPEN', 'CODE', 'ACCOUNT'], 'invalid'),
   isPhoneRequired: z.boolean(),
 })
@@ -160,9 +163,9 @@ export const catalogue = {
     success: z.strictObject({
       organization,
       guests: guestRules,
-      /** In the order of their categories and of the organisation. */
+      /** Sorted by category, and within it in the organisation's order. */
       services: z.array(service),
-      /** The categories with services on offer, in order. */
+      /** The categories that contain at least one offered service, in order. */
       categories: z.array(serviceCategory),
       instructors: z.array(instructor),
       packages: z.array(packageDto),

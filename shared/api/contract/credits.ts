@@ -22,15 +22,15 @@ const creditBalance = z.strictObject({
   serviceName: z.string(),
   /** The number of credits that can be used now. */
   credits: z.int(),
-  /** When the first of these credits expire; null: never. */
+  /** When the earliest of these credits expire; null if never. */
   expiresAt: instant.nullable(),
 })
 
-/** A package as its provider sees it, including withdrawn ones. */
+/** A package as its provider sees it; it may be withdrawn. */
 const providerPackage = z.strictObject({
   id,
   version: z.int(),
-  /** In the language that the request asks for, else in the one that it is written in (rule D236). */
+  /** In the requested language; if it is not written in that language, in the other one (rule D236). */
   name: z.string(),
   names: words,
   price: euros,
@@ -67,7 +67,7 @@ export const credits = {
     body: z.strictObject({
       id: id.nullish(),
       name: text(100),
-      /** The name in both languages, which then counts instead of `name` (rule D237). */
+      /** The name in both languages. If present, it is used and `name` is ignored (rule D237). */
       names: z
         .strictObject({ nl: line(100), en: line(100) })
         .refine(({ nl, en }) => nl !== '' || en !== '', 'required')

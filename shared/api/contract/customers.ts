@@ -8,7 +8,7 @@ const language = z.enum(['nl', 'en'], 'invalid')
 
 const tag = text(LONGEST_TAG)
 
-/** A customer as other customers' records name them. */
+/** The data that identifies a customer in lists and in other customers' records. */
 const namedCustomer = z.strictObject({
   id,
   firstName: z.string(),
@@ -23,9 +23,9 @@ const listedCustomer = namedCustomer.extend({
   /** Whether the customer cannot book online (rule D144). */
   isBlocked: z.boolean(),
   tags: z.array(z.string()),
-  /** Since when they are a customer. */
+  /** When the customer's record was created. */
   createdAt: instant,
-  /** The start of the last booking that was kept. */
+  /** The start of the last booking that was neither cancelled nor a no-show; null for none. */
   lastVisit: instant.nullable(),
   nextVisit: instant.nullable(),
 })
@@ -34,7 +34,7 @@ const customerNote = z.strictObject({
   id,
   version: z.int(),
   text: z.string(),
-  /** Empty when the author's account was erased. */
+  /** The author's name; empty after the author's account was erased. */
   author: z.string(),
   /** Whether the caller may change and delete the note. */
   canEdit: z.boolean(),
@@ -44,13 +44,13 @@ const customerNote = z.strictObject({
 
 const customerRecord = listedCustomer.extend({
   version: z.int(),
-  /** The language of mails; null until it is known. */
+  /** The language of the customer's mails; null until it is known. */
   language: language.nullable(),
-  /** The notes, the newest first; null for a specialist who sees none (rule D143). */
+  /** The notes, newest first; null for a specialist who may not see notes (rule D143). */
   notes: z.array(customerNote).nullable(),
-  /** The bookings that the caller sees: visits and those to come, and those missed or cancelled late (rule D171). */
+  /** Numbers of the bookings that the caller may see: past visits, upcoming bookings, no-shows and late cancellations (rule D171). */
   bookings: z.strictObject({ past: z.int(), upcoming: z.int(), noShows: z.int(), lateCancellations: z.int() }),
-  /** What those bookings and the customer's packages cost: paid, and not paid yet. */
+  /** The price of those bookings and of the customer's packages: the part that is paid and the part that is not. */
   amounts: z.strictObject({ paid: euros, open: euros }),
   credits: z.array(
     z.strictObject({ serviceId: id, serviceName: z.string(), credits: z.int(), expiresAt: instant.nullable() }),
@@ -59,7 +59,7 @@ const customerRecord = listedCustomer.extend({
   duplicates: z.array(namedCustomer),
 })
 
-/** How a customer is reached. A customer needs a first name, and for mails an address. */
+/** The contact details of a customer. The first name is required; the mail address is needed only to send mails. */
 export const customerContact = {
   firstName: personName,
   lastName: line(100).default(''),
@@ -73,7 +73,7 @@ const noteText = z
   .trim()
   .min(1, 'required')
   .max(4000, 'too-long')
-  // Lines and tabs may be in a note, other control characters may not.
+  // A note may contain line breaks and tabs, but no other control characters.
   .regex(/^[^\p{Cc}]*(?:[\n\t\r][^\p{Cc}]*)*$/u, 'invalid')
 
 const mergeSide = namedCustomer.extend({
@@ -86,13 +86,13 @@ const mergeSide = namedCustomer.extend({
   tags: z.array(z.string()),
 })
 
-/** The customer who stays, and the one who is merged into them. */
+/** A merge: `id` is the customer whose record remains, `otherId` the one whose record is merged into it. */
 const pair = { id, otherId: id }
 
 const access = z.strictObject({
-  /** Which customers a specialist sees: those with a booking with them, or all. */
+  /** Which customers specialists see: OWN, those with a booking with them, or ALL. */
   customers: z.enum(['OWN', 'ALL'], 'invalid'),
-  /** Whether a specialist sees the notes of those customers. */
+  /** Whether specialists see the notes of the customers whom they see. */
   notes: z.boolean('required'),
 })
 
@@ -100,16 +100,16 @@ const savedAccess = access.extend({ version: z.int() })
 
 /** The filter of a list of customers; absent fields do not filter. */
 export const customerFilter = {
-  /** Words within the name, mail address or phone number; all of them must occur. */
+  /** Words to search for. Each must occur in the name, mail address or phone number. */
   text: line(100).optional(),
   tag: tag.optional(),
-  /** Only customers with a booking to come. */
+  /** Only customers with an upcoming booking. */
   when: z.literal('UPCOMING', 'invalid').optional(),
   /** Only customers whose last visit was on this date or later. */
   seenSince: localDate.optional(),
-  /** Only customers who have been here, and not since this date. */
+  /** Only customers whose last visit was before this date. */
   notSeenSince: localDate.optional(),
-  /** Only customers who came on this date or later. */
+  /** Only customers who were created on this date or later. */
   newSince: localDate.optional(),
 }
 
@@ -126,9 +126,9 @@ export const customers = {
     }),
     success: z.strictObject({
       customers: z.array(listedCustomer),
-      /** The number of matching customers, of which at most a thousand are counted. */
+      /** The number of matching customers; counting stops at one thousand. */
       total: z.int(),
-      /** Whether there are more than were counted. */
+      /** Whether more customers match than were counted. */
       isMore: z.boolean(),
     }),
     errors: ['not-found'],
@@ -147,7 +147,7 @@ export const customers = {
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({
-      /** Chosen by the client, so that a repeated request enters one customer. */
+      /** Generated by the client, so that a repeated request creates only one customer. */
       id: id.optional(),
       ...customerContact,
       tags: z.array(tag).max(MOST_TAGS, 'too-many').default([]),
@@ -195,11 +195,14 @@ export const customers = {
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({
-      /** Chosen by the client, so that a repeated request writes one note. */
+      /** Generated by the client, so that a repeated request creates only one note. */
       id: id.optional(),
       customerId: id,
       text: noteText,
-      /** When it was written, for one that was kept without a connection: its date, if within the last thirty days (rule D214). */
+      /**
+       * When a note was written that was stored offline and is sent later. Its date is used if it is within the last thirty days (rule
+       * D214).
+       */
       writtenAt: namedInstant.optional(),
     }),
     success: customerNote,

@@ -10,9 +10,9 @@ export const deposits = {
     callers: 'anyone',
     tenant: 'header',
     success: z.strictObject({
-      /** Null when the caller pays no deposit: the payment method then says what is paid when. */
+      /** Null if the caller pays no deposit. The payment method alone then decides what is paid when. */
       deposit: deposit.nullable(),
-      /** Null when the caller gives no card, or when nobody can keep one for the organisation. */
+      /** Null if the caller needs to give no card, or if no payment provider can save a card for the organisation. */
       guarantee: guarantee.nullable(),
       /** Minutes before the start from which a cancellation is late; 0 for never. */
       lateCancellation: z.int(),

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { recurrence } from './availability.ts'
 import { contract } from './index.ts'
 
-// The field names of a schema, to compare the contract with the specification's entities and payloads.
+// The tests compare the field names of the contract's schemas with the specification's entities and payloads.
 
-/** Unwraps lists and wrapped answers. */
+/** Returns the field names of a schema. Lists and wrapped answers are unwrapped. */
 function fieldsOf(schema: z.ZodType): string[] {
   const { properties, items } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: object

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { givenBack } from './booking.ts'
 import { id, instant, namedInstant, paragraphs } from './primitives.ts'
 
-/** A start of a service by a specialist. Its bookings that are not cancelled are its attendees. */
+/** Identifies a session by service, specialist and start. Its attendees are its bookings that are not cancelled. */
 const session = { serviceId: id, instructorId: id, startTime: namedInstant }
 
 const LONGEST_MESSAGE = 1000
@@ -23,7 +23,7 @@ export const groupSessions = {
     idempotent: true,
     body: z.strictObject({ ...session, message }),
     success: z.strictObject({
-      /** The bookings that were cancelled, those included that were made after the client looked. */
+      /** All bookings that were cancelled, including those made after the client loaded the session. */
       bookings: z.array(z.strictObject({ id, givenBack })),
     }),
     errors,

@@ -3,32 +3,41 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, instant, seenVersion } from './primitives.ts'
 import { providerBooking } from './provider-bookings.ts'
 
-/** A card as people see it. */
+/** The details by which a person recognises a saved card. */
 const keptCard = z.strictObject({
-  /** The provider's word, such as 'visa'; empty, and the numbers 0, for some seconds after it was given. */
+  /**
+   * The card brand as the payment provider writes it, such as 'visa'. For some seconds after the card was given, `brand` is empty and the
+   * numbers are 0.
+   */
   brand: z.string(),
   last4: z.string(),
   expiryMonth: z.int(),
   expiryYear: z.int(),
 })
 
-/** Why a card was not charged. AUTHENTICATION: the bank wants the customer to confirm, who is not there. */
+/** Why charging a card failed. AUTHENTICATION: the bank requires the customer to confirm the payment, but the customer is not present. */
 const declines = ['DECLINED', 'AUTHENTICATION', 'EXPIRED', 'FUNDS'] as const
 
-/** What the customer of a booking agreed to, as its provider sees it. */
+/** The fees that the customer of a booking agreed to, as the provider sees them. */
 export const providerGuarantee = z.strictObject({
   noShow: euros.nullable(),
   late: euros.nullable(),
-  /** Null when none was given, and after it was removed. */
+  /** The saved card; null if none was given or it was removed. */
   card: keptCard.nullable(),
-  /** The fee that is due, less what was paid of the price and is kept; null for none. */
+  /** The fee that is due, reduced by what the organisation keeps of the paid price; null for none. */
   fee: z.strictObject({ kind: z.enum(['NO_SHOW', 'LATE']), amount: euros }).nullable(),
-  /** The last charge; null for none. UNAVAILABLE: the provider took no payments, and nothing was charged. */
+  /**
+   * The result of the last attempt to charge the card; null for none. UNAVAILABLE: the payment provider was not able to take payments, and
+   * nothing was charged.
+   */
   charge: z.enum(['PENDING', 'CHARGED', 'UNAVAILABLE', ...declines]).nullable(),
-  /** What became of asking the customer to pay the fee (rule D312). The release before does not say it. */
+  /** The state of the request to the customer to pay the fee (rule D312). Optional, because the previous release does not send it. */
   request: z
     .strictObject({
-      /** WAITING: the customer was asked, and has not paid. PAID: by the customer, and not by the card. */
+      /**
+       * WAITING: the customer was asked and has not paid yet. PAID: the customer paid it, not by a charge of the saved card. GIVEN_UP: the
+       * provider waived the fee.
+       */
       state: z.enum(['NONE', 'WAITING', 'PAID', 'GIVEN_UP']),
       /** When the customer was last asked. */
       askedAt: instant.nullable(),
@@ -46,15 +55,15 @@ const ownGuarantee = z.strictObject({
       /** The sentences that the customer agreed to. */
       wording: z.string(),
       card: keptCard.nullable(),
-      /** When the card is removed by itself. */
+      /** When the card is removed automatically. */
       keptUntil: instant.nullable(),
       canRemove: z.boolean(),
-      /** The fee that the caller was asked to pay (rule D311); null for none. The release before does not say it. */
+      /** The fee that the caller was asked to pay (rule D311); null for none. Optional, because the previous release does not send it. */
       fee: z
         .strictObject({
           kind: z.enum(['NO_SHOW', 'LATE']),
           amount: euros,
-          /** Whether a payment of it is under way, so that no other one can be begun. */
+          /** Whether a payment of the fee is in progress, so that no other payment can be started. */
           isUnderWay: z.boolean(),
         })
         .nullish(),
@@ -79,12 +88,12 @@ export const guarantees = {
       id,
       /** The version of the booking that the person saw. */
       version: seenVersion,
-      /** The fee that the person saw. Another one is a conflict. */
+      /** The amount of the fee that the person saw. If it differs from the current one, the request is refused as a conflict. */
       amount: euros,
     }),
     success: z.strictObject({
       booking: providerBooking,
-      /** PENDING: the payment provider has not answered; the charge is made, or not, without another call. */
+      /** PENDING: the payment provider has not answered yet. The result follows without another call. */
       outcome: z.enum(['CHARGED', 'PENDING', ...declines]),
     }),
     errors: ['not-found', 'conflict', 'transition-not-allowed', 'payment-unavailable', 'idempotency-mismatch'],

@@ -8,10 +8,10 @@ import { email, id, line, mailedCode, seenVersion } from './primitives.ts'
 import { ownRepeatAnswer, ownRepeatErrors, ownRepeatOrder } from './own-repeats.ts'
 import { giftCardPurchase, giftCardPurchaseAnswer, giftCardPurchaseErrors } from './vouchers.ts'
 
-/** A number whose hash with the request's key proves work (`shared/domain/guest/proof-of-work.ts`). */
+/** A number that solves the proof-of-work puzzle of the request (`shared/domain/guest/proof-of-work.ts`). */
 const proof = z.int('invalid').min(0, 'invalid').max(MOST_PROOF, 'invalid')
 
-/** The secret that the client has made for this visit. It opens the bookings and orders of the visit for a day. */
+/** A secret that the client generates for this visit. It gives access to the bookings and orders of the visit for one day. */
 const secret = z.string().regex(/^guest_[\w-]{43}$/, 'invalid')
 
 const accepted = z.strictObject({ accepted: z.literal(true) })

@@ -99,7 +99,7 @@ export const contract = {
   ...privacy,
 } satisfies ContractShape
 
-/** The parts of the contract by their heading in the documentation. */
+/** The parts of the contract, keyed by their heading in the API documentation. */
 export const contractGroups: Readonly<Record<string, object>> = {
   Authentication: authentication,
   'Password reset': passwordReset,

@@ -7,7 +7,7 @@ import { euros, id, line, localDate, page, seenVersion, text } from './primitive
 
 const country = z.string().refine(isCountryCode, 'country')
 
-/** An identifier as people write it, without what is only for reading. */
+/** An identifier as people type it. Separators that only help reading are removed. */
 const identifier = line(40).transform(plainIdentifier)
 
 const made = z.enum(['WITH_PAYMENT', 'ON_REQUEST', 'NEVER'], 'invalid')
@@ -22,22 +22,22 @@ const seller = {
   /** The country whose VAT is charged. */
   country,
   isSmallBusiness: z.boolean(),
-  /** Days after which an unpaid invoice is due. */
+  /** The number of days after the invoice date until payment is due. */
   paymentTerm: z.int('payment-term').min(0, 'payment-term').max(365, 'payment-term'),
-  /** Before year and number of each invoice. */
+  /** The text before year and number of each invoice number, such as SN in SN-2026-0001. */
   prefix: line(10).regex(/^[A-Z0-9-]*$/, 'invoice-prefix'),
-  /** How many reminders of an open invoice are mailed at most; 0 for none. */
+  /** The maximum number of reminders that are mailed about an unpaid invoice; 0 for none. */
   reminders: z.int('invalid').min(0, 'invalid').max(MOST_REMINDERS, 'invalid'),
-  /** Days from the due date to the first reminder, and from each to the next. */
+  /** The number of days from the due date to the first reminder, and between two reminders. */
   reminderDays: z.int('reminder-days').min(1, 'reminder-days').max(60, 'reminder-days'),
-  /** How everything is taxed that has no treatment of its own. */
+  /** The VAT treatment of services and packages that have none of their own. */
   vat: treatment,
 }
 
 const identifiers = { registerNumber: identifier, vatId: identifier, iban: identifier }
 const kept = { registerNumber: z.string(), vatId: z.string(), iban: z.string() }
 
-/** A service or package; no treatment means that of the organisation. */
+/** The VAT treatment of a service or package; null means that of the organisation. */
 const taxed = z.strictObject({ id, treatment: treatment.nullable() })
 
 const settings = z.strictObject({
@@ -49,7 +49,7 @@ const settings = z.strictObject({
   version: z.int().optional(),
 })
 
-/** Whom an invoice is for. An address that is not known is empty. */
+/** The person or business that an invoice is addressed to. Unknown address fields are empty. */
 const buyer = {
   name: text(100),
   businessName: line(100),
@@ -59,7 +59,7 @@ const buyer = {
   country,
 }
 
-/** Name and address as they were given. */
+/** The buyer's name and address as they were entered. */
 export const keptBuyer = z.strictObject({
   name: z.string(),
   businessName: z.string(),
@@ -72,7 +72,7 @@ export const keptBuyer = z.strictObject({
 
 const invoice = z.strictObject({
   id,
-  /** The number as it is shown, SN-2026-0001. */
+  /** The invoice number as displayed, such as SN-2026-0001. */
   number: z.string(),
   kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
   date: localDate,
@@ -81,31 +81,34 @@ const invoice = z.strictObject({
   net: euros,
   vat: euros,
   total: euros,
-  /** How much of an invoice was credited. */
+  /** The amount of an invoice that was credited. */
   credited: euros,
-  /** What is still to be paid of an invoice; 0 of a credit note. */
+  /** The unpaid amount of an invoice; 0 for a credit note. */
   open: euros,
   /** Null for a credit note. */
   state: z.enum(['OPEN', 'PAID', 'CREDITED']).nullable(),
   appointmentId: id.nullable(),
   orderId: id.nullable(),
-  /** The number of the invoice that a credit note is for. */
+  /** For a credit note, the number of the invoice that it credits. */
   creditedNumber: z.string().nullable(),
-  /** How a paid one was paid: online in a way that is not known is ONLINE, to the organisation itself PLACE. Null for others. */
+  /**
+   * How a paid invoice was paid. ONLINE: online, through an unknown channel. PLACE: to the organisation directly. Null for an invoice that
+   * is not paid.
+   */
   paidWith: z.enum(['IDEAL', 'CARD', 'BANCONTACT', 'ONLINE', 'PLACE']).nullable(),
   /** How many reminders were mailed. */
   reminders: z.int(),
-  /** When the last one was; null for none. */
+  /** The date of the last reminder; null for none. */
   remindedOn: localDate.nullable(),
 })
 
 const file = z.strictObject({ fileName: z.string(), contentType: z.string(), content: z.base64() })
 
-/** A booking, the fee of a booking, or an order of a package; exactly one of the two ids. */
+/** What an invoice is about: a booking or its fee, or an order of a package. Exactly one of the two ids is set. */
 const subject = {
   appointmentId: id.nullish(),
   orderId: id.nullish(),
-  /** Whether it is of the fee that came for the booking (rule D314). */
+  /** Whether the invoice is for the fee that was paid for the booking (rule D314), not for its price. */
   isFee: z.boolean().optional(),
 }
 const isOneSubject = (body: { appointmentId?: string | null | undefined; orderId?: string | null | undefined }) =>
@@ -115,7 +118,7 @@ export const invoiceFilter = {
   from: localDate.optional(),
   to: localDate.optional(),
   state: z.enum(['OPEN', 'PAID', 'CREDITED'], 'invalid').optional(),
-  /** Words of the number or the customer's name. */
+  /** Text to search for in the invoice number or the customer's name. */
   text: line(100).optional(),
 }
 
@@ -152,7 +155,7 @@ export const invoices = {
     success: z.strictObject({
       invoices: z.array(invoice),
       total: z.int(),
-      /** Of all that match, credit notes subtracted. The rate is in percent. */
+      /** Totals per VAT rate over all matching invoices, with credit notes subtracted. The rate is in percent. */
       sums: z.array(
         z.strictObject({ treatment, rate: z.number(), net: z.number(), vat: z.number(), total: z.number() }),
       ),
@@ -186,7 +189,10 @@ export const invoices = {
       id,
       amount: euros.positive('price-format'),
       reason: line(200),
-      /** How much was credited when the client saw the invoice. Another amount is refused, so nothing is credited twice. */
+      /**
+       * The credited amount when the client loaded the invoice. If it has changed, the request is refused, so that nothing is credited
+       * twice.
+       */
       credited: euros,
     }),
     success: invoice,
@@ -202,9 +208,11 @@ export const invoices = {
     success: z.strictObject({
       invoices: z.array(invoice),
       canAsk: z.boolean(),
-      /** Whether one can be asked for of the fee that came (rule D314). The release before does not say it. */
+      /**
+       * Whether the caller can request an invoice for the paid fee (rule D314). Optional, because the previous release does not send it.
+       */
       canAskForFee: z.boolean().optional(),
-      /** Name and address that were given before; a guest sees none of an account. */
+      /** The name and address of an earlier invoice. A guest does not see those of an account. */
       buyer: keptBuyer,
     }),
     errors: ['not-found'],
@@ -235,7 +243,7 @@ export const invoices = {
           canAsk: z.boolean(),
         }),
       ),
-      /** Name and address that were given before. */
+      /** The name and address of an earlier invoice. */
       buyer: keptBuyer,
     }),
     errors: ['not-found'],

@@ -6,17 +6,20 @@ import { line, localDate } from './primitives.ts'
 import { bookingFilter } from './provider-bookings.ts'
 import { reportFilter } from './report.ts'
 
-/** Where a piece of a file begins: the `next` of the piece before. Absent for the first piece, which has the titles. */
+/**
+ * The position at which a chunk of the file begins: the `next` of the previous chunk. Absent for the first chunk, which contains the column
+ * titles.
+ */
 const after = line(120).optional()
 
-/** A piece of a CSV file. The pieces one after the other are the file. */
+/** A chunk of a CSV file. The concatenated chunks are the whole file. */
 const piece = z.strictObject({
   text: z.string(),
-  /** Names the next piece; null for the last. */
+  /** The `after` of the next chunk; null if this is the last one. */
   next: z.string().nullable(),
 })
 
-/** Lists as CSV files, in pieces of some thousand lines; in the requested language (rule D179). */
+/** Exports of lists as CSV files in the requested language, in chunks of some thousand lines (rule D179). */
 export const listExports = {
   exportBookings: defineEndpoint({
     summary: 'The bookings that match a filter as CSV, in the order of the list',

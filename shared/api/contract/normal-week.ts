@@ -3,13 +3,13 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { locationTypes, plannedChange, serviceIds, serviceLocationIds } from './availability.ts'
 import { id, localDate, localTime } from './primitives.ts'
 
-/** Open time on one weekday. */
+/** A period of published time on one weekday. */
 const weekPart = z.strictObject({
   /** 1 is Monday, 7 is Sunday. */
   weekday: z.int('invalid').min(1, 'invalid').max(7, 'invalid'),
   startTime: localTime,
   endTime: localTime,
-  /** The services that can be booked; private ones only. */
+  /** The services that can be booked in this period; only private services are possible. */
   serviceIds,
   locationTypes: locationTypes.default([]),
   serviceLocationIds: serviceLocationIds.default([]),
@@ -19,9 +19,9 @@ const week = {
   instructorId: id,
   /** The first date of the new week: tomorrow or later. */
   validFrom: localDate,
-  /** The last date, inclusive; null without an end. */
+  /** The last date, inclusive; null if the week repeats without an end. */
   until: localDate.nullable(),
-  /** Empty closes the week. */
+  /** The periods of the week. An empty list removes all published time. */
   parts: z.array(weekPart).max(84, 'too-many'),
 }
 

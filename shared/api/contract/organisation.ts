@@ -6,7 +6,7 @@ import { email, filePath, line, seenVersion, text, webAddress, words, zoneName }
 const profile = z.strictObject({
   version: z.int(),
   name: z.string(),
-  /** In both languages; empty in the second one when it is not written in it. */
+  /** In both languages; empty in a language in which it is not written. */
   names: words,
   tagline: z.string(),
   taglines: words,
@@ -18,7 +18,7 @@ const profile = z.strictObject({
   /** The language of mails to people whose language is unknown. */
   locale: z.enum(['nl', 'en']),
   paymentMethods: z.array(paymentMethod),
-  /** Contact details are empty when they are not set. */
+  /** The contact details; each is empty if not set. */
   email: z.string(),
   phoneNumber: z.string(),
   website: z.string(),
@@ -43,12 +43,12 @@ export const organisation = {
     body: z.strictObject({
       name: text(100),
       /**
-       * The name in both languages, which then counts instead of `name`: that of `locale` is required. When absent, `name` changes the
-       * language that the caller reads (rule D323).
+       * The name in both languages. If present, it is used and `name` is ignored; the name in the language `locale` is required. If absent,
+       * `name` changes the text in the caller's language (rule D323).
        */
       names: z.strictObject({ nl: line(100), en: line(100) }).optional(),
       tagline: line(200).default(''),
-      /** The tagline in both languages, which then counts instead of `tagline` (rule D237). */
+      /** The tagline in both languages. If present, it is used and `tagline` is ignored (rule D237). */
       taglines: z.strictObject({ nl: line(200), en: line(200) }).optional(),
       brandColor: z
         .string()
@@ -83,7 +83,7 @@ export const organisation = {
     callers: 'owner',
     tenant: 'session',
     body: z.strictObject({
-      /** Web sites as typed; the answer contains them normalised. An error in the first one is reported as `sites.0`. */
+      /** Web site addresses as typed; the answer contains them normalised. An error in the first address has the field name `sites.0`. */
       sites: z.array(z.string().trim().min(1, 'required').max(300, 'too-long')).max(50, 'too-many'),
       version: seenVersion,
     }),

@@ -4,11 +4,11 @@ import { pageNameProblem } from '#shared/domain/own-page/page-name.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { filePath, instant, line, paragraphs, seenVersion, text, words } from './primitives.ts'
 
-/** 'SERVICES', 'SPECIALISTS', … */
+/** The parts of the page in the API's spelling: 'SERVICES', 'SPECIALISTS', … */
 const partNames = PAGE_PARTS.map((part) => part.toUpperCase() as Uppercase<typeof part>)
 const part = z.enum(partNames, 'invalid')
 
-/** The name of a page in its address; '' for none yet. */
+/** The name of the page in its web address; '' if none is set yet. */
 const pageName = z
   .string()
   .trim()
@@ -20,12 +20,15 @@ const pageName = z
 
 const ownDomain = z.strictObject({
   name: z.string(),
-  /** The host name that the domain's CNAME record has to name. */
+  /** The host name that the domain's CNAME record must point to. */
   target: z.string(),
-  /** Name and text of the TXT record that proves whose the domain is. */
+  /** The name and content of the TXT record that proves the ownership of the domain. */
   proofName: z.string(),
   proofText: z.string(),
-  /** What the last check found. The page is shown at the domain once both are there. */
+  /**
+   * The results of the last check: the CNAME record points here, and the TXT record proves ownership. The page is served at the domain when
+   * both are true.
+   */
   leadsHere: z.boolean(),
   isProven: z.boolean(),
   isVerified: z.boolean(),
@@ -35,9 +38,9 @@ const ownDomain = z.strictObject({
 const ownPage = z.strictObject({
   version: z.int(),
   name: z.string(),
-  /** A free name that is made from the organisation's. */
+  /** An available page name, derived from the organisation's name. */
   proposedName: z.string(),
-  /** What the name is put behind: `https://inplan.example/`. */
+  /** The start of the page's address, to which the page name is appended: `https://inplan.example/`. */
   addressStart: z.string(),
   isPublished: z.boolean(),
   about: z.string(),
@@ -45,9 +48,9 @@ const ownPage = z.strictObject({
   abouts: words,
   parts: z.array(part),
   pictures: z.array(z.strictObject({ filePath: z.string(), url: z.string(), description: z.string() })),
-  /** Where visitors find the page, one address for each language, the organisation's own first; empty without a name. */
+  /** The public addresses of the page, one per language, the organisation's own language first; empty without a page name. */
   addresses: z.array(z.strictObject({ locale: z.enum(['nl', 'en']), url: z.string() })),
-  /** Shows the page also while it is not published; null without a name. */
+  /** An address that shows the page even while it is not published; null without a page name. */
   previewUrl: z.string().nullable(),
   domain: ownDomain.nullable(),
 })
@@ -72,7 +75,7 @@ export const ownPages = {
       name: pageName,
       isPublished: z.boolean(),
       about: paragraphs(ABOUT_LENGTH),
-      /** In both languages; absent from a client that knows one, which changes `about`. */
+      /** `about` in both languages. A client that knows one language omits it and sends `about`. */
       abouts: z.strictObject({ nl: paragraphs(ABOUT_LENGTH), en: paragraphs(ABOUT_LENGTH) }).optional(),
       parts: z.array(part).max(partNames.length, 'too-many'),
       pictures: z.array(z.strictObject({ filePath, description: text(200) })).max(MOST_PICTURES, 'too-many'),

@@ -22,11 +22,11 @@ import { givenAnswers } from './questions.ts'
 
 const times = z.int('repeat-times').min(FEWEST_TIMES, 'repeat-times').max(MOST_TIMES, 'repeat-times')
 
-/** What a customer wants to repeat. */
+/** The appointments that a customer wants to repeat. */
 const wanted = {
   serviceId: id,
   instructorId: id,
-  /** The first date and the time on the wall of each, in the organisation's zone. */
+  /** The first date, and the local start time of every appointment, in the organisation's time zone. */
   date: localDate,
   time: localTime,
   step: z.enum(REPEAT_STEP_WORDS, 'invalid'),
@@ -34,7 +34,10 @@ const wanted = {
   participantsNumber,
   locationTypes: z.array(locationType).max(3, 'too-many').default([]),
   serviceLocationIds: z.array(id).max(99, 'too-many').default([]),
-  /** The time that the customer chose for a date, within a week of it, by the place of the date; null leaves the date out. */
+  /**
+   * The start that the customer chose instead for an appointment, at most a week away from its date; null skips the appointment. `number`
+   * is the appointment's position in the repeat.
+   */
   choices: z
     .array(
       z.strictObject({
@@ -54,20 +57,22 @@ const date = z.strictObject({
   state: z.enum([
     'FREE',
     'NOT_FREE',
-    /** Another date of the repeat overlaps it. */
+    /** Another appointment of the same repeat overlaps it. */
     'OWN',
-    /** The clocks skip the time. */
+    /** The local time does not exist on this date, because a clock change skips it. */
     'CLOCK_CHANGE',
-    /** The customer left it out. */
+    /** The customer chose to skip this date. */
     'SKIPPED',
   ]),
   /** The time that would be booked; null unless FREE. */
   time: span.nullable(),
   /** The price of all seats on this date; null unless FREE. */
   price: euros.nullable(),
-  /** Whether the customer has another booking then, which does not keep them from booking; false for who is not logged in. */
+  /**
+   * Whether the customer has another booking at this time, which does not prevent this one. Always false for a caller who is not logged in.
+   */
   isClashing: z.boolean(),
-  /** The nearest free time of a date that is not free. */
+  /** The nearest available time, for a date that is not available. */
   nearest: span.nullable(),
 })
 
@@ -77,42 +82,56 @@ const preview = {
   totalPrice: euros,
 }
 
-/** The fields of an order of repeating appointments, without credits, because guests have none. */
+/** The fields of an order of repeating appointments. It has no credits, because guests, who send the same fields, have none. */
 const order = {
   ...wanted,
-  /** The zone that the preview was made in; another one is refused as a conflict. */
+  /** The time zone of the preview. If the organisation's zone has changed since, the order is refused as a conflict. */
   timeZone: zoneName,
   firstName: personName,
   lastName: line(100).default(''),
   phoneNumber: line(40).default(''),
-  /** Absent for a price of 0 and when credits pay. STRIPE: one payment for all of them, for which they are held (rule D305). */
+  /** Absent if the price is 0 or credits pay. STRIPE: one payment for all appointments, which are held until it is made (rule D305). */
   paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
-  /** The sum as the customer saw it. Another one is `price-changed` (rule D37); it is not compared when credits pay. */
+  /**
+   * The total price that the customer saw. If it has changed, the order is refused with `price-changed` (rule D37). It is not compared when
+   * credits pay.
+   */
   seenPrice: price,
-  /** The sum of the deposits as the customer saw it; null for none. Another one is `deposit-changed`. Not compared when absent. */
+  /**
+   * The total of the deposits that the customer saw; null for none. If it has changed, the order is refused with `deposit-changed`. It is
+   * not compared when absent.
+   */
   seenDeposit: price.nullish(),
-  /** Codes of up to three gift cards, which pay the first appointments first (rule D316). Credits go with none. */
+  /**
+   * The codes of up to three gift cards. They pay for the earliest appointments first (rule D316). They cannot be combined with credits.
+   */
   codes: voucherCodes.nullish(),
-  /** The sums of `quoteOwnRepeat` that the customer saw, needed with codes. Other sums are refused with `quote-changed`. */
+  /**
+   * The amounts of `quoteOwnRepeat` that the customer saw; required with codes. If the current amounts differ, the order is refused with
+   * `quote-changed`.
+   */
   seenQuote: z.strictObject({ giftCard: euros, now: euros }).nullish(),
-  /** The answers to the questions of the service, for each appointment. */
+  /** The answers to the service's questions; they apply to every appointment. */
   answers: givenAnswers,
 }
 
-/** What is ordered, for the call of guests. */
+/** The order as a schema of its own, for the guests' endpoint. */
 export const ownRepeatOrder = z.strictObject(order)
 
 export const ownRepeatAnswer = z.strictObject({
-  /** Null while a date is not free. */
+  /** The new bookings; null if a date is not available, so that nothing was booked. */
   booked: z
     .strictObject({
       repeatId: id,
       bookingIds: z.array(id),
-      /** Until when all are held for their payment: `createPaymentIntent` with any of them pays all. Null or absent for others. */
+      /**
+       * When the holds on all bookings expire if they are not paid. `createPaymentIntent` with any of their ids pays for all. Null or
+       * absent if nothing is to be paid now.
+       */
       holdUntil: instant.nullish(),
     })
     .nullable(),
-  /** The preview of now, when nothing was booked. */
+  /** The preview as it is now, in case nothing was booked. */
   ...preview,
 })
 
@@ -172,7 +191,9 @@ export const ownRepeats = {
     idempotent: true,
     body: z.strictObject({
       bookingId: id,
-      /** The bookings that can be cancelled, as the caller saw them. Others, or another version or refund, are a conflict. */
+      /**
+       * The bookings to cancel as the caller saw them. If the set, a version or a refund has changed, the request is refused as a conflict.
+       */
       seen: z
         .array(z.strictObject({ id, version: z.int('invalid').min(1, 'invalid'), givenBack }))
         .min(1, 'required')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Bytes in base64url, as WebAuthn has them in JSON. */
+/** A base64url string, as WebAuthn encodes bytes in JSON. */
 const bytes = (longest: number) =>
   z
     .string()
@@ -8,10 +8,10 @@ const bytes = (longest: number) =>
     .max(longest, 'too-long')
     .regex(/^[\w-]+$/, 'invalid')
 
-/** An id that an authenticator has given to a passkey. */
+/** The id of a passkey, which its authenticator assigned. */
 const credentialId = bytes(1400)
 
-/** The answer of a passkey to a challenge. */
+/** An authenticator's signed answer to a log-in challenge. */
 export const passkeyAnswer = z.strictObject({
   id: credentialId,
   clientDataJSON: bytes(4000),
@@ -21,17 +21,17 @@ export const passkeyAnswer = z.strictObject({
   userHandle: bytes(100).optional(),
 })
 
-/** The answer of an authenticator that has made a passkey. */
+/** An authenticator's answer when it has created a passkey. */
 export const newPasskeyAnswer = z.strictObject({
   id: credentialId,
   clientDataJSON: bytes(4000),
   attestationObject: bytes(20_000),
 })
 
-/** A random challenge, and the host name for which passkeys are made. */
+/** A random challenge, and the host name (relying party) that the passkeys belong to. */
 export const passkeyChallenge = z.strictObject({ challenge: z.string(), relyingPartyId: z.string() })
 
-/** A second factor: a code of the authenticator app, a recovery code, or the answer of a passkey. */
+/** The proof of a second factor: a code of the authenticator app, a recovery code, or the answer of a passkey. */
 export const secondFactorProof = {
   code: z.string().trim().max(40, 'too-long').optional(),
   passkey: passkeyAnswer.optional(),

@@ -4,23 +4,23 @@ import { newPasskeyAnswer, passkeyChallenge, secondFactorProof } from './passkey
 import { id, instant, text } from './primitives.ts'
 
 const passkeyList = z.strictObject({
-  /** Oldest first. */
+  /** The account's passkeys, oldest first. */
   passkeys: z.array(
     z.strictObject({
       id,
       name: z.string(),
       createdAt: instant,
-      /** Null for one that was not used yet. */
+      /** Null if it was never used. */
       lastUsedAt: instant.nullable(),
     }),
   ),
-  /** Whether adding one needs the second factor. */
+  /** Whether the caller must prove the second factor to add a passkey. */
   needsSecondFactor: z.boolean(),
 })
 
 const passkeyName = text(100)
 
-/** The passkeys of an account, which customers and providers have alike. */
+/** Endpoints for the passkeys of an account, for customers and providers alike. */
 export const passkeys = {
   passkeys: defineEndpoint({
     summary: 'The caller’s own passkeys',
@@ -34,10 +34,10 @@ export const passkeys = {
     callers: 'customer',
     limited: 'credentials',
     success: passkeyChallenge.extend({
-      /** The account’s id in base64url, under which the authenticator keeps the passkey. */
+      /** The account's id in base64url, under which the authenticator stores the passkey. */
       userHandle: z.string(),
       email: z.string(),
-      /** The passkeys that exist, so that an authenticator makes no second one. */
+      /** The ids of the account's existing passkeys, so that an authenticator does not create a second one. */
       existing: z.array(z.string()),
     }),
     errors: ['not-found', 'rate-limited'],

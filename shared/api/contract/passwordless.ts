@@ -4,7 +4,7 @@ import { accepted, session } from './authentication.ts'
 import { passkeyAnswer, passkeyChallenge } from './passkey-answers.ts'
 import { email, id, mailedCode } from './primitives.ts'
 
-/** Logging in without a password, and the second step of a log-in. */
+/** Endpoints for logging in without a password, and for the second step of a log-in. */
 export const passwordless = {
   signUpWithoutPassword: defineEndpoint({
     summary:
@@ -43,7 +43,7 @@ export const passwordless = {
     tenant: 'header',
     limited: 'credentials',
     body: z.strictObject({ email }),
-    // Addresses with and without an account, and with and without a known number, get the same answer (threat A5).
+    // The answer is the same whether or not the address has an account or a known phone number (threat A5).
     success: accepted,
     errors: ['not-found', 'rate-limited'],
   }),
@@ -79,7 +79,7 @@ export const passwordless = {
     callers: 'anyone',
     limited: 'credentials',
     body: z.strictObject({
-      /** The ticket of the refusal that asked for the second step. */
+      /** The ticket from the error answer that asked for the second step. */
       ticket: z.string().min(1, 'required').max(100, 'too-long'),
       code: z.string().trim().min(1, 'required').max(40, 'too-long'),
     }),

@@ -9,24 +9,24 @@ const provider = z.enum(['STRIPE', 'MOLLIE'])
 const account = z.strictObject({
   provider,
   mode: z.enum(['TEST', 'LIVE']),
-  /** The name of the account at the provider; may be empty. */
+  /** The account's name at the payment provider; may be empty. */
   name: z.string(),
   state: z.enum(['INCOMPLETE', 'RESTRICTED', 'NO_ACCESS', 'READY']).meta({
     description:
       'INCOMPLETE: the provider waits for information. RESTRICTED: the provider does not let it take payments. NO_ACCESS: its key was revoked, or the connection was ended at the provider. READY: it takes payments.',
   }),
-  /** What the provider waits for. */
+  /** The information that the payment provider is still waiting for. */
   missing: z.array(z.enum(['BUSINESS', 'PERSON', 'BANK_ACCOUNT', 'DOCUMENT', 'TERMS', 'OTHER'])),
-  /** Whether the provider pays out; null where it does not say. */
+  /** Whether the payment provider makes payouts to the account; null if it does not report this. */
   paysOut: z.boolean().nullable(),
   methods: z.array(z.enum(PAYMENT_CHANNELS)),
   connectedAt: instant,
-  /** The provider's own page about the account. */
+  /** The address of the account's dashboard at the payment provider. */
   dashboardUrl: z.url(),
 })
 
 const payout = z.strictObject({
-  /** Negative when the provider takes money back. */
+  /** Negative if the payment provider takes money back. */
   amount: z.number(),
   arrivesOn: localDate,
   state: z.enum(['PENDING', 'PAID', 'FAILED']),
@@ -36,28 +36,31 @@ const dispute = z.strictObject({
   id: z.string(),
   amount: euros,
   state: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'CLOSED', 'LOST', 'WON']),
-  /** The provider's word for the reason. */
+  /** The reason, as the payment provider names it. */
   reason: z.string(),
-  /** Until when the organisation may object; null when it cannot. */
+  /** The deadline for contesting the dispute; null if it cannot be contested. */
   respondBy: instant.nullable(),
   openedAt: instant,
   bookingId: id.nullable(),
-  /** The provider's own page about the payment. */
+  /** The address of the payment's page at the payment provider. */
   url: z.url(),
 })
 
 const status = z.strictObject({
-  /** The providers whose accounts can be connected. Empty when all money arrives in the account of the server. */
+  /** The payment providers whose accounts can be connected. Empty if all money goes to the server's own account. */
   offers: z.array(provider),
-  /** Who takes all payments when nothing can be connected; null when nobody does. */
+  /**
+   * The payment provider of the server's own account, which takes all payments if nothing can be connected; null if there is no such
+   * account.
+   */
   ownAccount: z.enum(['STRIPE', 'SANDBOX']).nullable(),
   account: account.nullable(),
-  /** The number of payments that are not finished. While there are any, the account cannot be disconnected. */
+  /** The number of unfinished payments. The account cannot be disconnected while there are any. */
   openPayments: z.number().int(),
-  /** The last payouts; null where the provider does not tell them. */
+  /** The latest payouts; null if the payment provider does not report them. */
   payouts: z.array(payout).nullable(),
   disputes: z.array(dispute),
-  /** False when the provider could not be asked: what is shown is the last that it said. */
+  /** False if the payment provider did not respond. The data shown is then from its last response. */
   isCurrent: z.boolean(),
 })
 

@@ -41,17 +41,17 @@ const paymentIntent = z.strictObject({
   clientSecret: z.union([clientSecret, z.literal('')]),
   /** Stripe's public key; null for other providers. */
   publishableKey: z.string().nullable(),
-  /** The connected account that Stripe.js pays to; null for the account of the key. */
+  /** The connected account for which Stripe.js makes the payment; null if the payment is made to the account of the key. */
   stripeAccount: z.string().nullable(),
   status: paymentState,
   /** The amount in the server's own record. */
   amount: euros,
   currency: z.literal('EUR'),
-  /** Payment options in the order in which to offer them. */
+  /** The payment channels in the order in which to show them. */
   methods: z.array(z.enum(PAYMENT_CHANNELS)),
-  /** Until when the seat is held; null for a package. */
+  /** When the hold on the seat expires; null for a package. */
   holdUntil: instant.nullable(),
-  /** Whether the card is saved for a fee (rule D299); with an `amount` of 0 nothing is paid. Absent for no. */
+  /** Whether the card is saved to charge a fee later (rule D299). If `amount` is 0, the card is only saved. Absent means no. */
   savesCard: z.boolean().optional(),
 })
 
@@ -78,7 +78,7 @@ export const payments = {
       .strictObject({
         appointmentId: id.nullish(),
         orderId: id.nullish(),
-        /** Whether the fee of the booking is paid, which its customer was asked for (rule D311), instead of its price. */
+        /** Whether to pay the fee that the customer was asked for (rule D311) instead of the booking's price. */
         isFee: z.boolean().optional(),
       })
       .refine(({ appointmentId, orderId }) => (appointmentId == null) !== (orderId == null), {
@@ -116,16 +116,16 @@ export const payments = {
     worksWhileSuspended: true,
     success: z.strictObject({
       status: paymentState,
-      /** The paid booking, the first one of a series; null for an order. */
+      /** The paid booking, or the first one of a series; null for an order. */
       appointmentId: id.nullable(),
-      /** All bookings that it pays; none for an order. The release before does not say it. */
+      /** All bookings that the payment covers; empty for an order. Optional, because the previous release does not send it. */
       appointmentIds: z.array(id).optional(),
-      /** Whether it pays the fee of the booking (rule D311). Absent for no. */
+      /** Whether the payment is for the fee of the booking (rule D311). Absent means no. */
       isFee: z.boolean().optional(),
       orderId: id.nullable(),
       packageId: id.nullable(),
       serviceId: id.nullable(),
-      /** The id for selecting the same slot again (rule B2.9); null when the slot is outside the availability now. */
+      /** The slot's id, to select the same slot again (rule B2.9); null if the slot is no longer within the availability. */
       scheduleId: z.string().nullable(),
       amount: euros,
       holdUntil: instant.nullable(),
@@ -141,13 +141,13 @@ export const payments = {
     worksWhileSuspended: true,
     body: z.strictObject({
       paymentIntentId: intentId,
-      /** One of the `methods` of the intent. */
+      /** The chosen channel, one of the intent's `methods`. */
       method: z.enum(PAYMENT_CHANNELS, 'invalid'),
-      /** The address that the page leads back to: in the widget, absolute or starting with `/widget/…`. */
+      /** The address to which the payment provider's page returns the customer: in the widget, absolute or starting with `/widget/…`. */
       returnUrl: z.string().max(2000, 'too-long'),
     }),
     success: z.strictObject({
-      /** The payment that the customer makes there: another one when the provider cannot repeat a declined one. */
+      /** The id of the payment that is made on that page. It is a new payment if the provider cannot repeat a declined one. */
       paymentIntentId: intentId,
       pageUrl: z.url({ protocol: /^https?$/ }),
     }),
@@ -162,8 +162,9 @@ export const payments = {
     body: z.strictObject({
       clientSecret,
       /**
-       * How the sandbox answers. 'decline-later' succeeds, but each charge of the card that it saves is declined. 'authenticate' asks for confirmation: call again with 'success' or 'decline'. 'redirect' returns
-       * `redirectUrl`, a bank page that leads back to `returnUrl`. 'never': the bank does not answer.
+       * The result that the sandbox simulates. 'decline-later': this payment succeeds, but each later charge of the saved card is declined.
+       * 'authenticate': asks for confirmation; call again with 'success' or 'decline'. 'redirect': returns `redirectUrl`, a simulated bank
+       * page that leads back to `returnUrl`. 'never': the bank does not answer.
        */
       outcome: z.enum(['success', 'decline', 'decline-later', 'authenticate', 'redirect', 'never'], 'invalid'),
       method: z.enum(PAYMENT_CHANNELS, 'invalid'),

@@ -9,7 +9,7 @@ import { MOST_UNITS } from '#shared/domain/resource/resource.ts'
  */
 export const id = z.uuid('invalid').meta({ description: 'Identifier of ours' })
 
-/** Whether a date is in the supported range, within which calculations with years never leave the representable dates. */
+/** Whether a date is in the supported range. Within it, adding or subtracting years always yields a representable date. */
 const isWithinReach = (date: string): boolean => date >= '1900-01-01' && date < '3000-01-01'
 
 export const localDate = z.iso
@@ -26,7 +26,7 @@ export const instant = z.iso
   .datetime({ offset: true, error: 'invalid' })
   .meta({ description: 'Instant with the offset of the organisation’s zone, 2025-03-14T18:30:00+01:00' })
 
-/** An instant in a request, within the supported range of dates. */
+/** An instant in a request. It must be within the supported range of dates. */
 export const namedInstant = instant
   .refine(isWithinReach, 'invalid')
   .meta({ description: 'Instant with an offset, of the years 1900 to 2999' })
@@ -52,7 +52,7 @@ export const email = z
 
 export const password = z.string().min(8, 'password').max(200, 'too-long')
 
-/** An existing password. The rules for new passwords do not apply to it. */
+/** An existing password. The rules for new passwords are not applied to it. */
 export const givenPassword = z.string().min(1, 'required').max(200, 'too-long')
 
 /** A mailed code of six digits. */
@@ -61,7 +61,7 @@ export const mailedCode = z.string().regex(/^[0-9]{6}$/, 'invalid')
 /** The version that the client saw. When it is outdated, the change is refused as a conflict. */
 export const seenVersion = z.int('invalid').min(1, 'invalid').optional()
 
-/** A single line of text, possibly empty. It is used in mails and files (threat A8). */
+/** A single line of text, possibly empty. Control characters are refused, because the text is used in mails and files (threat A8). */
 export const line = (max: number) =>
   z
     .string()
@@ -72,7 +72,7 @@ export const line = (max: number) =>
 /** A single line of text that is not empty. */
 export const text = (max: number) => line(max).min(1, 'required')
 
-/** Lines of text without other control characters, possibly empty. */
+/** Text of one or more lines, possibly empty, without control characters other than line breaks. */
 export const paragraphs = (max: number) =>
   z
     .string()
@@ -80,7 +80,7 @@ export const paragraphs = (max: number) =>
     .max(max, 'too-long')
     .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'invalid')
 
-/** A text in both languages; empty where it is not written (rule D236). */
+/** A text in both languages; empty in a language in which it is not written (rule D236). */
 export const words = z.strictObject({ nl: z.string(), en: z.string() })
 
 /** The storage key of an uploaded file. */
@@ -119,5 +119,5 @@ export const wrapped = <Schema extends z.ZodType>(schema: Schema) => z.strictObj
 /** A number of units of a resource. */
 export const resourceUnits = z.int('resource-units').min(1, 'resource-units').max(MOST_UNITS, 'resource-units')
 
-/** Codes of coupons and gift cards as they were typed. */
+/** Codes of coupons and gift cards, as the customer typed them. */
 export const voucherCodes = z.array(text(LONGEST_CODE)).max(MOST_CODES, 'too-many')

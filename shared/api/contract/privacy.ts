@@ -6,12 +6,12 @@ import { email, givenPassword, id, instant } from './primitives.ts'
 
 const moment = z.string().meta({ description: 'Instant in UTC, 2025-03-14T17:30:00.000Z' })
 
-/** A history entry without other people's data. */
+/** An entry of a booking's history, without data of other people. */
 const trailLine = z.strictObject({
   kind: z.string(),
   by: z.enum(['CUSTOMER', 'PROVIDER', 'SYSTEM']),
   at: moment,
-  /** The person's own address; kept for 90 days (rule D128). */
+  /** The person's own IP address; deleted after 90 days (rule D128). */
   networkAddress: z.string().nullable(),
 })
 
@@ -21,7 +21,7 @@ const customerData = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string(),
-  /** The address that the provider entered; empty for a customer who came by an account. */
+  /** The mail address that the provider entered; empty for a customer who joined with an account. */
   email: z.string(),
   language: z.string().nullable(),
   /** Whether the customer cannot book online. */
@@ -30,7 +30,7 @@ const customerData = z.strictObject({
   invoiceAddress: keptBuyer.nullable(),
   since: moment,
   tags: z.array(z.string()),
-  /** What members wrote about the customer, without who. */
+  /** Members' notes about the customer, without their authors. */
   notes: z.array(z.strictObject({ text: z.string(), at: moment, changedAt: moment })),
   bookings: z.array(
     z.strictObject({
@@ -49,12 +49,12 @@ const customerData = z.strictObject({
       language: z.string(),
       note: z.string(),
       seats: z.int(),
-      /** The questions as they were asked. An answer without values was left open by the provider. */
+      /** The questions with their wording at the time. An answer without values means that the provider left it unanswered. */
       answers: z.array(
         z.strictObject({
           question: z.string(),
           answer: z.array(z.string()),
-          /** Whether a member noted the answer for the person. */
+          /** Whether a member entered the answer for the person. */
           isByProvider: z.boolean(),
           language: z.string(),
           at: moment,
@@ -98,9 +98,9 @@ const customerData = z.strictObject({
   ),
   /** Whether the person booked without an account. */
   cameAsGuest: z.boolean(),
-  /** Links that open a booking without a log-in, without their secrets. */
+  /** Links that open a booking without a log-in. Their secrets are left out. */
   guestLinks: z.array(z.strictObject({ bookingId: id, isMailed: z.boolean(), at: moment, endsAt: moment })),
-  /** Kept for the time that the law demands, also when the person is erased. */
+  /** Invoices are stored for the legally required period, even after the person was erased. */
   invoices: z.array(
     z.strictObject({
       number: z.string(),
@@ -110,12 +110,12 @@ const customerData = z.strictObject({
       date: z.string(),
       total: z.number(),
       buyer: keptBuyer,
-      /** When the person was reminded of it. */
+      /** The dates of the reminders about the invoice. */
       remindedOn: z.array(z.string()),
       lines: z.array(z.strictObject({ description: z.string(), quantity: z.int(), total: z.number() })),
     }),
   ),
-  /** To which words the person agreed to text messages, and how that ended. */
+  /** The consents to text messages: the wording that the person agreed to, and when and how the consent ended. */
   textConsents: z.array(
     z.strictObject({
       phoneNumber: z.string(),
@@ -129,7 +129,7 @@ const customerData = z.strictObject({
   ),
   textMessages: z.array(
     z.strictObject({
-      /** Null for a code to log in. */
+      /** Null if the message contained a log-in code. */
       bookingId: id.nullable(),
       phoneNumber: z.string(),
       segments: z.int(),
@@ -138,7 +138,7 @@ const customerData = z.strictObject({
       changedAt: moment,
     }),
   ),
-  /** Gift cards that the person bought or got, without their codes. */
+  /** Gift cards that the person bought or received, without their codes. */
   giftCards: z.array(
     z.strictObject({
       buyer: z.strictObject({ name: z.string(), email: z.string() }),
@@ -148,7 +148,7 @@ const customerData = z.strictObject({
       mailedAt: moment.nullable(),
     }),
   ),
-  /** What bookings brought and what was given back of it, which has a negative amount. */
+  /** The money received for bookings; refunds are negative amounts. */
   money: z.array(
     z.strictObject({
       bookingId: id,
@@ -159,18 +159,18 @@ const customerData = z.strictObject({
       at: moment,
     }),
   ),
-  /** What the customer agreed to for no-shows and late cancellations, and the card that is kept for it. */
+  /** The fees for no-shows and late cancellations that the customer agreed to, and the card that is saved for them. */
   guarantees: z.array(
     z.strictObject({
       bookingId: id,
       wording: z.string(),
       language: z.enum(['nl', 'en']),
       agreedAt: moment,
-      /** Such as 'visa 4242, 12/2034'; null when no card is kept. */
+      /** The saved card, such as 'visa 4242, 12/2034'; null if none is saved. */
       card: z.string().nullable(),
       cardSavedAt: moment.nullable(),
       cardRemovedAt: moment.nullable(),
-      /** When the customer was last asked by mail to pay the fee, and when it was given up; null for never. */
+      /** When the customer was last asked by mail to pay the fee, and when the provider waived it; null if never. */
       feeAskedAt: moment.nullable(),
       feeGivenUpAt: moment.nullable(),
     }),
@@ -180,13 +180,13 @@ const customerData = z.strictObject({
       bookingId: id.nullable(),
       orderId: id.nullable(),
       amount: z.number(),
-      /** What each booking got of a payment of several; empty for others. */
+      /** For a payment of several bookings, the part of each; empty for other payments. */
       parts: z.array(z.strictObject({ bookingId: id, amount: z.number() })),
       status: z.string(),
       provider: z.string(),
-      /** iDEAL, card or Bancontact; null when the provider did not say it. */
+      /** iDEAL, card or Bancontact; null if the payment provider did not report it. */
       channel: z.string().nullable(),
-      /** The payment provider's id; null until the provider has answered. */
+      /** The payment's id at the payment provider; null until the provider has answered. */
       reference: z.string().nullable(),
       at: moment,
     }),
@@ -205,21 +205,21 @@ const personalData = z.strictObject({
     createdAt: moment,
   }),
   sessions: z.array(z.strictObject({ surface: z.string(), createdAt: moment, lastSeenAt: moment, expiresAt: moment })),
-  /** Names and times of passkeys; their keys tell nothing of a person. */
+  /** Names and times of passkeys. Their public keys are left out, because they reveal nothing about a person. */
   passkeys: z.array(z.strictObject({ name: z.string(), createdAt: moment, lastUsedAt: moment.nullable() })),
-  /** Since when a log-in has a second step; null when it has none. */
+  /** When the second step of the log-in was switched on; null if it is off. */
   secondFactorSince: moment.nullable(),
-  /** The events of the account: log-ins and changes of how it is logged in. */
+  /** Security events of the account: log-ins and changes of the log-in methods. */
   events: z.array(z.strictObject({ kind: z.string(), at: moment, networkAddress: z.string().nullable() })),
   /** Invitations to work for an organisation. */
   invitations: z.array(z.strictObject({ role: z.string(), at: moment })),
-  /** Mails that are queued or were just sent. */
+  /** Mails that are queued or were sent recently. */
   mails: z.array(z.strictObject({ template: z.string(), at: moment })),
   organizations: z.array(customerData),
 })
 
 const done = z.strictObject({ accepted: z.literal(true) })
-/** The customer by id, or by mail address: that of an account, or the contact address. */
+/** Identifies a customer by id or by mail address: that of the account, or the contact address that the provider entered. */
 const customerOf = z.union([z.strictObject({ email }), z.strictObject({ customerId: id })])
 
 export const privacy = {

@@ -19,10 +19,10 @@ import {
   seenVersion,
 } from './primitives.ts'
 
-/** Whether a customer came. */
+/** Whether the customer came, came late, or did not come. */
 export const attendance = z.enum(['ATTENDED', 'LATE', 'NO_SHOW'], 'invalid')
 
-/** OPEN: the booking costs something, is not cancelled, and is not paid. */
+/** OPEN: the booking has a price, is not cancelled, and is not paid. */
 const paymentFilter = z.enum(['OPEN', 'PAID', 'REFUNDED'], 'invalid')
 
 /** The filter of a list of bookings; absent fields do not filter. */
@@ -44,7 +44,7 @@ const message = paragraphs(1000).default('')
 /** The dates for which slots are requested, both inclusive. */
 const dates = { from: localDate, to: localDate }
 
-/** How a repeat goes on: every so many days, weeks (on weekdays, 1 being Monday) or months. */
+/** The step of a repeat: every so many days, weeks (on given weekdays; 1 is Monday) or months. */
 export const repeatSteps = {
   unit: z.enum(['DAY', 'WEEK', 'MONTH'], 'invalid'),
   every: z.int('repeat-every').min(1, 'repeat-every').max(LONGEST_STEP, 'repeat-every'),
@@ -57,13 +57,13 @@ export const providerBooking = z.strictObject({
   id,
   version: z.int(),
   status: bookingStatus,
-  /** Null until it is noted. */
+  /** Null until somebody recorded it. */
   attendance: attendance.nullable(),
-  /** Whether the customer cancelled after the time for it (rule D171). */
+  /** Whether the customer cancelled after the cancellation deadline (rule D171). */
   isCancelledLate: z.boolean(),
   paymentStatus,
   paymentMethod: z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE']).nullable(),
-  /** How it was paid online; null when that is not known, and for other ways to pay. */
+  /** The channel of an online payment; null if it is unknown or the booking was not paid online. */
   paymentChannel: z.enum(PAYMENT_CHANNELS).nullable(),
   startTime: instant,
   endTime: instant,
@@ -71,7 +71,7 @@ export const providerBooking = z.strictObject({
   /** The price of all seats. */
   price: euros,
   balance,
-  /** Fees that were charged and not given back, besides the price; absent for none. */
+  /** The total of the fees that were charged and not refunded, in addition to the price; absent for none. */
   fees: euros.optional(),
   /** The seats that the booking takes. */
   seats: z.int(),
@@ -81,7 +81,7 @@ export const providerBooking = z.strictObject({
   totalSpots: z.int(),
   instructorId: id,
   instructorName: z.string(),
-  /** The specialists who join the main one (rule D207). */
+  /** The additional specialists (companions) of the booking, besides the main one (rule D207). */
   otherInstructors: z.array(z.strictObject({ id, name: z.string() })),
   /** The customer's record; null after the customer was erased. */
   customerId: id.nullable(),
@@ -93,22 +93,22 @@ export const providerBooking = z.strictObject({
   }),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
-  /** The names of the resources that the booking takes, one for each unit: 'Room', or 'Bike (2)' when there are several. */
+  /** The names of the resources that the booking occupies, one per kind with the number of units: 'Room', or 'Bike (2)'. */
   resources: z.array(z.string()),
-  /** The deadline for the answer to a reschedule request. */
+  /** When the reschedule request expires unless the customer answers; null without a request. */
   requestExpiresAt: instant.nullable(),
-  /** Until when the seat is held without a payment. */
+  /** When the hold on the seat expires unless it is paid; null without a hold. */
   holdExpiresAt: instant.nullable(),
-  /** What the provider noted about the booking, which the customer does not see in the widget; empty for nothing. */
+  /** The provider's note about the booking, which the customer does not see in the widget; empty for none. */
   note: z.string(),
-  /** The repeat that the booking belongs to, and its place among the appointments that were booked: 2 of 12. */
+  /** The repeat that the booking belongs to, with its number and the total when booked, such as 2 of 12. */
   repeat: bookingRepeat.nullable(),
   createdAt: instant,
 })
 
 const rescheduleOptions = z.strictObject({
   duration: z.int(),
-  /** The kind of availability that the booking would leave when moved; null when the booking is outside any availability. */
+  /** The kind of availability that the booking is in now and would leave if moved; null if it is outside any availability. */
   type: availabilityType.nullable(),
   availableDates: z.array(localDate),
   timeSlots: z.array(z.strictObject({ id: scheduleId, startTime: instant, endTime: instant, instructorId: id })),
@@ -157,7 +157,7 @@ export const providerBookings = {
           at: z.iso.datetime(),
           actor: z.enum(BOOKING_ACTORS),
           surface: z.enum(BOOKING_SURFACES),
-          /** The person's network address; null for the system. */
+          /** The person's IP address; null for the system. */
           address: z.string().nullable(),
           person: z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
           before: trailState.nullable(),
@@ -196,7 +196,7 @@ export const providerBookings = {
       startTime: namedInstant.nullish(),
       endTime: namedInstant.nullish(),
       leaveCurrentSlotAvailableForReservation: z.boolean('required'),
-      /** The kind of the slot that the booking leaves, as the client saw it; a difference is refused as a conflict. */
+      /** The kind of slot that the booking leaves, as the client saw it. If it has changed, the request is refused as a conflict. */
       type: availabilityType.nullish(),
       version: seenVersion,
     }),
@@ -220,7 +220,7 @@ export const providerBookings = {
     body: z.strictObject({
       id,
       paymentStatus: z.literal('PAID', 'invalid'),
-      /** What was received; all that is open when absent. */
+      /** The amount received; if absent, all that is unpaid. */
       amount: euros.min(0.01, 'price-format').optional(),
       version: seenVersion,
     }),
@@ -262,7 +262,7 @@ export const providerBookings = {
     body: z.strictObject({
       id,
       version: seenVersion,
-      /** The refund that the customer was shown; a difference is refused as a conflict (rule D124). */
+      /** The refund that the customer was shown. If it has changed, the request is refused as a conflict (rule D124). */
       givenBack: givenBack.nullish(),
     }),
     success: z.strictObject({

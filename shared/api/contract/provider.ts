@@ -20,7 +20,7 @@ import {
   words,
 } from './primitives.ts'
 
-/** A group of occurrences with the same terms. `shared/api/packed-availability.ts` packs and unpacks groups. */
+/** A group of occurrences that differ only in their time. `shared/api/packed-availability.ts` packs and unpacks groups. */
 const calendarAvailability = z.strictObject({
   seriesId: id,
   type: availabilityType,
@@ -36,27 +36,27 @@ const calendarAvailability = z.strictObject({
   price: euros.nullable(),
   /** Whether the occurrences were edited on their own; later changes of their series then do not affect them. */
   isEdited: z.boolean(),
-  /** The seats of sessions whose number was set on their own (rule D194); absent for those of the service. */
+  /** The number of seats, if it was set for these sessions individually (rule D194); absent if the service's number applies. */
   totalSpots: z.int().optional(),
   locationTypes: z.array(locationType),
   serviceLocationIds: z.array(id),
   occurrences: z.array(
     z.strictObject({
       startTime: instant,
-      /** Absent if the id consists of the series and the local date and time of the start. */
+      /** Absent if the id can be composed of the series id and the local date and time of the start. */
       id: occurrenceId.optional(),
-      /** Absent if the end is the local time of the start plus the duration, with the same offset. */
+      /** Absent if the end can be computed as the local start time plus the duration, with the same offset. */
       endTime: instant.optional(),
     }),
   ),
 })
 
-/** Minutes before or after each booking of a service during which its specialist has no other booking (rule D51). */
+/** Minutes before or after a booking of a service during which its specialist cannot have another booking (rule D51). */
 const buffer = z.int('buffer').min(0, 'buffer').max(1440, 'buffer')
 
 /** A service as its provider sees it. */
 const providerService = service.extend({
-  /** In both languages, also when a text is written in one only. */
+  /** In both languages; empty in a language in which it is not written. */
   names: words,
   descriptions: words,
   version: z.int(),
@@ -66,11 +66,11 @@ const providerService = service.extend({
   bufferAfter: z.int(),
   /** The locations where the service takes place in person. Empty means any of the organisation's locations. */
   serviceLocationIds: z.array(id),
-  /** What customers are asked when they book, in this order. */
+  /** The questions that customers answer when they book, in this order. */
   questions: z.array(ownQuestion),
-  /** How many specialists an appointment takes at once (rule D207). */
+  /** The number of specialists that one appointment requires at the same time (rule D207). */
   specialistsNeeded: z.int(),
-  /** The resources that each appointment takes, and how many units of each (rule D202). */
+  /** The resources that each appointment requires, with the number of units (rule D202). */
   resources: z.array(z.strictObject({ resourceId: id, quantity: z.int() })),
 })
 
@@ -98,7 +98,7 @@ export const provider = {
         id,
         name: z.string(),
         organizationType: z.enum(['SMB', 'FREELANCER']),
-        /** The language of the organisation's own words. */
+        /** The organisation's own language, in which its texts are written first. */
         locale: z.enum(['nl', 'en']),
         timeZone: z.string(),
         logo: z.strictObject({ filePath: z.string(), url: z.string() }).nullable(),
@@ -137,15 +137,15 @@ export const provider = {
       name: serviceName.min(1, 'required'),
       description,
       /**
-       * Name and description in both languages, which then count instead of `name` and `description`. When absent, those change the
-       * language that the caller reads (rule D237).
+       * Name and description in both languages. If present, they are used and `name` and `description` are ignored. If absent, `name` and
+       * `description` change the texts in the caller's language (rule D237).
        */
       names: z
         .strictObject({ nl: serviceName, en: serviceName })
         .refine(({ nl, en }) => nl !== '' || en !== '', 'required')
         .optional(),
       descriptions: z.strictObject({ nl: description, en: description }).optional(),
-      /** The category that it is listed in; null for none. When absent, it does not change. */
+      /** The category under which the service is listed; null for none. If absent, it is not changed. */
       categoryId: id.nullable().optional(),
       duration: durationMinutes,
       /** A price of 0 requires `freeOfCharge` (rule D137). */
@@ -156,18 +156,21 @@ export const provider = {
       /** The specialists who provide the service; ignored for a FREELANCER. */
       instructorIds: z.array(id).max(200, 'too-many').default([]),
       locationTypes: z.array(locationType).max(3, 'too-many').default([]),
-      /** When absent, the locations do not change; a new service then has none. */
+      /** If absent, the locations are not changed; a new service then has no locations of its own. */
       serviceLocationIds: z.array(id).max(99, 'too-many').optional(),
-      /** When absent, a buffer does not change; a new service then has none. */
+      /** If absent, a buffer is not changed; a new service then has none. */
       bufferBefore: buffer.optional(),
       bufferAfter: buffer.optional(),
-      /** How many seats of a session a customer can take with one booking (rule D199); when absent, it does not change. */
+      /** The maximum number of seats of a session that a customer can take with one booking (rule D199). If absent, it is not changed. */
       mostSeats: z.int('most-seats').min(1, 'most-seats').max(999, 'most-seats').optional(),
-      /** When absent, the questions do not change; a new service then has none. */
+      /** If absent, the questions are not changed; a new service then has none. */
       questions: z.array(questionToSave).max(MOST_QUESTIONS, 'too-many').optional(),
-      /** How many of the specialists an appointment takes at once. When absent, it does not change; a new service then takes one. */
+      /**
+       * The number of specialists that one appointment requires at the same time. If absent, it is not changed; a new service then requires
+       * one.
+       */
       specialistsNeeded: z.int('invalid').min(1, 'invalid').max(MOST_AT_ONCE, 'invalid').optional(),
-      /** When absent, the resources do not change; a new service then needs none. Each resource is named once. */
+      /** The required resources, each listed once. If absent, they are not changed; a new service then requires none. */
       resources: z
         .array(z.strictObject({ resourceId: id, quantity: resourceUnits }))
         .max(20, 'too-many')
@@ -176,11 +179,11 @@ export const provider = {
           'invalid',
         )
         .optional(),
-      /** How customers may repeat their appointments; null switches it off, and when absent it does not change. */
+      /** How customers may repeat their appointments; null switches repeating off. If absent, it is not changed. */
       repeats: customerRepeats.nullish(),
-      /** What customers pay online when they book; null for no deposit, and when absent it does not change. */
+      /** The deposit that customers pay online when they book; null for none. If absent, it is not changed. */
       deposit: deposit.nullish(),
-      /** The fees for which a card is asked for; null for none, and when absent they do not change. */
+      /** The fees for which a card is required; null for none. If absent, they are not changed. */
       guarantee: guarantee.nullish(),
       version: seenVersion,
     }),

@@ -3,7 +3,7 @@ import { QUESTION_KINDS } from '#shared/domain/question/question.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, words } from './primitives.ts'
 
-/** A question of a service; of a consent, `wording` is the exact text that the customer agrees to. */
+/** A question of a service. For the kind `consent`, `wording` is the exact text that the customer agrees to. */
 export const question = z.strictObject({
   id,
   kind: z.enum(QUESTION_KINDS, 'invalid'),
@@ -11,7 +11,7 @@ export const question = z.strictObject({
   /** The options of `choice` and `choices`; empty for the other kinds. */
   options: z.array(z.string()),
   isRequired: z.boolean(),
-  /** Whether only customers without an earlier booking are asked (rule D196). */
+  /** Whether the question is shown only to customers without an earlier booking (rule D196). */
   isForNewCustomers: z.boolean(),
   /** The limits of a `number`, both inclusive; null for none. */
   minimum: z.number().nullable(),
@@ -21,20 +21,20 @@ export const question = z.strictObject({
 const wording = z.string().max(10_000, 'too-long')
 const options = z.array(z.string().max(1000, 'too-long')).max(100, 'too-many')
 
-/** A question as its provider writes it: with its texts in both languages. */
+/** A question as its provider edits it, with its texts in both languages. */
 export const ownQuestion = question.extend({
   wordings: words,
-  /** As many in both languages, or none in one. */
+  /** The options in both languages: equally many in each, or none in one of them. */
   optionLists: z.strictObject({ nl: z.array(z.string()), en: z.array(z.string()) }),
 })
 
-/** A question to save. Its rules are those of shared/domain/question. */
+/** A question to save. `shared/domain/question` contains the validation rules. */
 export const questionToSave = question.extend({
   /** Absent for a new question. */
   id: id.optional(),
   wording,
   options: options.default([]),
-  /** Both languages, instead of `wording` and `options`. A client that knows one language leaves them out. */
+  /** The texts in both languages, instead of `wording` and `options`. A client that knows one language omits them. */
   wordings: z.strictObject({ nl: wording, en: wording }).optional(),
   optionLists: z.strictObject({ nl: options, en: options }).optional(),
   isRequired: z.boolean().default(false),
@@ -44,8 +44,8 @@ export const questionToSave = question.extend({
 })
 
 /**
- * Answers to questions. A date is 2025-03-14, a number 12.5, and a consent that is given `given`; several values are for `choices`
- * only. `wording` is the question as it was read: when the question is another one now, nothing is booked (rule D197).
+ * Answers to questions. A date is written as 2025-03-14, a number as 12.5, and a given consent as `given`. Only `choices` may have several
+ * values. `wording` is the question as the customer read it. If the question has changed since, nothing is booked (rule D197).
  */
 export const givenAnswers = z
   .array(
@@ -63,13 +63,13 @@ const answer = z.strictObject({
   bookingId: id,
   questionId: id,
   kind: z.enum(QUESTION_KINDS),
-  /** The question as it was asked. */
+  /** The question's wording when it was answered. */
   wording: z.string(),
-  /** Empty for a required question that the provider left open. */
+  /** Empty for a required question that the provider left unanswered. */
   values: z.array(z.string()),
-  /** Whether a member noted it for the customer. */
+  /** Whether a member entered the answer for the customer. */
   isByProvider: z.boolean(),
-  /** The language in which the customer was asked. */
+  /** The language in which the customer read the question. */
   language: z.string(),
   answeredAt: z.string().meta({ description: 'Instant in UTC, 2025-03-14T17:30:00.000Z' }),
 })

@@ -6,7 +6,7 @@ import { confirmedWarnings, customerOrder, seats, warning } from './booking-for-
 import { durationMinutes, id, instant, localDate, localTime, namedInstant, paragraphs, zoneName } from './primitives.ts'
 import { repeatSteps } from './provider-bookings.ts'
 
-/** How often the appointments are repeated: exactly one of `count` and `until` is set. */
+/** When the appointments repeat and when they stop: exactly one of `count` and `until` is set. */
 const rule = z.strictObject({
   ...repeatSteps,
   count: z.int('repeat-count').min(1, 'repeat-count').max(MOST_APPOINTMENTS, 'repeat-count').nullable(),
@@ -14,25 +14,25 @@ const rule = z.strictObject({
   until: localDate.nullable(),
 })
 
-/** The time on the wall of the first date, and the rule. */
+/** The first date, the local start time of every appointment, and the repeat rule. */
 const repeatedTime = { date: localDate, time: localTime, rule }
 
 const state = z.enum([
-  /** It can be booked, maybe after its warnings are confirmed. */
+  /** The time can be booked, if necessary after its warnings are confirmed. */
   'FREE',
-  /** The specialist is away, which is one of its warnings. */
+  /** The specialist is absent; `warnings` contains a warning about it. */
   'AWAY',
   'TAKEN',
   'FULL',
   'RESOURCE_TAKEN',
-  /** Too few other specialists are free, of those that the service needs at once. */
+  /** The service requires several specialists at once, and too few of the others are available. */
   'SPECIALISTS_TAKEN',
-  /** Another date of the repeat overlaps it. */
+  /** Another appointment of the same repeat overlaps it. */
   'OWN',
-  /** The clocks skip the time. */
+  /** The local time does not exist on this date, because a clock change skips it. */
   'CLOCK_CHANGE',
   'PAST',
-  /** The provider left it out, or leaves the booking as it is. */
+  /** The provider chose to skip the date, or to leave the booking unchanged. */
   'SKIPPED',
   /** The booking is at this time already. */
   'SAME',
@@ -40,37 +40,37 @@ const state = z.enum([
 
 const span = z.strictObject({ startTime: instant, endTime: instant })
 
-/** What is known of the time of a date. */
+/** The result of checking the time of one date. */
 const checkedTime = {
   state,
   /** The time that would be booked; null where there is none. */
   time: span.nullable(),
-  /** What is in the way. */
+  /** The start and end of whatever occupies the requested time; null for none. */
   inTheWay: span.nullable(),
   /** The name of the taken resource; only with RESOURCE_TAKEN. */
   resource: z.string().nullable(),
-  /** Whether the time on the wall comes twice, as the clocks are set back: its first time is booked. */
+  /** Whether the local time occurs twice on this date, because the clocks are set back. The first of the two is booked. */
   isTwice: z.boolean(),
-  /** The nearest free time, where something stands against the date. */
+  /** The nearest available time, if the date itself cannot be booked. */
   nearest: span.nullable(),
   warnings: z.array(warning),
 }
 
-/** A date of a repeat that is to be booked. */
+/** A date on which an appointment of a new repeat is to be booked. */
 const repeatDate = z.strictObject({ number: z.int(), date: localDate, ...checkedTime })
 
-/** A booking that is to be cancelled or moved. */
+/** A booking of a repeat that is to be cancelled or moved. */
 const bookingChange = z.strictObject({
   id,
   version: z.int(),
   number: z.int(),
   current: span,
   ...checkedTime,
-  /** What the customer gets back when it is cancelled. */
+  /** What the customer gets back if the booking is cancelled. */
   givenBack,
 })
 
-/** The time that the provider chose for a date; null leaves it out. */
+/** The start that the provider chose for a date; null skips the date. */
 const chosenTime = namedInstant.nullable()
 
 const place = z.int('invalid').min(1, 'invalid').max(MOST_APPOINTMENTS, 'invalid')
@@ -86,14 +86,17 @@ const confirmed = z
   .default([])
 
 const change = {
-  /** A booking of the repeat, to which the scope and the new time refer. */
+  /** The selected booking of the repeat. The scope and the new time are relative to it. */
   bookingId: id,
   scope: z.enum(['THIS', 'FOLLOWING', 'ALL'], 'invalid'),
   act: z.enum(['CANCEL', 'MOVE'], 'invalid'),
-  /** The new date and time of the booking; the others move by as many days and to the same time. Only to move. */
+  /**
+   * The new date and time of the selected booking, for a move only. The other bookings move by the same number of days and to the same time
+   * of day.
+   */
   date: localDate.nullish(),
   time: localTime.nullish(),
-  /** By the place of a booking in the repeat. Null leaves the booking as it is. */
+  /** The provider's choices by the number of a booking in the repeat; null leaves that booking unchanged. */
   choices,
 }
 
@@ -124,15 +127,15 @@ export const repeats = {
     body: z.strictObject({
       ...customerOrder,
       ...repeatedTime,
-      /** The zone that the preview was made in; another one is refused as a conflict. */
+      /** The time zone of the preview. If the organisation's zone has changed since, the request is refused as a conflict. */
       timeZone: zoneName,
       choices,
       confirmed,
     }),
     success: z.strictObject({
-      /** Null while a date is taken or has a warning that was not confirmed. */
+      /** Null if a date is taken or has an unconfirmed warning, so that nothing was booked. */
       booked: z.strictObject({ repeatId: id, bookingIds: z.array(id) }).nullable(),
-      /** The preview of now, when nothing was booked. */
+      /** The preview as it is now, in case nothing was booked. */
       dates: z.array(repeatDate),
     }),
     errors: [
@@ -163,7 +166,7 @@ export const repeats = {
     body: z.strictObject({
       ...change,
       timeZone: zoneName,
-      /** The bookings as the preview showed them; another set, or another version, is refused as a conflict. */
+      /** The bookings as the preview showed them. If the set or a version has changed, the request is refused as a conflict. */
       seen: z
         .array(z.strictObject({ id, version: z.int('invalid').min(1, 'invalid') }))
         .min(1, 'required')
@@ -174,9 +177,9 @@ export const repeats = {
       tellsCustomer: z.boolean('required'),
     }),
     success: z.strictObject({
-      /** The bookings that were changed; empty while a date is not decided. */
+      /** The ids of the changed bookings; empty if a choice is still missing for a date. */
       changed: z.array(id),
-      /** The preview of now, when nothing was changed. */
+      /** The preview as it is now, in case nothing was changed. */
       bookings: z.array(bookingChange),
     }),
     errors: ['not-found', 'transition-not-allowed', 'conflict', 'slot-taken', 'idempotency-mismatch'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, localDate } from './primitives.ts'
 
-/** What a report is about. A specialist who names no one gets their own numbers. */
+/** The period and the filter of a report. For a specialist who passes no `instructorId`, the report covers only their own bookings. */
 export const reportFilter = {
   from: localDate,
   to: localDate,
@@ -13,18 +13,18 @@ export const reportFilter = {
 const period = { from: localDate, to: localDate }
 
 const numbers = {
-  /** Sold bookings that start in the period. */
+  /** The number of sold bookings that start in the period. */
   bookings: z.int(),
   cancelled: z.int(),
-  /** Sold bookings whose customer did not come. */
+  /** The number of sold bookings whose customer did not come. */
   noShows: z.int(),
-  /** The seats of the sold bookings. */
+  /** The number of seats of the sold bookings. */
   seats: z.int(),
-  /** Minutes of specialists with at least one sold booking. */
+  /** Minutes of specialists' time that are covered by at least one sold booking. */
   soldMinutes: z.int(),
-  /** Minutes of published availability without absences; null where they are not known, as for one service. */
+  /** Minutes of published availability outside absences; null if unknown, for example in a report about one service. */
   openMinutes: z.int().nullable(),
-  /** The income of bookings: paid and open together. */
+  /** The income from bookings: the sum of `paid` and `open`. */
   booked: euros,
   paid: euros,
   open: euros,
@@ -52,7 +52,7 @@ export const reports = {
       parts: z.array(z.strictObject({ ...period, ...numbers })),
       instructors: z.array(named),
       services: z.array(named),
-      /** Packages that were ordered in the period and in the one before; null for a part of the organisation. */
+      /** Sales of packages in the period and in the previous one; null if the report covers only a part of the organisation. */
       packages: z.strictObject({ now: packageSales, before: packageSales }).nullable(),
     }),
     errors: ['not-found'],

@@ -3,28 +3,28 @@ import { MAX_RESOURCE_NAME_LENGTH } from '#shared/domain/resource/resource.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, instant, resourceUnits, seenVersion, text } from './primitives.ts'
 
-/** A room or a device, or several equal ones. */
+/** A resource: a room or a device, or several equal ones. */
 const resource = z.strictObject({
   id,
   name: z.string(),
   quantity: z.int(),
-  /** Where it is; null when none is given. */
+  /** The location where the resource is; null if none is set. */
   serviceLocationId: id.nullable(),
   version: z.int(),
 })
 
-/** What keeps a resource from having fewer units, or from being removed (rule D206). Empty when nothing does. */
+/** The reasons why a resource cannot have fewer units or cannot be removed (rule D206); empty if it can. */
 const inUse = z.strictObject({
-  /** The starts of the first bookings ahead that would be without the resource. */
+  /** The starts of the earliest future bookings that would lose the resource. */
   starts: z.array(instant),
   /** The number of all such starts. */
   count: z.int(),
-  /** The names of the services that need it, or need more of it. */
+  /** The names of the services that require the resource, or require more units than would remain. */
   services: z.array(z.string()),
 })
 
 const outcome = z.strictObject({
-  /** As it is stored; null when it is in use and nothing was changed. */
+  /** The stored resource; null if it is still needed, so that nothing was changed. */
   resource: resource.nullable(),
   inUse,
 })

@@ -4,9 +4,9 @@ import { euros, id, instant, localDate, locationFilter, locationType, occurrence
 
 const slotFilter = {
   orgId: id,
-  /** The secret of an offer from the waiting list, whose slot is free for its customer (rule D190). */
+  /** The secret of an offer from the waiting list. The slot that is held for this offer counts as available (rule D190). */
   offer: z.string().max(100, 'too-long').nullish(),
-  /** The specialist; absent for "anyone". */
+  /** The specialist; absent for any specialist. */
   instructorId: id.nullish(),
   serviceId: id,
   ...locationFilter,
@@ -29,7 +29,7 @@ const openEventSlot = z.strictObject({
 })
 
 const appointmentSlotDay = z.strictObject({
-  /** The `appointmentId` part of a slot id. */
+  /** The first part of a slot id, before ` - `. */
   id: occurrenceId,
   date: localDate,
   instructorId: id,
@@ -47,7 +47,7 @@ export const schedule = {
     body: z.strictObject({
       ...slotFilter,
       dateBegin: localDate,
-      /** The last date, inclusive; a month after `dateBegin` when absent. */
+      /** The last date, inclusive; by default a month after `dateBegin`. */
       dateEnd: localDate.optional(),
     }),
     success: wrapped(z.array(openEventSlot)),

@@ -4,19 +4,22 @@ import { secondFactorProof } from './passkey-answers.ts'
 
 const secondFactorState = z.strictObject({
   isOn: z.boolean(),
-  /** Whether an authenticator app is part of it; otherwise passkeys and recovery codes are. */
+  /** Whether an authenticator app is set up as a second factor. If not, only passkeys and recovery codes are. */
   hasApp: z.boolean(),
   recoveryCodesLeft: z.int(),
-  /** Whether the server can keep the key of an authenticator app. */
+  /** Whether the server can store the key of an authenticator app. */
   canUseApp: z.boolean(),
 })
 
 const withCodes = secondFactorState.extend({
-  /** The new recovery codes. They are shown once. */
+  /** The new recovery codes. They are returned only this once. */
   recoveryCodes: z.array(z.string()),
 })
 
-/** The second step of a provider’s log-in. Who left a team sees it and switches it off as a customer (rule D292). */
+/**
+ * Endpoints for the second step of a provider's log-in. Somebody who has left a team can see it and switch it off as a customer (rule
+ * D292).
+ */
 export const secondFactors = {
   secondFactor: defineEndpoint({
     summary: 'Whether the caller’s log-in has a second step',
@@ -30,9 +33,9 @@ export const secondFactors = {
     callers: 'provider',
     tenant: 'session',
     success: z.strictObject({
-      /** In base32, to type. */
+      /** The key in base32, to type into the app. */
       key: z.string(),
-      /** The otpauth:// address for a QR code. */
+      /** The key as an otpauth:// address, to show as a QR code. */
       address: z.string(),
     }),
     errors: ['conflict', 'not-found'],

@@ -5,15 +5,15 @@ import { id, line, seenVersion, words } from './primitives.ts'
 
 export const serviceCategory = z.strictObject({
   id,
-  /** In the language that the request asks for, else in the one that it is written in (rule D236). */
+  /** In the requested language; if it is not written in that language, in the other one (rule D236). */
   name: z.string(),
   names: words,
 })
 
 const categories = z.strictObject({
-  /** Of the categories, and of the order of categories and services. */
+  /** The version of the categories and of the order of categories and services. */
   version: z.int(),
-  /** In the order in which they are shown. */
+  /** The categories in display order. */
   categories: z.array(serviceCategory),
 })
 

@@ -6,24 +6,24 @@ const between = (least: number, most: number, problem: string) => z.int(problem)
 
 /** The booking policy. The allowed ranges equal those of the database constraints. */
 const settingsBody = z.strictObject({
-  /** Minutes between two starts in a window; null for the service's duration (rule D47). */
+  /** Minutes between two slot starts within a window; null means the duration of the service (rule D47). */
   slotStep: between(5, 1440, 'slot-step').nullable(),
-  /** Minimum minutes between a booking and the start of its slot (rule D48). */
+  /** The minimum number of minutes between the moment of booking and the start of the slot (rule D48). */
   notice: between(0, 525_600, 'notice'),
-  /** Number of days ahead that can be booked; null for no limit (rule D49). */
+  /** How many days ahead customers can book; null for no limit (rule D49). */
   bookingWindow: between(0, 3650, 'booking-window').nullable(),
   /** Maximum bookings of a specialist per day; null for no limit (rule D50). */
   dailyMaximum: between(1, 999, 'daily-maximum').nullable(),
   /** Minutes before the start from which a cancellation by the customer is late; 0 for never (rule D53). */
   lateCancellation: between(0, 525_600, 'notice'),
   whenLate: z.enum(['FORFEIT', 'REFUSE'], 'invalid'),
-  /** Minutes that a booking holds its seat while the card payment is open (rule D35). */
+  /** Minutes for which the seat of an unpaid booking is held for its card payment (rule D35). */
   holdTime: between(5, 1440, 'hold-time'),
   /** Hours that a customer has to answer a reschedule request (rule D34). */
   requestTime: between(1, 720, 'request-time'),
   /**
-   * After how many no-shows a customer books online only with payment ahead (rule D176); null for never, and absent to keep what is
-   * stored.
+   * The number of no-shows after which a customer can book online only if they pay in advance (rule D176). Null for no such rule; absent to
+   * keep the stored value.
    */
   noShowsBeforePayment: between(1, 99, 'no-shows').nullable().optional(),
 })
@@ -102,7 +102,7 @@ export const settings = {
     query: z.strictObject({
       serviceId: id,
       instructorId: id,
-      /** The requested minute, either as an instant or as local date and time. */
+      /** The requested start (to the minute), either as an instant or as local date and time. */
       startTime: namedInstant.optional(),
       date: localDate.optional(),
       time: localTime.optional(),
@@ -111,11 +111,11 @@ export const settings = {
       verdict,
       /** The requested minute as an instant; null when a clock change skips it. */
       startTime: instant.nullable(),
-      /** The id of the slot for a reservation, if it is offered (rule B3.2). */
+      /** The slot's id for a reservation; null if the slot is not offered (rule B3.2). */
       scheduleId: z.string().nullable(),
       /** The earliest start that the notice allows; only with the verdict NOTICE. */
       earliest: instant.nullable(),
-      /** The end of the booking window; only with the verdict BOOKING_WINDOW. */
+      /** The latest bookable time; only with the verdict BOOKING_WINDOW. */
       latest: instant.nullable(),
       /** The name of the room or device that is taken; only with the verdict RESOURCE. */
       resource: z.string().nullable(),

@@ -31,7 +31,7 @@ const teamInvitation = z.strictObject({
   expiresAt: instant,
 })
 
-/** The role of a current or invited member. */
+/** The role of a current or invited member in the team. */
 const position = {
   role,
   jobTitle: line(100).default(''),
@@ -117,9 +117,9 @@ export const team = {
     limited: 'credentials',
     body: z.strictObject({
       token: invitationToken,
-      /** Of the account, or of the new one. Not needed with a passkey of the account. */
+      /** The password of the existing account, or the one chosen for a new account. Not needed with `passkey`. */
       password: givenPassword.optional(),
-      /** Answers a challenge for a log-in. It counts as both steps (rule D292). */
+      /** The answer of one of the account's passkeys to a log-in challenge. It counts as both steps of a log-in (rule D292). */
       passkey: passkeyAnswer.optional(),
       /** The name is required for an account without a name; otherwise it is ignored. */
       firstName: line(100).default(''),

@@ -3,22 +3,22 @@ import { MOST_HOURS_BEFORE } from '#shared/domain/text-message/text-policy.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, instant, line, localTime, seenVersion } from './primitives.ts'
 
-/** A time of the day, 24:00 not among them. */
+/** A local time of day, excluding 24:00. */
 const wallMinute = localTime.refine((time) => time !== '24:00', 'time')
 
-/** How an organisation reminds by text message. */
+/** The organisation's settings for reminders by text message. */
 const textSettings = z.strictObject({
   isOn: z.boolean(),
-  /** Hours of 60 minutes before the booking. */
+  /** How long before the booking the reminder is sent, in hours of 60 minutes of real time. */
   hoursBefore: z.int('text-hours').min(1, 'text-hours').max(MOST_HOURS_BEFORE, 'text-hours'),
-  /** Whether customers who get a text message get no reminders by mail. */
+  /** Whether customers who get text messages get no reminder mails. */
   insteadOfMail: z.boolean(),
-  /** Whether customers may ask for their code to log in by text message. */
+  /** Whether customers may have their log-in code sent by text message. */
   sendsCodes: z.boolean(),
-  /** The quiet hours on the wall, half-open; equal times are none. */
+  /** The quiet hours in local time, half-open. Equal times mean that there are none. */
   quietFrom: wallMinute,
   quietTo: wallMinute,
-  /** The most that the messages of a month may cost. */
+  /** The maximum cost of the text messages of one month. */
   monthlyLimit: euros.max(100_000, 'text-limit'),
 })
 
@@ -33,30 +33,30 @@ const savedTextSettings = textSettings.extend({
 const ownTexts = z.strictObject({
   /** Whether the organisation sends text messages. */
   isOffered: z.boolean(),
-  /** What the customer is asked to agree to. */
+  /** The consent text that the customer is asked to agree to. */
   wording: z.string(),
-  /** The number in E.164 that reminders go to; null when the customer does not agree, or has another number by now. */
+  /** The number in E.164 to which reminders are sent. Null if the customer has not agreed, or has changed their number since. */
   phoneNumber: z.string().nullable(),
-  /** The number of the customer as it was entered; empty for none. */
+  /** The customer's phone number as it was entered; empty for none. */
   knownNumber: z.string(),
 })
 
 const customerTexts = z.strictObject({
   isOffered: z.boolean(),
-  /** The mobile number of the record in E.164; null for none. */
+  /** The mobile number from the customer's record in E.164; null for none. */
   phoneNumber: z.string().nullable(),
-  /** The consent that was given and not ended. */
+  /** The consent that is currently given; null for none. */
   consent: z
     .strictObject({
       phoneNumber: z.string(),
       wording: z.string(),
       givenBy: z.enum(['CUSTOMER', 'PROVIDER']),
       givenAt: instant,
-      /** False when the record has another number by now. */
+      /** False if the number in the customer's record has changed since the consent was given. */
       isInForce: z.boolean(),
     })
     .nullable(),
-  /** When the last message was sent. */
+  /** When a text message was last sent to the customer; null for never. */
   lastSentAt: instant.nullable(),
 })
 
@@ -83,7 +83,7 @@ export const textMessages = {
     rule: 'D259',
     callers: 'holder',
     tenant: 'header',
-    /** A guest names the booking whose link they have. */
+    /** Required for a guest: the booking that the guest's link opens. */
     query: z.strictObject({ appointmentId: id.optional() }),
     success: ownTexts,
     errors: ['not-found'],
@@ -95,12 +95,12 @@ export const textMessages = {
     tenant: 'header',
     worksWhileSuspended: true,
     body: z.strictObject({
-      /** A guest names the booking whose link they have. */
+      /** Required for a guest: the booking that the guest's link opens. */
       appointmentId: id.optional(),
       agrees: z.boolean('required'),
-      /** The number that the messages go to; only to agree. It becomes that of the customer. */
+      /** The number to send messages to; only with `agrees`. It replaces the number in the customer's record. */
       phoneNumber: line(40).optional(),
-      /** The words that the customer saw; only to agree. */
+      /** The consent text that the customer saw; only with `agrees`. */
       wording: line(500).optional(),
     }),
     success: ownTexts,

@@ -19,12 +19,15 @@ import {
   voucherCodes,
 } from './primitives.ts'
 
-/** A code as it is stored, and why it is not taken. `UNKNOWN` also for one that is spent, expired or switched off (threat A24). */
+/**
+ * A code in its stored form, and why it is rejected (`problem`, null if it is accepted). `UNKNOWN` is also the answer for a code that is
+ * spent, expired or switched off (threat A24).
+ */
 const checkedCode = z.strictObject({
   code: z.string(),
   kind: z.enum(['COUPON', 'GIFT_CARD']),
   problem: z.enum(['UNKNOWN', 'OTHER_SERVICE', 'TOO_CHEAP', 'NOT_NEW', 'USED', 'TOO_MANY', 'SINGLE_ONLY']).nullable(),
-  /** What it takes off or pays. */
+  /** The amount that the code discounts (coupon) or pays (gift card). */
   amount: euros,
 })
 
@@ -33,7 +36,7 @@ const quote = z.strictObject({
   list: euros,
   discount: euros,
   giftCard: euros,
-  /** What is paid online when booking. */
+  /** The amount to pay online when booking. */
   now: euros,
   later: euros,
   codes: z.array(checkedCode).max(MOST_CODES),
@@ -48,11 +51,11 @@ const quotes = {
     body: z.strictObject({
       serviceId: id,
       participantsNumber,
-      /** The price of all seats as the customer sees it. What is booked is checked again. */
+      /** The price of all seats as the customer sees it. It is verified again when booking. */
       seenPrice: price,
       paymentMethod: z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
       codes: voucherCodes.default([]),
-      /** The mail address of a guest, by whom uses of coupons are counted. */
+      /** A guest's mail address, by which uses of a coupon are counted per customer. */
       email: email.nullish(),
     }),
     success: quote,
@@ -66,7 +69,7 @@ const quotes = {
     body: z.strictObject({
       serviceId: id,
       participantsNumber,
-      /** The price of each appointment for all seats, as the customer sees it. What is booked is checked again. */
+      /** The price of each appointment for all its seats, as the customer sees it. It is verified again when booking. */
       prices: z.array(euros).min(1, 'required').max(MOST_TIMES, 'too-many'),
       paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
       codes: voucherCodes,
@@ -78,16 +81,16 @@ const quotes = {
 
 const couponFields = {
   code: text(40),
-  /** Exactly one of both. */
+  /** The discount: exactly one of `amount` and `percent` is set. */
   amount: euros.positive('price-format').nullable(),
   percent: z.int('percent').min(1, 'percent').max(100, 'percent').nullable(),
   mostUses: z.int('uses').min(1, 'uses').max(1_000_000, 'uses').nullable(),
   mostPerCustomer: z.int('uses').min(1, 'uses').max(1000, 'uses').nullable(),
   firstDay: localDate.nullable(),
   lastDay: localDate.nullable(),
-  /** Empty for all services. */
+  /** The services that the coupon applies to; empty means all. */
   serviceIds: z.array(id).max(1000, 'too-many'),
-  /** The least price of a booking, for all seats. */
+  /** The minimum price of a booking, for all its seats, for which the coupon can be used. */
   minPrice: euros,
   newCustomersOnly: z.boolean(),
   isOn: z.boolean(),
@@ -97,7 +100,7 @@ const coupon = z.strictObject({
   ...couponFields,
   id,
   version: z.int(),
-  /** The bookings that have used it, without those that gave it back. */
+  /** The number of bookings that use the coupon. Bookings that returned it, for example by a cancellation, are not counted. */
   uses: z.int(),
   state: z.enum(['ON', 'OFF', 'NOT_YET', 'OVER', 'USED_UP']),
 })
@@ -128,17 +131,17 @@ const people = {
   receiverName: line(100),
   receiverEmail: z.union([z.literal(''), email]),
   message: paragraphs(LONGEST_MESSAGE),
-  /** The language of the card and its mail. */
+  /** The language of the gift card and of its mail. */
   language: z.enum(['nl', 'en'], 'invalid'),
   mailTo: z.enum(['NOBODY', 'BUYER', 'RECEIVER'], 'invalid'),
-  /** The day on which it is mailed, in the morning on the organisation's wall; null for at once. */
+  /** The local date on which the gift card is mailed, in the morning; null for immediately. */
   mailOn: localDate.nullable(),
 }
 
 const giftCard = z.strictObject({
   id,
   version: z.int(),
-  /** In groups of four. */
+  /** The code, formatted in groups of four characters. */
   code: z.string(),
   sold: z.enum(['BY_HAND', 'ONLINE']),
   state: z.enum(['ACTIVE', 'SPENT', 'EXPIRED', 'BLOCKED', 'UNPAID', 'REFUNDED']),
@@ -151,14 +154,14 @@ const giftCard = z.strictObject({
   issuedAt: instant,
   expiresAt: instant.nullable(),
   mailTo: people.mailTo,
-  /** When it is mailed; null when it was, or is not. */
+  /** When the gift card will be mailed; null if it was mailed already or will not be. */
   mailDueAt: instant.nullable(),
   mailedAt: instant.nullable(),
 })
 
 const giftCardEntry = z.strictObject({
   kind: z.enum(['ISSUED', 'SPENT', 'RETURNED', 'EXPIRED', 'CORRECTED', 'REFUNDED', 'CHARGED_BACK']),
-  /** Negative for what was taken. */
+  /** Negative for an amount that was deducted. */
   amount: z.number(),
   balance: euros,
   time: instant,
@@ -168,9 +171,9 @@ const giftCardEntry = z.strictObject({
 
 const giftCardRecord = giftCard.extend({
   message: z.string(),
-  /** The ledger, the oldest line first. */
+  /** The entries of the gift card's ledger, oldest first. */
   entries: z.array(giftCardEntry),
-  /** Whether it can be given back to its buyer: untouched, and within 14 days (rule D286). */
+  /** Whether the gift card can be refunded to its buyer: it is unused, and was bought within the last 14 days (rule D286). */
   canRefund: z.boolean(),
 })
 
@@ -228,7 +231,7 @@ const giftCards = {
     tenant: 'session',
     body: z.strictObject({
       ...ofGiftCard,
-      /** Added to the balance; negative to take. */
+      /** The correction of the balance; negative to deduct. */
       amount: z.number('price-format').multipleOf(0.01, 'price-format').min(-1000, 'gift-card').max(1000, 'gift-card'),
       reason: text(200),
     }),
@@ -240,12 +243,12 @@ const giftCards = {
 const sale = z.strictObject({
   isOn: z.boolean(),
   amounts: z.array(euros).max(MOST_AMOUNTS, 'too-many'),
-  /** Whether buyers may choose another amount. */
+  /** Whether buyers may choose an amount that is not in `amounts`. */
   isFree: z.boolean(),
   months: z.int('months').min(LEAST_MONTHS, 'months').max(MOST_MONTHS, 'months').nullable(),
 })
 
-/** A gift card that is bought in the widget. */
+/** The request data of a gift card that a customer buys in the widget. */
 export const giftCardPurchase = z.strictObject({
   amount: euros,
   receiverName: people.receiverName,

@@ -3,13 +3,16 @@ import { LEAST_ANSWER_MINUTES, MOST_ANSWER_MINUTES } from '#shared/domain/waitin
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, instant, localDate, namedInstant, seenVersion } from './primitives.ts'
 
-/** The secret of an entry, from the links of its mails. */
+/** The secret that identifies an entry. The links in its mails contain it. */
 const secret = z.string().regex(/^[\w-]{43}$/, 'invalid')
 
-/** A full session, or a full day of a service with one specialist or with anyone; exactly one of `startTime` and `date`. */
+/**
+ * What a customer waits for: a full session (`startTime`), or a full day of a service (`date`) with one specialist or any. Exactly one of
+ * `startTime` and `date` is set.
+ */
 const target = {
   serviceId: id,
-  /** Null for anyone, on a day. */
+  /** The specialist; null, for a day only, means any specialist. */
   instructorId: id.nullable(),
   startTime: namedInstant.nullable(),
   date: localDate.nullable(),
@@ -20,11 +23,11 @@ const isOneTarget = (body: { instructorId: string | null; startTime: string | nu
 
 const state = z.enum(['WAITING', 'OFFERED', 'ACCEPTED', 'DECLINED', 'LAPSED', 'LEFT', 'ENDED'])
 
-/** The time that is or was offered. */
+/** The time that is offered now, or was offered last. */
 const offer = z.strictObject({
   startTime: instant,
   endTime: instant,
-  /** Until when the offer can be accepted; exclusive. */
+  /** The deadline for accepting the offer; exclusive. */
   validUntil: instant,
 })
 
@@ -33,26 +36,26 @@ const what = {
   startTime: instant.nullable(),
   date: localDate.nullable(),
   serviceName: z.string(),
-  /** Empty for anyone. */
+  /** The specialist's name; empty if the entry is for any specialist. */
   instructorName: z.string(),
 }
 
-/** An entry as its customer sees it. */
+/** An entry of the waiting list, as its customer sees it. */
 const ownEntry = z.strictObject({
   ...what,
   secret,
   state,
-  /** The position in the list from 1 on; null for an entry that does not wait. */
+  /** The position in the list, counted from 1; null for an entry that is no longer waiting. */
   position: z.int().nullable(),
   offer: offer.nullable(),
-  /** The id of the offered slot for a reservation (rule B3.2); null without an open offer. */
+  /** The offered slot's id for a reservation (rule B3.2); null unless an offer can be accepted now. */
   scheduleId: z.string().nullable(),
-  /** The specialist and the local date of the offered slot. */
+  /** The specialist of the offered slot. `offeredDate` is its local date. */
   offeredBy: id.nullable(),
   offeredDate: localDate.nullable(),
 })
 
-/** An entry as a provider sees it. */
+/** An entry of the waiting list, as a provider sees it. */
 const entry = z.strictObject({
   ...what,
   id,

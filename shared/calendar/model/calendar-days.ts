@@ -13,7 +13,9 @@ export function weekDays(day: LocalDate): LocalDate[] {
   return consecutiveDates(startOfWeek(day), 7)
 }
 
-/** Six weeks that contain a date's month. Always six, so that the content below does not move. */
+/**
+ * Returns the weeks of the month that contains a date, extended to six. It is always six, so that the content below the grid does not move.
+ */
 export function monthGrid(day: LocalDate): LocalDate[][] {
   const first = startOfWeek(startOfMonth(day))
   return [0, 7, 14, 21, 28, 35].map((offset) => consecutiveDates(addDays(first, offset), 7))
@@ -48,12 +50,15 @@ export function canPickDay(
 const earliest = (dates: readonly LocalDate[]): LocalDate | undefined =>
   dates.reduce<LocalDate | undefined>((first, date) => (first === undefined || date < first ? date : first), undefined)
 
-/** The day that a slot picker shows first: the earliest available one from today on. The dates may be unsorted. */
+/** Returns the day that a slot picker shows first: the earliest available date that is not before today. The dates may be unsorted. */
 export function firstAvailableDay(availableDates: readonly LocalDate[], today: LocalDate): LocalDate | undefined {
   return earliest(availableDates.filter((date) => date >= today))
 }
 
-/** The suggestion on a day without slots (rule A2.14): the next available date, else the first one from today on. */
+/**
+ * Returns the date to suggest on a day without slots (rule A2.14): the next available date; if there is none, the first available one from
+ * today on.
+ */
 export function nextAvailableDay(
   availableDates: readonly LocalDate[],
   activeDay: LocalDate,
@@ -74,13 +79,13 @@ export function nextAvailableDay(
 /** The effect of a key on the active day. */
 export interface DayMove {
   readonly day: LocalDate
-  /** Whether the key asks for another week or month, even if the new day is visible already. */
+  /** Whether the key always switches to another week or month, even if the new day is visible already. */
   readonly turnsPage: boolean
 }
 
 /**
- * The day that a key leads to in a grid of days, by the WAI-ARIA grid pattern; undefined for other keys. Arrows move by a day
- * or a week, Home and End to Monday and Sunday, Page Up and Page Down by the visible period.
+ * Returns the day that a key moves to in a grid of days (WAI-ARIA grid pattern), or undefined for a key without effect. Arrows move by a
+ * day or a week, Home and End to Monday and Sunday, Page Up and Page Down by the visible period.
  */
 export function dayMove(key: string, day: LocalDate, view: CalendarView): DayMove | undefined {
   const within = (target: LocalDate): DayMove => ({ day: target, turnsPage: false })

@@ -3,7 +3,7 @@ import type { MinuteOfDay } from '#shared/time/local-time.ts'
 /** A bookable start time in the calendar's slot list. */
 export interface CalendarSlot {
   readonly id: string
-  /** Local time in the provider's zone. */
+  /** The start as local time in the provider's time zone. */
   readonly startMinute: MinuteOfDay
   readonly durationMinutes: number
   readonly priceCents: number
@@ -23,7 +23,7 @@ export interface SlotGroup {
 const noon = 12 * 60
 const sixInTheEvening = 18 * 60
 
-/** The part of the day of a time: 11:59 is morning, 12:00 and 17:59 afternoon, 18:00 evening. */
+/** Returns the part of the day of a time: until 11:59 morning, from 12:00 to 17:59 afternoon, from 18:00 evening. */
 export function partOfDay(minute: MinuteOfDay): PartOfDay {
   if (minute < noon) return 'morning'
   return minute < sixInTheEvening ? 'afternoon' : 'evening'
@@ -42,12 +42,12 @@ export function isFull(slot: CalendarSlot): boolean {
   return slot.seatsLeft === 0
 }
 
-/** Whether few seats are left, at most two. Their number is then shown as a warning. */
+/** Whether so few seats are left (at most two) that their number is shown as a warning. */
 export function areSeatsFew(seatsLeft: number): boolean {
   return seatsLeft <= 2
 }
 
-/** The number of seats of every session, if it is the same for all and more than one. */
+/** Returns the capacity of the sessions if it is the same for all and more than one; otherwise undefined. */
 export function commonCapacity(slots: readonly CalendarSlot[]): number | undefined {
   const capacity = slots[0]?.capacity
   return capacity !== undefined && capacity > 1 && slots.every((slot) => slot.capacity === capacity)

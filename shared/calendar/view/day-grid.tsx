@@ -27,12 +27,12 @@ export function DayGrid({ calendarStyle, state, dispatch, availableDates = [] }:
   const buttons = useRef(new Map<LocalDate, HTMLButtonElement>())
   const [cursor, setCursor] = useState(activeDay)
   const isMoving = useRef(false)
-  // Only one day is in the tab order; arrow keys move on from there.
+  // Only one day is in the tab order. From there, arrow keys move the focus.
   const tabStop = days.includes(cursor) ? cursor : activeDay
 
   useEffect(() => {
     const button = isMoving.current && buttons.current.get(cursor)
-    // The day to focus may appear only after the parent has changed the visible week or month.
+    // The day to focus may not be rendered yet. It appears once the parent has changed the visible week or month.
     if (!button) return
     isMoving.current = false
     button.focus()

@@ -5,7 +5,7 @@ import styles from './session-list.module.css'
 export interface SessionItem {
   readonly id: string
   readonly title: string
-  /** The number of sessions. */
+  /** How many times the item was booked or bought, displayed as "3x". */
   readonly count: number
   readonly durationMinutes: number
 }

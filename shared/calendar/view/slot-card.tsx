@@ -13,7 +13,7 @@ interface SlotCardProps {
   onPick: () => void
 }
 
-/** A bookable time. A full session stays in the list, so that people see why it cannot be booked. */
+/** A card for a start time. A full session is still listed, so that people see why it cannot be booked. */
 export function SlotCard({ slot, isActive, showsDurationAndPrice, onPick }: SlotCardProps) {
   const t = useText('calendar')
   const locale = useLocale()

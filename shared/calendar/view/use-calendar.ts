@@ -4,7 +4,7 @@ import { reduceCalendar, type CalendarAction, type CalendarState } from '../mode
 import { canSwitchView, firstView, type CalendarStyle, type CalendarView } from '../model/calendar-style.ts'
 import { useScreenSize } from './use-screen-size.ts'
 
-/** The selection that the parent keeps, for example in the URL. */
+/** The selection, which the parent stores, for example in the URL. */
 export interface CalendarSelection {
   today: LocalDate
   activeDay: LocalDate
@@ -22,8 +22,8 @@ export interface Calendar {
 }
 
 /**
- * The calendar's state. The parent keeps the selection; only the view is kept here. The view depends on the screen size until
- * a person switches it.
+ * Manages the calendar's state. The parent stores the selection; the hook itself stores only the view. The view depends on the screen size
+ * until a person switches it.
  */
 export function useCalendar(
   calendarStyle: CalendarStyle,

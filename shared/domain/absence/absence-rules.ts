@@ -21,7 +21,7 @@ export interface AbsenceFinding {
 
 /** The maximum length of an absence in days, such as a leave of two years. */
 export const MAX_ABSENCE_DAYS = 731
-/** The maximum length in days of each occurrence of a recurring absence, such as a closed month each summer. */
+/** The maximum length in days of each occurrence of a recurring absence; enough for a month of closure every summer. */
 export const MAX_REPEATED_ABSENCE_DAYS = 31
 
 /** The first validation error of an absence, or undefined. */
@@ -36,13 +36,13 @@ export function absenceProblem(absence: Absence): AbsenceFinding | undefined {
   if (days > MAX_REPEATED_ABSENCE_DAYS) return { field: 'endDate', problem: 'repeated-absence-too-long' }
   if (until === null) return undefined
   if (until < startDate) return { field: 'until', problem: 'end-date-before-start' }
-  // Every recurrence of ours has an occurrence within five years, as 29 February does.
+  // Every recurrence has an occurrence within five years of its start, even one on 29 February.
   const horizon = toEpochDay(addMonthsClamped(startDate, 60))
   const isAny = absenceDays(absence, { first: toEpochDay(startDate), last: horizon }).length > 0
   return isAny ? undefined : { field: 'until', problem: 'no-occurrence' }
 }
 
-/** Whether the clocks skip all of the first occurrence (rule D149). */
+/** Whether a clock change skips the whole first occurrence (rule D149). */
 function isSkipped({ zone, startDate, endDate, fromMinute, toMinute }: Absence): boolean {
   const start = wallToInstantOrNext(zoneOf(zone), toEpochDay(startDate), fromMinute)
   return start >= wallEndToInstant(zoneOf(zone), toEpochDay(endDate), toMinute)

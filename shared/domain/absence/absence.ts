@@ -2,12 +2,12 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 
-/** What an absence is called where it has no title; it changes nothing else. */
+/** The kind of an absence. It only decides the default name of an absence without a title. */
 export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
 
 export const ABSENCE_KINDS = ['away', 'block', 'holiday'] as const
 
-/** Like availability, or 'listed': on the dates of a list, as public holidays that follow no calendar rule of ours. */
+/** How an absence recurs: like availability, or 'listed' on explicit dates, for public holidays that no recurrence describes. */
 export type AbsenceRecurrence = Recurrence | 'listed'
 
 /**
@@ -21,7 +21,7 @@ export interface Absence {
   readonly title: string
   /** Whether the title stays out of calendar feeds (rule D154). */
   readonly isPrivate: boolean
-  /** 'all' includes specialists who come later. */
+  /** The specialists who are away. 'all' includes specialists who are added later. */
   readonly specialistIds: readonly string[] | 'all'
   readonly zone: string
   /** First and last date of the first occurrence. */

@@ -13,14 +13,14 @@ import { type Absence, isAbsenceOf } from './absence.ts'
 /** One occurrence of an absence in real time. */
 export interface AbsentTime extends Interval {
   readonly absenceId: string
-  /** The local date on which it begins; with the absence it names the occurrence. */
+  /** The local date on which it begins. Together with `absenceId` it identifies the occurrence. */
   readonly day: EpochDay
 }
 
 /** Finds when a specialist is away within an interval, sorted by start. The times may overlap each other. */
 export type AbsenceFinder = (specialistId: string, within: Interval) => readonly AbsentTime[]
 
-/** Absences with a finder of their times. It remembers what it found, so it is made once for many searches. */
+/** Absences with a finder for their times. The finder caches its results, so create it once and use it for many searches. */
 export interface AbsenceCalendar {
   readonly absences: readonly Absence[]
   readonly within: AbsenceFinder
@@ -36,7 +36,7 @@ export function absentTimes(absences: readonly Absence[], within: Interval): Abs
   return absences.flatMap((absence) => occurrencesOf(absence, within)).toSorted((a, b) => a.start - b.start)
 }
 
-/** The days on which occurrences begin, of an absence whose `startDate` and `endDate` are those of its first occurrence. */
+/** Returns the days on which occurrences of an absence begin. `startDate` and `endDate` must be those of its first occurrence. */
 export function absenceDays(absence: Absence, range: DayRange): EpochDay[] {
   const { recurrence, startDate, until, dates } = absence
   if (recurrence === 'listed') {
@@ -48,14 +48,14 @@ export function absenceDays(absence: Absence, range: DayRange): EpochDay[] {
 }
 
 /**
- * The occurrences of one absence that overlap an interval. Each begins with the first moment of its local start time and lasts until
- * the last moment of its local end time, also where a clock change repeats one (rule D149); one that a clock change skips is omitted.
+ * Returns the occurrences of one absence that overlap an interval. An occurrence that a clock change skips is omitted. If a clock change
+ * repeats its local start or end time, it begins at the first and ends at the last of the two (rule D149).
  */
 function occurrencesOf(absence: Absence, within: Interval): AbsentTime[] {
   const { id, startDate, endDate, fromMinute, toMinute } = absence
   const zone = zoneOf(absence.zone)
   const length = toEpochDay(endDate) - toEpochDay(startDate)
-  // A local day begins at most a day before or after the same day in UTC.
+  // In UTC, a local day begins at most one day before or after the day with the same date.
   const range = {
     first: Math.floor(within.start / MINUTES_PER_DAY) - 1 - length,
     last: Math.floor(within.end / MINUTES_PER_DAY) + 1,
@@ -71,14 +71,17 @@ function occurrencesOf(absence: Absence, within: Interval): AbsentTime[] {
 /** The length of the periods that `absenceFinder` expands at once: about a month. */
 const PERIOD_MINUTES = 32 * MINUTES_PER_DAY
 
-/** The number of periods of specialists that a finder remembers: a year of 300 specialists. Then it begins anew. */
+/**
+ * The maximum number of entries in a finder's cache (one per specialist and period), enough for a year of 300 specialists. When it is full,
+ * the cache is cleared.
+ */
 const MOST_PERIODS = 4000
 
 const NO_TIMES: readonly AbsentTime[] = []
 
 /**
- * A finder that expands absences period by period as they are asked for and remembers the result, since a search asks for each
- * occurrence of the availability. Without absences it costs nothing.
+ * Returns a finder that expands absences one period at a time, on demand, and caches the result, because a search calls it for each
+ * occurrence of the availability. Without absences it returns immediately.
  */
 export function absenceFinder(absences: readonly Absence[]): AbsenceFinder {
   if (absences.length === 0) return () => NO_TIMES
@@ -100,7 +103,7 @@ export function absenceFinder(absences: readonly Absence[]): AbsenceFinder {
     const [first, last] = [periodOf(within.start), periodOf(within.end - 1)]
     const found = overlapping(indexOf(specialistId, first), within)
     for (let period = first + 1; period <= last; period++) {
-      // A time that began in an earlier period was found there.
+      // A time that began in an earlier period was already found in that period.
       const isNew = ({ start }: AbsentTime) => periodOf(start) === period
       found.push(...overlapping(indexOf(specialistId, period), within).filter(isNew))
     }

@@ -2,14 +2,14 @@ import { type Interval, merge, overlaps, subtract } from '#shared/time/interval.
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { AbsenceFinder } from './absent-time.ts'
 
-/** How much availability is hidden: whole sessions, and the minutes that windows lose. */
+/** The amount of availability that absences hide: whole sessions, and the hidden minutes of windows. */
 export interface HiddenAvailability {
   /** The number of occurrences that are hidden, in whole or in part. */
   readonly occurrences: number
   readonly minutes: number
 }
 
-/** The availability within an interval that absences hide (rule D148). Overlapping absences hide a minute once. */
+/** Returns how much availability within an interval is hidden by absences (rule D148). A minute under several absences is counted once. */
 export function hiddenAvailability(
   published: readonly PublishedOccurrence[],
   absentWithin: AbsenceFinder,
@@ -27,7 +27,7 @@ export function hiddenAvailability(
 }
 
 function lostMinutes({ terms, start, end }: PublishedOccurrence, times: readonly Interval[]): number {
-  // A session is offered as a whole or not at all.
+  // An absence that overlaps a session hides all of it.
   if (terms.kind === 'session') return end - start
   const left = subtract({ start, end }, merge(times))
   return left.reduce((minutes, free) => minutes - (free.end - free.start), end - start)

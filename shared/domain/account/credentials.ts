@@ -11,8 +11,8 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * The unmet requirements of a new password, by the rule of its language (rule D141): English requires eight characters (rule
- * B5.4), Dutch also an upper-case letter and a character that is neither letter nor digit (rule B5.5).
+ * Returns the requirements that a new password does not meet, by the rule of its language (rule D141): English requires eight characters
+ * (rule B5.4), Dutch also an upper-case letter and a character that is neither letter nor digit (rule B5.5).
  */
 export function passwordProblems(password: string, locale: PasswordLocale): PasswordProblem[] {
   const problems: PasswordProblem[] = []

@@ -1,5 +1,8 @@
-/** Algorithms of keys by their COSE numbers: Ed25519, P-256 and RSA. The first that an authenticator has is taken. */
+/**
+ * The accepted key algorithms as COSE numbers, in order of preference: Ed25519, P-256 and RSA. An authenticator uses the first one that it
+ * supports.
+ */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const
 
-/** Passkeys that an account can have. */
+/** The maximum number of passkeys of an account. */
 export const MOST_PASSKEYS = 20

@@ -7,17 +7,17 @@ export interface Balance {
   /** The list price of all seats. */
   readonly listCents: Cents
   readonly discountCents: Cents
-  /** What must be paid online when booking; null: all of the agreed price. */
+  /** The amount that must be paid online when booking; null means all of the agreed price. */
   readonly depositCents: Cents | null
-  /** What came for the price, without what was noted by mistake or more than asked. */
+  /** What was received for the price, excluding payments noted by mistake and surplus. */
   readonly receivedCents: Cents
-  /** What was given back of it. */
+  /** What was refunded of `receivedCents`. */
   readonly returnedCents: Cents
-  /** Whether the customer owes what is open: not for a cancelled booking, and not for one that credits pay. */
+  /** Whether the customer owes the unpaid amount. They do not for a cancelled booking, nor for one that credits pay. */
   readonly isOwed: boolean
 }
 
-/** The parts of a booking that its balance is made of. */
+/** The properties of a booking from which its balance is computed. */
 export type BalancedBooking = Pick<Booking, 'status' | 'priceCents'> &
   Pick<Balance, 'discountCents' | 'depositCents' | 'receivedCents' | 'returnedCents'> & {
     readonly paymentMethod: PaymentMethod | null
@@ -33,22 +33,25 @@ export const balanceOf = ({ status, paymentMethod, priceCents, ...money }: Balan
 })
 
 /**
- * The price that was agreed: the list price without the discount. What was given back lowers it, as a credit note lowers an invoice, so
- * that nobody is asked for it again. List 100, discount 10, received 90, 20 given back → 70.
+ * Returns the agreed price: the list price less the discount and less refunds. A refund lowers it, as a credit note lowers an invoice, so
+ * that the refunded amount is not requested again. List 100, discount 10, received 90, refunded 20 → 70.
  */
 export const agreedCents = ({ listCents, discountCents, returnedCents }: Balance): Cents =>
   listCents - discountCents - returnedCents
 
-/** What the organisation has of the price. */
+/** Returns what the organisation received for the price and did not refund. */
 export const keptCents = ({ receivedCents, returnedCents }: Balance): Cents => receivedCents - returnedCents
 
-/** What is still to be paid: for a booking that stands, kept + open = agreed. */
+/** Returns the amount that is still to be paid. For a booking that is not cancelled, kept + open = agreed. */
 export const openCents = (balance: Balance): Cents =>
   balance.isOwed ? Math.max(0, agreedCents(balance) - keptCents(balance)) : 0
 
-/** What is to be paid online now: the deposit where there is one, at most what is open. */
+/**
+ * Returns the amount to be paid online now: what is missing of the deposit (of the agreed price if there is no deposit), but at most the
+ * unpaid amount.
+ */
 export const askedNowCents = (balance: Balance): Cents =>
   Math.min(openCents(balance), Math.max(0, (balance.depositCents ?? agreedCents(balance)) - keptCents(balance)))
 
-/** The part of an online payment that is more than was open before it, and goes back (rule D117). */
+/** Returns the part of an online payment that exceeds what was unpaid before it, and is therefore refunded (rule D117). */
 export const surplusOf = (before: Balance, paidCents: Cents): Cents => Math.max(0, paidCents - openCents(before))

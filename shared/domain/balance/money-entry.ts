@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/domain/payment/money.ts'
 
-/** By which way money came: 'place' is everything that the provider was given directly; a 'fee' is no part of the price. */
+/** How money was paid. 'place': to the provider directly, in any way. 'fee': a charged fee, which is not part of the price. */
 export type MoneyKind = (typeof MONEY_KINDS)[number]
 
 export const MONEY_KINDS = ['online', 'gift-card', 'place', 'fee'] as const
@@ -11,15 +11,15 @@ export interface MoneyEntry {
   readonly kind: MoneyKind
   /** Positive: received; negative: given back. */
   readonly amountCents: Cents
-  /** The payment that brought it or that it went back to; null where there is none. */
+  /** The payment that the money came from or was refunded to; null if there is none. */
   readonly paymentId: string | null
-  /** The line that this one takes back: more than was asked, noted by mistake, or reversed by a bank. */
+  /** The entry that this one reverses, because it was a surplus, was noted by mistake, or was reversed by a bank. */
   readonly correctsId: string | null
 }
 
 /**
- * Received and given back, for `Balance`. A line that takes another one back lowers what that one raised: a payment noted by mistake what
- * was received, a chargeback that the bank reversed what was given back. Fees are no part of it.
+ * Returns the received and refunded sums for `Balance`. An entry that reverses another lowers the sum that the other one raised: for a
+ * payment noted by mistake the received sum, for a chargeback that the bank withdrew the refunded sum. Fees are not included.
  */
 export function sumsOf(entries: readonly MoneyEntry[]): {
   readonly receivedCents: Cents

@@ -3,14 +3,14 @@ import type { Cents } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { askedNowCents, type BalancedBooking, balanceOf } from './balance.ts'
 
-/** What a booking gets of a payment (rule D306). */
+/** The part of a payment that belongs to one booking (rule D306). */
 export interface PaymentPart {
   readonly bookingId: string
-  /** 0 for a booking that costs nothing, and is held with the others. */
+  /** 0 for a booking without a price that is held together with the others. */
   readonly amountCents: Cents
 }
 
-/** The parts of one payment of several bookings: what is asked now of each. */
+/** Splits one payment for several bookings into parts: for each booking the amount that is due online now. */
 export const partsToPay = (bookings: readonly (BalancedBooking & Pick<Booking, 'id'>)[]): PaymentPart[] =>
   bookings.map((booking) => ({ bookingId: booking.id, amountCents: askedNowCents(balanceOf(booking)) }))
 
@@ -18,8 +18,8 @@ export const totalOfParts = (parts: readonly Pick<PaymentPart, 'amountCents'>[])
   parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 /**
- * What of an amount that a bank takes back is taken from each part, the first ones first, at most what is left of each. Parts of 30 and 30,
- * 40 taken → 30 and 10.
+ * Distributes an amount that a bank takes back over the parts of a payment: from the first parts first, and at most what is left of each.
+ * Parts of 30 and 30, 40 taken → 30 and 10.
  */
 export function takenFromParts(left: readonly PaymentPart[], amountCents: Cents): PaymentPart[] {
   let rest = amountCents
@@ -30,7 +30,7 @@ export function takenFromParts(left: readonly PaymentPart[], amountCents: Cents)
   })
 }
 
-/** Whether a booking ended because its hold did, so that a payment which comes afterwards is too late (rule D36). */
+/** Whether a booking ended because the hold on its seat expired, so that a later payment is too late (rule D36). */
 export const hasLostItsHold = ({
   status,
   payment,

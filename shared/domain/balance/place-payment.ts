@@ -10,15 +10,16 @@ export type PlacePayment =
       readonly amountCents: Cents
       readonly change: BookingChange & { readonly paymentMethod?: PaymentMethod }
     }
-  /** Nothing is open, or not as much. */
+  /** The amount exceeds what is unpaid, or nothing is unpaid. */
   | { readonly kind: 'too-much'; readonly openCents: Cents }
 
 type PaidBooking = BalancedBooking & { readonly payment: PaymentState }
 
 /**
- * Notes that the provider was given money for a booking directly (rule D270), also long after the appointment:
- * - in parts, at most what is open; all of that when no amount is given;
- * - the booking is paid as soon as nothing is asked any more, and then keeps its seat: 100 with a deposit of 30 is paid with 30.
+ * Records that the customer paid the provider directly (rule D270). This is also possible long after the appointment.
+ * - Partial amounts are possible, up to what is unpaid; without an amount, everything unpaid is recorded.
+ * - The booking counts as paid, and keeps its seat, once the amount due when booking has been received: 100 with a deposit of 30 is paid
+ * with 30.
  */
 export function receiveAtPlace(booking: PaidBooking, amount: Cents | undefined): PlacePayment {
   const balance = balanceOf(booking)
@@ -32,8 +33,8 @@ export function receiveAtPlace(booking: PaidBooking, amount: Cents | undefined):
 }
 
 /**
- * The part of a payment at the place that is noted still, and can be taken back as noted by mistake (rule D270). Money that was given back
- * since came before.
+ * Returns the part of a payment at the place that can still be reversed as noted by mistake (rule D270): what was not reversed yet, but at
+ * most the money at the place that was not refunded.
  */
 export function mistakenCents(entries: readonly MoneyEntry[], entryId: string): Cents {
   const entry = entries.find(({ id }) => id === entryId)
@@ -46,11 +47,14 @@ export function mistakenCents(entries: readonly MoneyEntry[], entryId: string): 
   return Math.max(0, Math.min(left, keptAtPlace))
 }
 
-/** What becomes of a booking when money at the place was noted by mistake: it is no longer paid when it lacks what was asked. */
+/**
+ * Returns the change of a booking when a payment at the place is reversed as noted by mistake: the booking is no longer paid if less is
+ * left than was due when booking.
+ */
 export function takePlacePaymentBack(booking: PaidBooking, amountCents: Cents): BookingChange {
   const balance = balanceOf(booking)
   const kept = keptCents(balance) - amountCents
   const asked = booking.depositCents ?? keptCents(balance) + openCents(balance)
-  // A booking whose card payment was replaced by one at the place is paid afterwards from now on.
+  // A booking whose card payment was replaced by a payment at the place keeps the method pay-afterwards.
   return booking.payment === 'paid' && booking.status !== 'rejected' && kept < asked ? { payment: 'none' } : {}
 }

@@ -4,17 +4,20 @@ import type { Cents } from '#shared/domain/payment/money.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { MoneyEntry, MoneyKind } from './money-entry.ts'
 
-/** Where money of a booking came from, and where it can go back to (rule D269). */
+/** A source of a booking's money, to which it can be refunded (rule D269). */
 export interface MoneySource {
-  /** The payment, or the kind of money that has none. */
+  /** The payment's id, or the kind of money for money without a payment. */
   readonly id: string
   readonly kind: MoneyKind
   readonly paymentId: string | null
-  /** What is left of it: more than 0. */
+  /** What was received from this source and not refunded; more than 0. */
   readonly keptCents: Cents
 }
 
-/** The sources of which something is kept, the last one that paid first: each online payment, and all that came at the place. */
+/**
+ * Returns the sources from which something is still kept, the latest payment first. Each online payment is a source of its own; all money
+ * paid at the place is one source.
+ */
 export function sourcesOf(entries: readonly MoneyEntry[]): MoneySource[] {
   const groups = Map.groupBy(entries, ({ paymentId, kind }) => paymentId ?? kind)
   return [...groups]
@@ -28,15 +31,15 @@ export function sourcesOf(entries: readonly MoneyEntry[]): MoneySource[] {
     .toReversed()
 }
 
-/** A part of a refund: how much goes back to a source. */
+/** A part of a refund: the amount that is refunded to one source. */
 export interface RefundPart {
   readonly sourceId: string
   readonly amountCents: Cents
 }
 
 /**
- * The sources of a refund with the amounts that go back to them; undefined when a source is named twice or has less left, or when nothing
- * would go back.
+ * Returns the sources of a refund with the amounts to refund to them. Undefined if a source is unknown, is named twice or has less left, or
+ * if there is nothing to refund.
  */
 export function planRefund(
   sources: readonly MoneySource[],
@@ -50,18 +53,18 @@ export function planRefund(
   return planned.length === parts.length ? planned : undefined
 }
 
-/** Whether a part asks for more than its source still keeps, in cents. */
+/** Whether a part of a refund exceeds what is kept from its source. */
 export const isMoreThanKept = (sources: readonly MoneySource[], parts: readonly RefundPart[]): boolean =>
   parts.some(({ sourceId, amountCents }) =>
     sources.some(({ id, keptCents }) => id === sourceId && amountCents > keptCents),
   )
 
-/** Why the organisation's rule would give back all that is kept, or nothing. */
+/** The reason why the cancellation policy would refund all that is kept, or nothing. */
 export type RefundAdvice = 'cancelled' | 'in-time' | 'cancelled-late' | 'late' | 'begun'
 
 /**
- * What the rule of notice says of a refund now (rules D53 and D269): all of it for a booking that was cancelled in time or by the provider,
- * and for one that could still be cancelled in time; otherwise nothing.
+ * Returns what the cancellation policy says about a refund now (rules D53 and D269): all of it for a booking that was cancelled in time or
+ * by the provider, or that could still be cancelled in time; otherwise nothing.
  */
 export function adviceOf(
   booking: Pick<Booking, 'status' | 'start' | 'isCancelledLate'>,
@@ -73,5 +76,5 @@ export function adviceOf(
   return isLateCancellation(booking, policy, now) ? 'late' : 'in-time'
 }
 
-/** Whether the rule gives back all that is kept. */
+/** Whether the cancellation policy refunds all that is kept. */
 export const isGivenBackBy = (advice: RefundAdvice): boolean => advice === 'cancelled' || advice === 'in-time'

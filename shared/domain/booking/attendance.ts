@@ -3,14 +3,14 @@ import { type Attendance, type Booking, hasBegun } from './booking.ts'
 import type { BookingTransition } from './booking-transitions.ts'
 
 /**
- * Whether attendance can be noted (rule D170): of a booking that stands, from its start on. Example: at 09:00 for a booking from
- * 09:00 to 10:00, and the day after.
+ * Whether attendance can be recorded (rule D170): only for a booking that is not cancelled, from its start on, without an end. A booking
+ * from 09:00 to 10:00 can be marked at 09:00 and also on the next day.
  */
 export function canNoteAttendance(booking: Pick<Booking, 'status' | 'start'>, now: EpochMinute): boolean {
   return booking.status === 'accepted' && hasBegun(booking, now)
 }
 
-/** Notes whether the customer came, corrects it, or takes it back with null (rule D170). */
+/** Records whether the customer came (rule D170). A later call corrects it; null clears it. */
 export function noteAttendance(
   booking: Pick<Booking, 'status' | 'start'>,
   attendance: Attendance | null,

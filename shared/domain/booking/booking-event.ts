@@ -27,13 +27,13 @@ export type BookingActor = (typeof BOOKING_ACTORS)[number]
 
 export const BOOKING_ACTORS = ['customer', 'provider', 'system'] as const
 
-/** The source of an event: a client, a notice of the payment provider, or an expired deadline. */
+/** Where an event came from: a client, a notification of the payment provider, or an expired deadline. */
 export type BookingSurface = (typeof BOOKING_SURFACES)[number]
 
 export const BOOKING_SURFACES = ['widget', 'provider-app', 'payment-provider', 'deadline'] as const
 
 /** The parts of a booking that its history stores before and after each event. */
 export type BookingState = Pick<Booking, 'status' | 'payment' | 'start' | 'end' | 'specialistId'> & {
-  /** Absent and null until it is noted. */
+  /** Whether the customer came; absent or null until it is recorded. */
   readonly attendance?: Attendance | null
 }

@@ -71,7 +71,7 @@ describe('D171: cancelByRule', () => {
   const refuse: CancellationPolicy = { lateMinutes: DAY, whenLate: 'refuse' }
   const [inTime, late] = [start - DAY, start - DAY + 1]
   const change = { status: 'rejected', requestExpiresAt: null }
-  // A late one is marked (rule D171).
+  // A late cancellation is marked on the booking (rule D171).
   const cancelled = (isLate: boolean) => ({
     kind: 'cancelled',
     change: isLate ? { ...change, isCancelledLate: true } : change,

@@ -14,7 +14,9 @@ export function declineCardPayment({ status, payment }: Pick<Booking, 'status' |
   return failed === undefined ? { kind: 'not-allowed', status } : { kind: 'changed', change: { payment: failed } }
 }
 
-/** A booking whose card was given stands, and nothing is paid (rule D299). One that has ended stays as it is. */
+/**
+ * Settles a booking whose card was saved (rule D299): it becomes firm, although nothing is paid. A booking that has ended does not change.
+ */
 export function settleSavedCard({ status, payment }: Pick<Booking, 'status' | 'payment'>): BookingTransition {
   const settled = status === 'rejected' ? undefined : nextPaymentState(payment, 'release')
   return settled === undefined

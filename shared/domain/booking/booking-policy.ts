@@ -18,7 +18,7 @@ export interface BookingPolicy {
   readonly buffers: ReadonlyMap<string, ServiceBuffer>
 }
 
-/** Time before and after each booking of a service during which its specialist has no other booking (rule D51). */
+/** Minutes before and after each booking of a service during which its specialist cannot have another booking (rule D51). */
 export interface ServiceBuffer {
   readonly beforeMinutes: number
   readonly afterMinutes: number
@@ -34,12 +34,12 @@ export const OPEN_POLICY: BookingPolicy = {
 
 export const NO_BUFFER: ServiceBuffer = { beforeMinutes: 0, afterMinutes: 0 }
 
-/** The first minute at which something may start: after now (rule D17), and after the notice (rule D48). */
+/** Returns the earliest minute at which a booking may start: after now (rule D17) and after the notice period (rule D48). */
 export function earliestStart({ noticeMinutes }: BookingPolicy, now: EpochMinute): EpochMinute {
   return Math.max(now + 1, now + noticeMinutes)
 }
 
-/** The first minute at which nothing may start any more: midnight after the last day of the booking window (rule D49). */
+/** Returns the exclusive upper limit for the start of a booking: midnight after the last day of the booking window (rule D49). */
 export function latestStart({ windowDays }: BookingPolicy, now: EpochMinute, zone: Zone): EpochMinute {
   if (windowDays === null) return Infinity
   return wallToInstantOrNext(zone, instantToWall(zone, now).day + windowDays + 1, 0)

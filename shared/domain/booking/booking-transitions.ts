@@ -12,7 +12,7 @@ export type BookingTransition =
 
 export type BookingChange = Readonly<Partial<Omit<Booking, 'id' | 'organisationId' | 'customerId' | 'version'>>>
 
-/** The new time, specialist and occurrence of a booking; `occurrence` is null for a time outside the availability. */
+/** The time, specialist and occurrence to which a booking is moved; `occurrence` is null for a time outside the availability. */
 export type BookingPlace = Pick<Booking, 'start' | 'end' | 'occurrence' | 'specialistId'>
 
 /** Rejects a booking, by either side; its slot is free again (rule A4.11). The refund is handled separately. */
@@ -60,8 +60,8 @@ export function moveBooking(
 }
 
 /**
- * Settles a card payment (rule D36): if it is in time, or late while the seat is still free, the booking is paid; if it is
- * late and the seat is gone, it is refunded and the booking rejected. The payment of a rejected booking is refunded.
+ * Settles a card payment (rule D36). If it is in time, or is late but the seat is still available, the booking becomes paid. If it is late
+ * and the seat is taken, the payment is refunded and the booking rejected. The payment of a rejected booking is refunded.
  */
 export function settleCardPayment(
   booking: Pick<Booking, 'status' | 'payment' | 'holdExpiresAt'>,

@@ -38,9 +38,9 @@ export interface Booking extends Interval {
   readonly priceCents: number
   /** Whether the customer came; null until it is noted (rule D170). */
   readonly attendance: Attendance | null
-  /** Whether the customer cancelled after the time for it (rule D171). */
+  /** Whether the customer cancelled after the cancellation deadline (rule D171). */
   readonly isCancelledLate: boolean
-  /** The version rises by one with each transition. A write names the version that it is based on. */
+  /** Increases by one with each transition. A write includes the version that it is based on, to detect conflicts. */
   readonly version: number
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
@@ -73,10 +73,10 @@ export function claimsSeat(booking: BookingDeadlines, now: EpochMinute): boolean
   return booking.status !== 'rejected' && !isHoldOver(booking, now) && !isRequestOver(booking, now)
 }
 
-/** The fields that decide when a booking ends by itself. */
+/** The fields that decide whether and when a booking ends automatically. */
 export type BookingDeadlines = Pick<Booking, 'status' | 'payment' | 'holdExpiresAt' | 'requestExpiresAt'>
 
-/** Whether a booking waits for its card payment. Nobody is told about it until then (rule D35). */
+/** Whether a booking waits for its card payment. Until it is paid, nobody is notified of the booking (rule D35). */
 export function awaitsCard({ payment }: Pick<Booking, 'payment'>): boolean {
   return payment === 'held' || payment === 'failed'
 }

@@ -7,12 +7,12 @@ import type { Canceller } from './cancellation.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import type { AvailabilityKind, OccurrenceException } from '#shared/domain/availability/series/series.ts'
 
-/** The slot that a moved booking leaves. */
+/** The slot from which a booking is moved away. */
 export interface LeftSlot {
   readonly kind: AvailabilityKind
   /** The provider's answer to "Keep original time slot?" (rule A4.27). */
   readonly leaveCurrentSlotAvailableForReservation: boolean
-  /** Number of seats in the same session that others have booked or are offered. */
+  /** The number of seats in the same session that other customers have booked or are offered. */
   readonly otherSeats: number
 }
 
@@ -20,7 +20,7 @@ export type RescheduleOutcome =
   | {
       readonly kind: 'changed'
       readonly change: BookingChange
-      /** The exception that removes the old slot; undefined when the slot stays. */
+      /** The exception that removes the old slot; undefined if the slot remains. */
       readonly withdrawal: OccurrenceException | undefined
     }
   | Exclude<BookingTransition, { kind: 'changed' }>

@@ -1,41 +1,41 @@
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 
-/** What a coupon takes off: an amount, or so many percent. */
+/** The discount of a coupon: an amount or a percentage. */
 export type CouponValue = { readonly amountCents: Cents } | { readonly percent: number }
 
 export interface Coupon {
   readonly id: string
-  /** Capital letters, digits, hyphens and underscores. */
+  /** The code: capital letters, digits, hyphens and underscores. */
   readonly code: string
   readonly value: CouponValue
-  /** How many bookings may use it; null for any number. */
+  /** The maximum number of bookings that may use the coupon; null for no limit. */
   readonly mostUses: number | null
   readonly mostPerCustomer: number | null
-  /** The first and the last day on which it can be used, on the organisation's wall; null for no limit. */
+  /** The first and last local date on which the coupon can be used; null for no limit. */
   readonly firstDay: LocalDate | null
   readonly lastDay: LocalDate | null
-  /** The services that it is for; empty for all. */
+  /** The services that the coupon applies to; empty means all. */
   readonly serviceIds: readonly string[]
-  /** The least price of a booking, for all seats before the discount. */
+  /** The minimum price of a booking, for all its seats and before the discount. */
   readonly minCents: Cents
   readonly isForNewCustomers: boolean
   readonly isOn: boolean
-  /** The bookings that have used it, without those that gave it back. */
+  /** The number of bookings that use the coupon. Bookings that returned it are not counted. */
   readonly uses: number
 }
 
-/** Why a coupon is not taken. 'unknown' also for one that is off, not yet valid, over, or used up. */
+/** Why a coupon is rejected. 'unknown' also means switched off, not yet valid, expired, or used up. */
 export type CouponProblem = 'unknown' | 'other-service' | 'too-cheap' | 'not-new' | 'used'
 
-/** A booking for which a coupon is asked. */
+/** The data of a booking that decide whether it can use a coupon. */
 export interface CouponBooking {
   readonly serviceId: string
   readonly listCents: Cents
-  /** Today on the organisation's wall. */
+  /** Today's local date in the organisation's time zone. */
   readonly today: LocalDate
   readonly isNewCustomer: boolean
-  /** How often this customer has used the coupon. */
+  /** How many times this customer has used the coupon. */
   readonly usesOfCustomer: number
 }
 
@@ -58,7 +58,7 @@ const isUsedUp = ({ mostUses, uses }: Coupon): boolean => mostUses !== null && u
 const isWithinDays = ({ firstDay, lastDay }: Coupon, today: LocalDate): boolean =>
   (firstDay === null || firstDay <= today) && (lastDay === null || today <= lastDay)
 
-/** What an owner sees of a coupon at a glance. */
+/** The state of a coupon as shown to an owner in the list. */
 export type CouponState = 'on' | 'off' | 'not-yet' | 'over' | 'used-up'
 
 export function couponState(coupon: Coupon, today: LocalDate): CouponState {
@@ -68,5 +68,5 @@ export function couponState(coupon: Coupon, today: LocalDate): CouponState {
   return isWithinDays(coupon, today) ? 'on' : 'not-yet'
 }
 
-/** The shortest code is three, the longest fifteen characters, so that none looks like that of a gift card. */
+/** The format of a coupon's code: three to fifteen characters. Gift card codes have sixteen, so the two cannot be confused. */
 export const COUPON_CODE = /^[A-Z0-9_-]{3,15}$/

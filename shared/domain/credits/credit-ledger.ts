@@ -12,7 +12,7 @@ export interface CreditEntry {
   /** The number of credits: positive when bought or returned, negative when used or expired. */
   readonly credits: number
   readonly at: EpochMinute
-  /** When the lot expires; null: never. Equal in all entries of a lot. */
+  /** When the lot expires; null if never. It is the same in all entries of a lot. */
   readonly expiresAt: EpochMinute | null
   /** The booking that a credit was used for or returned from; otherwise null. */
   readonly bookingId: string | null
@@ -20,7 +20,7 @@ export interface CreditEntry {
 
 export type Ledger = readonly CreditEntry[]
 
-/** What is left of the credits that were bought together. */
+/** A lot with the number of its credits that are left. */
 export interface Lot {
   readonly lotId: string
   readonly serviceId: string
@@ -28,7 +28,7 @@ export interface Lot {
   readonly credits: number
 }
 
-/** The entries of a bought package, one lot per service. `lotIdOf` gives each its id. */
+/** Returns the ledger entries for a bought package, one lot per service. `lotIdOf` returns the id of a service's lot. */
 export function buyCredits(
   items: readonly PackageItem[],
   lotIdOf: (serviceId: string) => string,
@@ -56,14 +56,17 @@ export function usableCredits(ledger: Ledger, serviceId: string, now: EpochMinut
   return usableLots(ledger, serviceId, now).reduce((sum, { credits }) => sum + credits, 0)
 }
 
-/** The usable credits of a service, and when the first of them expire; null: never. */
+/** The number of usable credits of a service, and when the earliest of them expire (null if never). */
 export interface CreditBalance {
   readonly serviceId: string
   readonly credits: number
   readonly expiresAt: EpochMinute | null
 }
 
-/** The usable credits of each service that was ever bought, in the order of the first purchases. `lots` has that order too. */
+/**
+ * Returns the usable credits of each service for which credits were ever bought, in the order of the first purchases. `lots` must be in
+ * that order.
+ */
 export function creditBalances(lots: readonly Lot[], now: EpochMinute): CreditBalance[] {
   return [...Map.groupBy(lots, ({ serviceId }) => serviceId)].map(([serviceId, bought]) => {
     const usable = bought.filter((lot) => isUsable(lot, now))
@@ -82,8 +85,8 @@ export interface PaidByCredits {
 }
 
 /**
- * The entries that pay the seats of bookings, one credit for each, from the lots that expire first: 3 seats with 2 credits until June
- * and 5 until August use 2 and 1. Undefined when there are too few credits left for all of them.
+ * Returns the entries that pay for the seats of bookings, one credit per seat, from the lots that expire first. Three seats, with 2 credits
+ * until June and 5 until August, use 2 and 1. Undefined if there are not enough credits for all seats.
  */
 export function useCredits(
   ledger: Ledger,
@@ -104,8 +107,8 @@ export function useCredits(
 }
 
 /**
- * The entries that return a booking's credits to the lots that they came from; none when it used none or they were returned already.
- * Credits that return to an expired lot expire at once.
+ * Returns the entries that return a booking's credits to their lots. There are none if the booking used no credits or they were returned
+ * already. Credits returned to an expired lot expire immediately.
  */
 export function returnCredits(ledger: Ledger, bookingId: string, now: EpochMinute): CreditEntry[] {
   const lines = ledger.filter((entry) => entry.bookingId === bookingId)
@@ -146,7 +149,7 @@ function isExpired({ expiresAt }: Pick<Lot, 'expiresAt'>, now: EpochMinute): boo
   return expiresAt !== null && expiresAt <= now
 }
 
-/** The lots by when they expire; of several, the one that was bought first comes first. */
+/** Sorts lots by expiry; lots with the same expiry by purchase. */
 function byExpiry(lots: readonly Lot[]): Lot[] {
   const expiry = ({ expiresAt }: Lot) => expiresAt ?? Number.MAX_SAFE_INTEGER
   return lots.toSorted((a, b) => expiry(a) - expiry(b))

@@ -1,18 +1,18 @@
-/** What an organisation lets its specialists see of customers (rule D143). Owners see everything. */
+/** Which customers and notes specialists may see (rule D143). Owners see everything. */
 export interface CustomerAccess {
-  /** Customers who have a booking with the specialist or were entered by them, or all customers. */
+  /** 'own': customers who have a booking with the specialist or were entered by the specialist. 'all': all customers. */
   readonly customers: 'own' | 'all'
-  /** Whether they see the notes of the customers whom they see. */
+  /** Whether specialists see notes about the customers whom they see. */
   readonly notes: boolean
 }
 
-/** Whose customers a member sees. */
+/** The set of customers that a member may see. */
 export type CustomerScope =
   | 'all'
   | {
-      /** The member as a specialist; null for one who delivers no services. */
+      /** The member's id as a specialist; null for a member who delivers no services. */
       readonly specialistId: string | null
-      /** The member, who also sees the customers that they entered. */
+      /** The member's account, because members also see the customers whom they entered themselves. */
       readonly accountId: string
     }
 
@@ -30,6 +30,6 @@ export const customerScope = (
 export const seesNotes = ({ role }: Pick<Viewer, 'role'>, { notes }: CustomerAccess): boolean =>
   role === 'owner' || notes
 
-/** An owner edits all notes, anyone else their own. */
+/** Whether a member may edit a note. An owner may edit all notes, everybody else only their own. */
 export const editsNote = ({ role, accountId }: Pick<Viewer, 'role' | 'accountId'>, authorId: string | null): boolean =>
   role === 'owner' || accountId === authorId

@@ -1,11 +1,11 @@
-/** What a merge compares and combines of a customer. */
+/** The data of one customer that a merge compares and combines. */
 export interface MergeSide {
   readonly id: string
   readonly accountId: string | null
   readonly firstName: string
   readonly lastName: string
   readonly phoneNumber: string
-  /** The contact address; of a customer with an account only the account's address counts. */
+  /** The contact address. For a customer with an account it is ignored, because the account's address is used. */
   readonly contactEmail: string | null
   readonly locale: 'nl' | 'en' | null
   readonly blockedAt: Date | null
@@ -13,8 +13,9 @@ export interface MergeSide {
 }
 
 /**
- * - `itself`: both are the same customer.
- * - `two-accounts`: two people log in; each would see what the other has booked.
+ * Why two records cannot be merged.
+ * - `itself`: both are the same record.
+ * - `two-accounts`: both have an account, and each person would see the other's bookings.
  */
 export type MergeProblem = 'itself' | 'two-accounts'
 
@@ -23,8 +24,8 @@ export type MergeOutcome =
   | { readonly kind: 'merged'; readonly customer: MergeSide }
 
 /**
- * Combines two records of one person (rule D146). What the kept customer does not have comes from the other. A block on either
- * side stays, and the customer is one for as long as the older of both.
+ * Combines two records of one person (rule D146). Data that the kept record lacks is taken from the other. If either record is blocked, the
+ * result is blocked. The creation date is the earlier of the two.
  */
 export function mergeCustomers(kept: MergeSide, other: MergeSide): MergeOutcome {
   if (kept.id === other.id) return { kind: 'refused', problem: 'itself' }

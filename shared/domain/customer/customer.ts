@@ -6,17 +6,17 @@ export interface Customer {
   readonly accountId: string | null
   readonly firstName: string
   readonly lastName: string
-  /** The account's address, else the contact address; empty when there is none, or after the customer was erased. */
+  /** The account's address, otherwise the contact address; empty if there is none or the customer was erased. */
   readonly email: string
   readonly phoneNumber: string
 }
 
-/** The longest tag, in characters. */
+/** The maximum length of a tag in characters. */
 export const LONGEST_TAG = 40
-/** The most tags of one customer. */
+/** The maximum number of tags of a customer. */
 export const MOST_TAGS = 20
 
-/** The one form of a typed tag. Two that differ in case only are the same tag, so a known spelling is kept. */
+/** Normalises a typed tag. Tags that differ only in case are the same tag, so the spelling of a known tag is used. */
 export function foldTag(typed: string, known: readonly string[]): string {
   const tag = typed.trim().replaceAll(/\s+/gu, ' ')
   const same = (other: string) => other.toLowerCase() === tag.toLowerCase()

@@ -37,7 +37,7 @@ describe('D275: who pays a deposit', () => {
   test.each([
     ['everyone', reliable, 2000],
     ['everyone', unknown, 2000],
-    // They pay everything ahead.
+    // Customers with too many no-shows pay the whole price in advance.
     ['everyone', missed, null],
     ['new', reliable, null],
     ['new', unknown, 2000],

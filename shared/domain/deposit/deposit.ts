@@ -7,43 +7,42 @@ export interface DepositRule {
   readonly rest: RestWay
 }
 
-/** A whole percentage of the price, from 1 to 100, or an amount for each seat. */
+/** The size of a deposit or fee: a whole percentage of the price, from 1 to 100, or an amount per seat. */
 export type DepositPart =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'amount'; readonly cents: Cents }
 
 /**
- * Who pays a deposit: everyone; customers who have not been here yet; or those who missed as many bookings as the organisation
- * allows (rule D176).
+ * Who pays a deposit. 'new': customers whose first booking has not taken place yet. 'after-no-shows': customers with so many no-shows that
+ * the organisation requires payment in advance (rule D176).
  */
 export const DEPOSIT_CUSTOMERS = ['everyone', 'new', 'after-no-shows'] as const
 
 export type DepositCustomers = (typeof DEPOSIT_CUSTOMERS)[number]
 
-/** How the rest is paid: online, whenever the customer wants, or at the place only. */
+/** How the rest after the deposit is paid: online at any time, or only at the place. */
 export const REST_WAYS = ['online', 'place'] as const
 
 export type RestWay = (typeof REST_WAYS)[number]
 
 export const MAX_PERCENT = 100
 
-/** What is known of who books. */
+/** What is known about the customer who books. */
 export interface DepositFacts {
   readonly seats: number
-  /** Whether the customer was here before: a booking of theirs took place. */
+  /** Whether an earlier booking of the customer has taken place. */
   readonly wasHere: boolean
-  /** Whether the customer missed so many bookings that the organisation wants to be paid ahead (rule D176). */
+  /** Whether the customer has so many no-shows that the organisation requires payment in advance (rule D176). */
   readonly paysAhead: boolean
 }
 
 /**
- * What a customer must pay online when booking; null when no deposit is asked, and the payment methods of the organisation
- * apply (rules D274 and D275):
- * - a percentage is rounded to the nearest cent, half up: 30% of €62.55 → €18.77;
- * - an amount counts for each seat, and is at most the price;
- * - neither the deposit nor the rest is below €1, which is the least that can be paid online: 10% of €5 → €1; €50 of €50.40 → €50.40;
- * - who pays ahead after no-shows pays everything, unless the deposit is meant for them.
- *
+ * Returns the deposit that a customer must pay online when booking. Null if no deposit applies, so that the organisation's payment methods
+ * decide (rules D274 and D275).
+ * - A percentage is rounded to the nearest cent, half up: 30% of €62.55 → €18.77.
+ * - An amount is per seat, and at most the price in total.
+ * - Neither the deposit nor the rest may be below €1, the minimum of an online payment: 10% of €5 → €1; €50 of €50.40 → €50.40.
+ * - Customers who must pay in advance after no-shows pay the whole price, unless the deposit is meant for them.
  * @param agreedCents the price of all seats after discounts
  */
 export function depositOf(
@@ -64,7 +63,7 @@ export function isDepositAsked(
   return asked[customers]
 }
 
-/** The deposit of a price, whoever books. */
+/** Returns the deposit on a price, regardless of the customer. */
 export function partOf(part: DepositPart, agreedCents: Cents, seats: number): Cents {
   const wanted = part.kind === 'percent' ? Math.floor((agreedCents * part.percent + 50) / 100) : part.cents * seats
   const asked = Math.max(wanted, MIN_PRICE_CENTS)

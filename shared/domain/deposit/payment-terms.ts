@@ -7,26 +7,26 @@ import type { RestWay } from './deposit.ts'
 /** A sentence about paying and cancelling that customers read before they pay (rule D278). The texts are in `shared/i18n`. */
 export type PaymentTerm =
   | { readonly kind: 'now' | 'rest-online' | 'rest-place'; readonly cents: Cents }
-  /** Until when cancelling is free; `cancel-until` comes with what happens afterwards. */
+  /** Until when the customer can cancel without cost. A term that says what happens after that always follows. */
   | { readonly kind: 'cancel-until'; readonly at: EpochMinute }
   | { readonly kind: 'cancel-always' | 'late-forfeit' | 'late-refuse' | 'soon-forfeit' | 'soon-refuse' | 'no-show' }
 
 export interface PaymentAgreement {
-  /** What is paid online when booking, and what is left then. */
+  /** The amount that is paid online when booking. `laterCents` is what remains. */
   readonly nowCents: Cents
   readonly laterCents: Cents
-  /** Null for a booking that costs nothing. */
+  /** The payment method; null for a booking without a price. */
   readonly method: PaymentMethod | null
   readonly rest: RestWay
   readonly start: EpochMinute
-  /** Whether gift cards pay a part, which a late cancellation keeps whatever the method of the rest is. */
+  /** Whether gift cards pay a part. After a late cancellation that part is kept, whatever the payment method of the rest. */
   readonly hasGiftCards?: boolean
 }
 
 /**
- * What a customer is told before paying: what is paid now, what later and how, until when cancelling is free, what is kept
- * otherwise, and what a no-show costs. Nothing of it is said of what is free or paid afterwards, because nothing is kept there but the money
- * of gift cards.
+ * Returns the sentences that customers read before paying: what is paid now, what later and how, until when they can cancel without cost,
+ * what is kept after that, and what a no-show costs. For a booking that is free or paid afterwards there are none, because nothing is kept,
+ * except if gift cards pay a part.
  */
 export function paymentTerms(
   { method, start, hasGiftCards = false, ...agreed }: PaymentAgreement,
@@ -37,7 +37,7 @@ export function paymentTerms(
   return [...(method === 'card' ? partsOf(agreed) : []), ...cancellationTerms(start, policy, now), { kind: 'no-show' }]
 }
 
-/** What is paid now and later. A payment of everything at once is not mentioned. */
+/** Returns the terms about what is paid now and what later. If everything is paid at once, there are none. */
 function partsOf({ nowCents, laterCents, rest }: Omit<PaymentAgreement, 'method' | 'start'>): readonly PaymentTerm[] {
   if (laterCents === 0) return []
   const later: PaymentTerm = { kind: `rest-${rest}`, cents: laterCents }

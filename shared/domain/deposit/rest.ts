@@ -3,12 +3,12 @@ import { type Cents, MIN_PRICE_CENTS } from '#shared/domain/payment/money.ts'
 import type { PaymentState } from '#shared/domain/payment/payment.ts'
 import type { RestWay } from './deposit.ts'
 
-/** A booking, as far as it decides about what is left after its deposit. */
+/** The properties of a booking that decide about the rest after its deposit. */
 export type RestBooking = BalancedBooking & { readonly payment: PaymentState; readonly restWay: RestWay }
 
 /**
- * What the customer can pay online of what is left (rule D276): all that is open of a booking that stands, whose deposit has come
- * by card; 0 where the rest is paid at the place, or is too little to be paid online.
+ * Returns the amount of the rest that the customer can pay online (rule D276): everything unpaid of a booking that is not cancelled and
+ * whose deposit was paid by card. Returns 0 if the rest is to be paid at the place or is below the minimum of an online payment.
  */
 export function restOnlineCents(booking: RestBooking): Cents {
   const { status, payment, paymentMethod, restWay } = booking

@@ -1,7 +1,7 @@
-/** Digits and letters without I, L, O and U, which look like others (Crockford's alphabet). Its length is 32. */
+/** The 32 characters of Crockford's alphabet: digits and letters, without I, L, O and U, which resemble others. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Random characters before the check character: 75 bits, so that nobody guesses a code (threat A24). */
+/** The number of random characters before the check character. Fifteen have 75 bits, so codes cannot be guessed (threat A24). */
 export const RANDOM_CHARACTERS = 15
 
 const LENGTH = RANDOM_CHARACTERS + 1
@@ -9,7 +9,7 @@ const LENGTH = RANDOM_CHARACTERS + 1
 const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
 /**
- * The check character by Luhn's algorithm in base 32: every wrong character and nearly every swap of two neighbours is noticed.
+ * Returns the check character by Luhn's algorithm in base 32. It detects every wrong character and nearly every swap of two adjacent ones.
  */
 function checkOf(characters: string): string {
   const base = ALPHABET.length
@@ -22,7 +22,7 @@ function checkOf(characters: string): string {
 }
 
 /**
- * A code of 16 characters.
+ * Returns a gift card code of 16 characters.
  * @param random 15 random bytes, of which five bits each are used
  */
 export function giftCardCode(random: Iterable<number>): string {
@@ -31,7 +31,10 @@ export function giftCardCode(random: Iterable<number>): string {
   return characters.join('') + checkOf(characters.join(''))
 }
 
-/** A typed code as it is stored, without spaces and hyphens; undefined when it is none or its check character is wrong. */
+/**
+ * Returns a typed code in its stored form, without spaces and hyphens. Undefined if it is not a gift card code or its check character is
+ * wrong.
+ */
 export function readGiftCardCode(typed: string): string | undefined {
   const plain = Array.from(typed.replaceAll(/[\s-]/g, '').toUpperCase(), (each) => lookAlikes[each] ?? each)
   if (plain.length !== LENGTH || plain.some((each) => !ALPHABET.includes(each))) return undefined
@@ -39,5 +42,5 @@ export function readGiftCardCode(typed: string): string | undefined {
   return checkOf(code.slice(0, RANDOM_CHARACTERS)) === code.at(-1) ? code : undefined
 }
 
-/** A code in groups of four, as it is printed. */
+/** Formats a code in groups of four characters, as it is printed. */
 export const shownGiftCardCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-')

@@ -1,8 +1,8 @@
 import type { Cents } from '#shared/domain/payment/money.ts'
 
 /**
- * 'returned': of a booking that ended. 'refunded': the unused card was given back to its buyer. 'charged-back': a bank took back what the
- * buyer had paid, or gave it again.
+ * The kind of a ledger entry. 'returned': money of a booking that ended came back to the card. 'refunded': the unused card was refunded to
+ * its buyer. 'charged-back': a bank reversed the buyer's payment, or withdrew that reversal.
  */
 export type GiftCardEntryKind = (typeof GIFT_CARD_ENTRY_KINDS)[number]
 
@@ -21,33 +21,33 @@ export interface GiftCardEntry {
   readonly kind: GiftCardEntryKind
   /** Positive when issued or returned, negative when spent, expired or refunded. */
   readonly cents: Cents
-  /** The booking that was paid, or whose money came back; otherwise null. */
+  /** The booking that the card paid, or from which money was returned to the card; otherwise null. */
   readonly bookingId: string | null
 }
 
 export const giftCardBalance = (entries: readonly Pick<GiftCardEntry, 'cents'>[]): Cents =>
   entries.reduce((sum, { cents }) => sum + cents, 0)
 
-/** What of a gift card a booking has, after what came back. */
+/** Returns how much of a gift card a booking uses: what was spent on it less what was returned. */
 export const spentOnBooking = (entries: readonly GiftCardEntry[], bookingId: string): Cents =>
   0 - giftCardBalance(entries.filter((entry) => entry.bookingId === bookingId))
 
 export interface GiftCardState {
   readonly balanceCents: Cents
   readonly isBlocked: boolean
-  /** Milliseconds since 1970; null: never. */
+  /** Milliseconds since 1970; null if it never expires. */
   readonly expiresAt: number | null
 }
 
-/** Whether a gift card has expired: from its moment on. */
+/** Whether a gift card has expired. It is expired from the moment `expiresAt` on. */
 export const isExpired = ({ expiresAt }: Pick<GiftCardState, 'expiresAt'>, now: number): boolean =>
   expiresAt !== null && expiresAt <= now
 
-/** What can be spent of a gift card (rule D282); 0 for one that is blocked or has expired. */
+/** Returns the amount that can be spent (rule D282); 0 for a gift card that is blocked or has expired. */
 export const usableCents = (card: GiftCardState, now: number): Cents =>
   card.isBlocked || isExpired(card, now) ? 0 : card.balanceCents
 
-/** How much of each card pays an amount, in the order in which they were typed. [€10, €30] for €25 → [€10, €15] */
+/** Splits an amount over gift cards in the order in which they were typed. Balances of [€10, €30] and an amount of €25 → [€10, €15]. */
 export function spendInOrder(balances: readonly Cents[], cents: Cents): Cents[] {
   let left = cents
   return balances.map((balance) => {
@@ -57,14 +57,14 @@ export function spendInOrder(balances: readonly Cents[], cents: Cents): Cents[] 
   })
 }
 
-/** How much goes back to each card: first to the one that paid last. */
+/** Splits a returned amount over gift cards, beginning with the card that was used last. */
 export const returnInOrder = (spent: readonly Cents[], cents: Cents): Cents[] =>
   spendInOrder(spent.toReversed(), cents).toReversed()
 
-/** Days in which a buyer may give back a card of which nothing was spent (rule D286). */
+/** The number of days after the purchase within which a buyer can return an unused gift card (rule D286). */
 export const REFUND_DAYS = 14
 
-/** Whether a card can be refunded to its buyer. */
+/** Whether a gift card can be refunded to its buyer. */
 export function isRefundable(entries: readonly GiftCardEntry[], issuedAt: number, now: number): boolean {
   const isUntouched = entries.every(({ kind }) => kind === 'issued')
   return isUntouched && now < issuedAt + REFUND_DAYS * 24 * 3_600_000

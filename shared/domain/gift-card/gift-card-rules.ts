@@ -6,10 +6,10 @@ export const MAX_GIFT_CARD_CENTS: Cents = 100_000
 
 export const LONGEST_MESSAGE = 500
 
-/** How many amounts an organisation offers in the widget. */
+/** The maximum number of fixed amounts that an organisation offers in the widget. */
 export const MOST_AMOUNTS = 6
 
-/** The longest validity of gift cards in months. One that is shorter than a year is not fair to buyers. */
+/** The minimum and maximum validity of gift cards in months. Less than a year would be unfair to buyers. */
 export const LEAST_MONTHS = 12
 export const MOST_MONTHS = 120
 
@@ -18,14 +18,14 @@ export interface GiftCardSale {
   readonly isOn: boolean
   /** The amounts to choose from, ascending. */
   readonly amounts: readonly Cents[]
-  /** Whether the buyer may choose another amount, within the limits of a gift card. */
+  /** Whether the buyer may choose any other amount within the limits of a gift card. */
   readonly isFree: boolean
-  /** For how many months gift cards are valid; null: for ever. */
+  /** The validity of gift cards in months; null if they never expire. */
   readonly months: number | null
 }
 
 export const isGiftCardAmount = (cents: Cents): boolean => cents >= MIN_GIFT_CARD_CENTS && cents <= MAX_GIFT_CARD_CENTS
 
-/** Whether a gift card of an amount is sold. */
+/** Whether gift cards of this amount can be bought in the widget. */
 export const isSold = ({ isOn, amounts, isFree }: GiftCardSale, cents: Cents): boolean =>
   isOn && isGiftCardAmount(cents) && (isFree || amounts.includes(cents))

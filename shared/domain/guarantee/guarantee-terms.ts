@@ -15,9 +15,8 @@ export type GuaranteeTerm =
   | { readonly kind: 'guarantee-kept'; readonly count: number }
 
 /**
- * What a customer agrees to: how much is charged when, that what was paid counts, and how long the card is kept. 1440 minutes of notice
- * are a day, 90 are 90 minutes.
- *
+ * Returns the sentences that a customer agrees to: how much is charged when, that earlier payments count, and how long the card is saved. A
+ * notice of 1440 minutes is shown as a day, one of 90 as 90 minutes.
  * @param lateMinutes minutes before the start from which a cancellation is late
  * @param paysNow whether a part of the price is paid when booking
  */

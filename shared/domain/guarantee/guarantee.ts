@@ -4,36 +4,39 @@ import type { DepositCustomers, DepositFacts, DepositPart } from '#shared/domain
 import { type Cents, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 
-/** What a service charges the card of a customer who does not come, or cancels too late (rule D298). One of the two may be null. */
+/**
+ * The fees that a service charges to the card of a customer who does not come or cancels late (rule D298). At most one of the two is null.
+ */
 export interface GuaranteeRule {
   readonly noShow: DepositPart | null
   readonly late: DepositPart | null
   readonly customers: DepositCustomers
 }
 
-/** The fees that a customer agrees to; null for none. */
+/** The fees that a customer agrees to; each is null if there is none. */
 export interface GuaranteeFees {
   readonly noShowCents: Cents | null
   readonly lateCents: Cents | null
 }
 
-/** How a booking is paid, as far as it decides whether a card is asked for. */
+/** How a booking is paid, as needed to decide whether a card is required. */
 export interface GuaranteedPayment {
   readonly method: PaymentMethod | null
   /** The price of all seats after discounts. */
   readonly agreedCents: Cents
-  /** What is paid online when booking, and what is still to be paid then. */
+  /** `nowCents` is paid online when booking, `laterCents` remains to be paid. */
   readonly nowCents: Cents
   readonly laterCents: Cents
 }
 
 /**
- * The fees that a customer agrees to when booking; undefined when no card is asked for (rule D298):
- * - it is asked for of everyone, of who was not here before, or of who missed as many bookings as the organisation allows;
- * - not of who pays everything at once, as the organisation keeps that money anyway, nor of whose deposit gift cards pay;
- * - a percentage is of the price, rounded half up: 50% of €62.55 → €31.28; an amount counts for each seat;
- * - a fee is at least €1, the least that can be charged; a percentage of a free service is none;
- * - there is no fee for a late cancellation where nobody can cancel late.
+ * Returns the fees that a customer agrees to when booking; undefined if no card is required (rule D298).
+ * - Depending on the rule, a card is required of everyone, of customers who have not been here before, or of those with as many no-shows as
+ * the organisation allows.
+ * - It is not required if everything is paid at once, because the organisation keeps that money anyway, nor if gift cards pay the deposit.
+ * - A percentage applies to the price and is rounded half up: 50% of €62.55 → €31.28. An amount is per seat.
+ * - A fee is at least €1, the minimum of a charge. A percentage of a free service gives no fee.
+ * - There is no late-cancellation fee if the policy has no late cancellations.
  */
 export function feesAskedOf(
   rule: GuaranteeRule | null | undefined,
@@ -48,11 +51,11 @@ export function feesAskedOf(
   return fees.noShowCents === null && fees.lateCents === null ? undefined : fees
 }
 
-/** Credits, a payment of the whole price, and gift cards come when booking. */
+/** Credits, a payment of the whole price, and gift cards are all paid when booking. */
 const isPaidAtOnce = ({ method, agreedCents, nowCents, laterCents }: GuaranteedPayment): boolean =>
   method === 'credits' || (method === 'card' && agreedCents > 0 && (nowCents === 0 || laterCents === 0))
 
-/** Whether a customer is among those whose card is asked for. */
+/** Whether a card is required of this customer. */
 export function isGuaranteeAsked(
   { customers }: Pick<GuaranteeRule, 'customers'>,
   { wasHere, paysAhead }: Pick<DepositFacts, 'wasHere' | 'paysAhead'>,
@@ -68,7 +71,7 @@ function feeCents(part: DepositPart, agreedCents: Cents, seats: number): Cents |
   return Math.min(Math.max(cents, MIN_PRICE_CENTS), MAX_PRICE_CENTS)
 }
 
-/** Why a fee is due. */
+/** The reason why a fee is due. */
 export type FeeKind = 'no-show' | 'late'
 
 export interface FeeDue {
@@ -77,8 +80,8 @@ export interface FeeDue {
 }
 
 /**
- * The fee that can be charged for a booking; undefined for none (rule D300). What was paid of the price and is kept counts: of a fee of
- * €50, a customer with a deposit of €30 pays €20. Less than €1 is not charged.
+ * Returns the fee that can be charged for a booking; undefined for none (rule D300). What was paid of the price and is kept is deducted: of
+ * a fee of €50, a customer who paid a deposit of €30 is charged €20. Less than €1 is not charged.
  */
 export function feeDueOf(
   { status, attendance, isCancelledLate }: Pick<Booking, 'status' | 'attendance' | 'isCancelledLate'>,

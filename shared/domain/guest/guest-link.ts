@@ -1,24 +1,24 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 
-/** Days after the appointment that the link in a mail opens the booking (rule D217). */
+/** The number of days after the appointment for which the link in a mail opens the booking (rule D217). */
 const MAILED_DAYS = 28
 
-/** Hours that the browser in which a guest booked can open the booking without the mail. */
+/** The number of hours for which the browser in which a guest booked can open the booking without the link. */
 export const VISIT_HOURS = 24
 
-/** When the link of a mail ends, for a booking that ends at a minute. */
+/** Returns when the link in a mail expires, from the end of its booking. */
 export const mailedLinkEnd = (bookingEnd: EpochMinute): EpochMinute => bookingEnd + MAILED_DAYS * MINUTES_PER_DAY
 
-/** When the visit in which a guest booked ends. */
+/** Returns when the visit in which a guest booked expires, from the time of booking. */
 export const visitEnd = (booked: EpochMinute): EpochMinute => booked + VISIT_HOURS * 60
 
-/** How the secret of a link begins, which tells it from the token of a session. */
+/** The prefix of a link's secret, which distinguishes it from a session token. */
 const BEGINNING = 'guest_'
 
 const SECRET = /^guest_[\w-]{43}$/
 
-/** The secret of a link: 256 random bits in base64url after a fixed beginning. */
+/** Returns the secret of a link: the prefix and 256 random bits in base64url. */
 export const guestSecret = (random: string): string => `${BEGINNING}${random}`
 
 export const isGuestSecret = (token: string): boolean => SECRET.test(token)

@@ -1,8 +1,8 @@
 /**
- * What an organisation asks of a guest besides name and address:
+ * What an organisation requires of a guest besides name and address:
  * - `open`: nothing more.
  * - `code`: a mailed code, unless the guest pays by card at once.
- * - `account`: an account, so there are no guests.
+ * - `account`: an account, so guests cannot book.
  */
 export type GuestBooking = (typeof GUEST_BOOKINGS)[number]
 
@@ -17,17 +17,17 @@ export interface GuestPolicy {
 export type GuestStep = 'account' | 'code' | 'nothing'
 
 export interface GuestRequest {
-  /** Whether a card payment follows, without which the seat is lost. */
+  /** Whether a card payment follows immediately, without which the seat is released. */
   readonly paysAtOnce: boolean
-  /** Whether the guest typed the code that was mailed to the address. */
+  /** Whether the guest has entered the code that was mailed to the address. */
   readonly isConfirmed: boolean
-  /** Whether a customer with the address is blocked, or has to pay ahead. */
+  /** Whether a customer with this address is blocked or must pay in advance. */
   readonly isRestricted: boolean
 }
 
 /**
- * What a guest has still to do (rule D215). A restricted address is confirmed first, whatever the organisation chose: only who reads its
- * mail is told of the restriction (rule D216).
+ * Returns what a guest still has to do before booking (rule D215). A restricted address always needs a code first, whatever the
+ * organisation chose, so that only the owner of the address learns of the restriction (rule D216).
  */
 export function guestStep(
   { booking }: GuestPolicy,
@@ -38,5 +38,8 @@ export function guestStep(
   return needsCode && !isConfirmed ? 'code' : 'nothing'
 }
 
-/** Minutes for which a typed code confirms an address in its browser, so that another time can be chosen when one was taken. */
+/**
+ * The number of minutes for which an entered code confirms an address in its browser. It allows choosing another time if the first one was
+ * taken.
+ */
 export const MINUTES_CONFIRMED = 30

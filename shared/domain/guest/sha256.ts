@@ -10,7 +10,7 @@ const START = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(
 
 const encoder = new TextEncoder()
 
-/** The words of the block that is hashed; only the first 16 are given. */
+/** The message schedule of the block that is being hashed. Callers set only the first 16 words. */
 const words = new Int32Array(64)
 
 /** The SHA-256 hash of a text as eight 32-bit words (FIPS 180-4). */
@@ -33,8 +33,8 @@ export function sha256OfText(text: string): Int32Array {
 const result = new Int32Array(8)
 
 /**
- * The first word of the SHA-256 hash of a hash followed by a 32-bit number. Browsers have SHA-256 as a promise only, which is too
- * slow for the many numbers of a proof of work; this makes one block and no garbage.
+ * Returns the first word of the SHA-256 hash of a hash followed by a 32-bit number. Browsers offer SHA-256 only asynchronously, which is
+ * too slow for the many attempts of a proof of work. This function hashes a single block and allocates no memory.
  */
 export function sha256OfHashAndNumber(hash: Int32Array, number: number): number {
   words.fill(0, 0, 16)
@@ -51,7 +51,7 @@ const rotate = (word: number, by: number): number => (word >>> by) | (word << (3
 
 const at = (list: Int32Array, index: number): number => list[index] ?? 0
 
-/** Adds the block in `words` to a hash. */
+/** Updates a hash with the block in `words`. */
 function compress(hash: Int32Array): void {
   for (let index = 16; index < 64; index += 1) {
     const early = at(words, index - 15)

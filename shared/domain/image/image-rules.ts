@@ -12,7 +12,7 @@ export const SERVICE_IMAGE_SIZE: ImageSize = { width: 250, height: 175 }
 /** Why a file is refused; each is an error code with a text in both languages. */
 export type ImageProblem = 'image-empty' | 'image-type' | 'image-too-large' | 'image-too-many-pixels'
 
-/** Why a file is not an acceptable picture, checked before it is decoded (rule A5.25, threat U1). */
+/** Returns why a file is not an acceptable picture; undefined if it is. The check does not decode the picture (rule A5.25, threat U1). */
 export function imageProblem(content: Uint8Array): ImageProblem | undefined {
   if (content.length === 0) return 'image-empty'
   if (content.length > MAX_IMAGE_BYTES) return 'image-too-large'

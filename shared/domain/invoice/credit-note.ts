@@ -10,12 +10,11 @@ export interface CreditNoteHeading {
 }
 
 /**
- * Writes a credit note for a part of an invoice (rule D247), taken from its lines from the first on, after what was credited before. With
- * all that is left, the VAT of all credit notes is that of the invoice.
- *
- * @param line the line that it is taken from first, as of one appointment of a series; 0 when absent
- * @param before the credit notes of the invoice so far
- * @returns undefined when more than is left should be credited, or nothing
+ * Creates a credit note for a part of an invoice (rule D247). The amount is taken from the invoice's lines, beginning with the first, after
+ * what earlier credit notes took. When everything is credited, the VAT of all credit notes together equals that of the invoice.
+ * @param line the index of the line to take from first, such as that of one appointment of a series; 0 when absent
+ * @param before the earlier credit notes of the invoice
+ * @returns undefined if the amount exceeds what is left, or is zero
  */
 export function writeCreditNote(
   invoice: InvoiceDocument,
@@ -37,7 +36,7 @@ export function writeCreditNote(
     const others = index === firstLine ? 0 : Math.min(rest, grossCents)
     rest -= others
     const taken = index === firstLine ? first : others
-    // The last part of a line takes the rest of its VAT; a part before takes its share, rounded down.
+    // The last part of a line takes the remaining VAT; each earlier part takes its share, rounded down.
     const vat = taken === grossCents ? vatCents : Math.floor((vatCents * taken) / grossCents)
     return { ...line, grossCents: taken, vatCents: vat, netCents: taken - vat }
   })
@@ -60,7 +59,7 @@ export function writeCreditNote(
 const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => Cents): Cents =>
   items.reduce((sum, item) => sum + amount(item), 0)
 
-/** The sums of lines whose VAT is known, without rates of which nothing is credited. */
+/** Returns the VAT sums of lines whose VAT is known. Rates without a credited amount are left out. */
 const sumsOfLines = (lines: readonly InvoiceLine[]): VatSum[] =>
   [...Map.groupBy(lines, ({ treatment, rate }) => `${treatment} ${rate}`).values()]
     .map((group) => {

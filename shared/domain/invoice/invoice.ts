@@ -6,14 +6,14 @@ import { amountsOfLines, sumsByRate, type Taxed, type VatAmounts } from './vat-s
 
 export type InvoiceKind = 'invoice' | 'credit-note'
 
-/** Whom an invoice is for. An address that is not known is empty. */
+/** The person or business that an invoice is addressed to. Unknown address fields are empty. */
 export interface Buyer extends PostalAddress {
-  /** Empty for a private person. */
+  /** The name of the business; empty for a private person. */
   readonly businessName: string
   readonly vatId: string
 }
 
-/** What was sold, before its VAT is known. */
+/** A sold item before its VAT is computed. */
 export interface SoldItem extends Taxed {
   readonly description: string
   readonly quantity: number
@@ -25,24 +25,27 @@ export interface InvoiceLine extends SoldItem, VatAmounts {}
 
 export interface VatSum extends Taxed, VatAmounts {}
 
-/** All that is written on an invoice or credit note. It never changes. */
+/** All data printed on an invoice or credit note. It never changes after it was issued. */
 export interface InvoiceDocument extends VatAmounts {
   readonly kind: InvoiceKind
   readonly label: string
-  /** The organisation's colour as '#rrggbb'; null for ours. */
+  /** The organisation's colour as '#rrggbb'; null for the product's own colour. */
   readonly brandColor: string | null
   readonly locale: 'en' | 'nl'
   readonly issuedOn: LocalDate
   readonly dueOn: LocalDate
   readonly isPaid: boolean
-  /** What had come of the total when it was issued, as a deposit. Absent in those of the release before: all of a paid one. */
+  /**
+   * The part of the total that had been paid when the invoice was issued, such as a deposit. Absent in invoices of the previous release:
+   * then a paid invoice was paid in full.
+   */
   readonly paidCents?: Cents
   readonly seller: Seller
   readonly buyer: Buyer
   readonly lines: readonly InvoiceLine[]
   readonly sums: readonly VatSum[]
   readonly grossCents: Cents
-  /** Of a credit note: the invoice that it is for, and why. */
+  /** For a credit note: the invoice that it credits, and the reason. */
   readonly credits: { readonly label: string; readonly issuedOn: LocalDate; readonly reason: string } | null
 }
 
@@ -57,11 +60,11 @@ export const buyerNamed = (name: string, country: string): Buyer => ({
   vatId: '',
 })
 
-/** The number as it is shown: 'SN-', 2026, 7 → SN-2026-0007. */
+/** Formats an invoice number for display: 'SN-', 2026, 7 → SN-2026-0007. */
 export const invoiceLabel = (prefix: string, year: number, number: number): string =>
   `${prefix}${year}-${String(number).padStart(4, '0')}`
 
-/** What of an invoice was to be paid when it was issued; nothing of a credit note. */
+/** Returns the amount of an invoice that was unpaid when it was issued; 0 for a credit note. */
 export const toPayCents = ({
   kind,
   isPaid,
@@ -88,7 +91,7 @@ const totals = (items: readonly SoldItem[]) => {
   }
 }
 
-/** Writes an invoice. A paid one is due at once. */
+/** Creates an invoice. A paid one is due immediately. */
 export const writeInvoice = (heading: Heading, items: readonly SoldItem[], paymentDays: number): InvoiceDocument => ({
   ...heading,
   kind: 'invoice',
@@ -97,7 +100,7 @@ export const writeInvoice = (heading: Heading, items: readonly SoldItem[], payme
   credits: null,
 })
 
-/** The rate of a sold item: nothing is charged by who takes part in the scheme for small businesses. */
+/** Returns the VAT rate of a sold item. An organisation in the small-business scheme charges none. */
 export const taxedBy = (
   seller: Pick<Seller, 'isSmallBusiness'>,
   treatment: VatTreatment,

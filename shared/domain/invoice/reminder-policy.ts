@@ -1,36 +1,38 @@
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 
-/** Most reminders of an invoice. */
+/** The maximum number of reminders of an invoice. */
 export const MOST_REMINDERS = 3
 
-/** The minute of the day on the organisation's wall at which invoices are looked through: 09:00. */
+/** The minute of the local day at which due reminders are searched for: 09:00. */
 export const REMINDING_MINUTE = 9 * 60
 
-/** Days after which the last possible reminder is too late, so that an invoice that was forgotten for long is left alone. */
+/**
+ * The number of days after the last possible reminder date after which no reminder is sent, so that a long-forgotten invoice is left alone.
+ */
 const PATIENCE = 30
 
 /** How an organisation reminds of open invoices (rule D287). */
 export interface InvoiceReminderPolicy {
-  /** Reminders of an invoice at most; 0 for none. */
+  /** The maximum number of reminders of an invoice; 0 for none. */
   readonly reminders: number
-  /** Days from the due date to the first reminder, and from each to the next. */
+  /** The number of days from the due date to the first reminder, and between two reminders. */
   readonly reminderDays: number
-  /** Since when the organisation reminds; null while it does not. */
+  /** The date on which the organisation switched reminders on; null while they are off. */
   readonly remindersFrom: LocalDate | null
 }
 
-/** An open invoice with the reminders that were mailed. */
+/** An unpaid invoice with the reminders that were mailed about it. */
 export interface RemindedInvoice {
   readonly dueOn: LocalDate
   readonly reminders: number
-  /** When the last one was mailed; null for none. */
+  /** The date of the last reminder; null for none. */
   readonly remindedOn: LocalDate | null
 }
 
-/** What holds until an owner chooses otherwise. */
+/** The reminder policy until an owner chooses another. */
 export const NO_REMINDERS: InvoiceReminderPolicy = { reminders: 0, reminderDays: 7, remindersFrom: null }
 
-/** The due dates, both included, of invoices that may have to be reminded of on a date; undefined for none. */
+/** Returns the range of due dates, both inclusive, of the invoices that may need a reminder on a date; undefined if there are none. */
 export function dueDatesToRemindOf(
   { reminders, reminderDays, remindersFrom }: InvoiceReminderPolicy,
   today: LocalDate,
@@ -44,10 +46,10 @@ export function dueDatesToRemindOf(
 }
 
 /**
- * The number of the reminder that is due on a date (rule D287); undefined for none.
- * - The first comes some days after the due date: due on the 14th, 7 days → the 21st.
- * - Each other one comes so many days after the one before, also when that was late.
- * - One whose first reminder would have been before the organisation began to remind has none.
+ * Returns the number of the reminder that is due on a date (rule D287); undefined if none is.
+ * - The first reminder is due some days after the due date: due on the 14th, 7 days → the 21st.
+ * - Each further one is due the same number of days after the previous one was sent, even if that was late.
+ * - An invoice whose first reminder would have been due before the organisation switched reminders on gets none.
  */
 export function reminderDueOn(
   { dueOn, reminders, remindedOn }: RemindedInvoice,

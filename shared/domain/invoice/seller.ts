@@ -15,20 +15,20 @@ export interface PostalAddress {
   readonly country: string
 }
 
-/** What invoices say of the organisation (rule D243). */
+/** The organisation's data on its invoices (rule D243). */
 export interface Seller extends PostalAddress {
   /** Number in the trade register: in the Netherlands that of the KvK. */
   readonly registerNumber: string
   readonly vatId: string
   readonly iban: string
-  /** Takes part in the scheme for small businesses, so it charges no VAT. */
+  /** Whether the organisation takes part in the small-business scheme and so charges no VAT. */
   readonly isSmallBusiness: boolean
 }
 
 /** How an organisation makes invoices. */
 export interface InvoicePolicy {
   readonly made: InvoicesMade
-  /** Days after which an unpaid invoice is due. */
+  /** The number of days after the invoice date until payment is due. */
   readonly paymentDays: number
   /** Before year and number: 'SN-' gives SN-2026-0001. */
   readonly prefix: string
@@ -38,8 +38,8 @@ export type SellerField = keyof Omit<Seller, 'isSmallBusiness'>
 export type SellerProblem = 'required' | 'kvk-number' | 'vat-id' | 'iban' | 'vat-country'
 
 /**
- * What is wrong with the seller's data. Identifiers that are given must be right. Whoever makes invoices needs name, address, register
- * number, and a VAT id unless it charges no VAT.
+ * Returns the validation errors of the seller's data. Identifiers must be valid if given. Unless invoices are switched off, name, address
+ * and register number are required, and a VAT id unless no VAT is charged.
  */
 export function sellerProblems(
   seller: Seller,

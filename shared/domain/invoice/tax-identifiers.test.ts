@@ -10,10 +10,10 @@ describe('D243: identifiers of a seller', () => {
   ])('KvK number %s: %s', (text, expected) => expect(isKvkNumber(text)).toBe(expected))
 
   test.each([
-    // A legal person: 8×9 + 5×8 + 3×7 + 7×6 + 4×5 + 6×4 + 3×3 + 3×2 − 3 = 231 = 21 × 11.
+    // A VAT id of a legal person: 8×9 + 5×8 + 3×7 + 7×6 + 4×5 + 6×4 + 3×3 + 3×2 − 3 = 231 = 21 × 11.
     ['NL853746333B01', true],
     ['NL853746334B01', false],
-    // A person in business, by the remainder; the Dutch tax office's own example.
+    // A VAT id of a sole trader, which is checked by remainder; the Dutch tax office's own example.
     ['NL000099998B57', true],
     ['NL000099998B58', false],
     ['NL853746333B1', false],

@@ -1,7 +1,7 @@
-/** Number in the Dutch trade register: eight digits. '69599084' */
+/** Whether a text has the form of a number in the Dutch trade register: eight digits, such as '69599084'. */
 export const isKvkNumber = (text: string): boolean => /^\d{8}$/.test(text)
 
-/** Letters become their place in the alphabet from A = 10 on, as ISO 7064 does; then the remainder by 97. */
+/** Returns the remainder of a text divided by 97 (ISO 7064). Letters are replaced by numbers, beginning with A = 10. */
 function remainderBy97(text: string): number {
   let remainder = 0
   for (const character of text) {
@@ -11,7 +11,7 @@ function remainderBy97(text: string): number {
   return remainder
 }
 
-/** The nine digits of a Dutch VAT id are those of an RSIN or BSN: weighted by 9 to 2 and −1, their sum is divisible by 11. */
+/** Whether the nine digits of a Dutch VAT id are a valid RSIN or BSN: weighted by 9 to 2 and −1, their sum is divisible by 11. */
 function passesElevenTest(digits: string): boolean {
   const sum = digits
     .split('')
@@ -20,8 +20,9 @@ function passesElevenTest(digits: string): boolean {
 }
 
 /**
- * A VAT id, upper case without spaces. A Dutch one is NLnnnnnnnnnBnn: of a legal person with the check digit of its RSIN, of a person in
- * business with remainder 1 by 97. Of other countries only the form is checked. 'NL853746333B01' and 'BE0417497106' are ids.
+ * Whether a text is a VAT id in upper case without spaces, such as 'NL853746333B01' or 'BE0417497106'. A Dutch one is NLnnnnnnnnnBnn: for a
+ * legal person with the check digit of its RSIN, for a sole trader with remainder 1 when divided by 97. For other countries only the form
+ * is checked.
  */
 export function isVatId(text: string): boolean {
   if (!text.startsWith('NL')) return /^[A-Z]{2}[A-Z0-9]{2,12}$/.test(text)
@@ -29,9 +30,9 @@ export function isVatId(text: string): boolean {
   return passesElevenTest(text.slice(2, 11)) || remainderBy97(text) === 1
 }
 
-/** An IBAN, upper case without spaces, by its form and its check digits (ISO 13616). 'NL91ABNA0417164300' */
+/** Whether a text is an IBAN in upper case without spaces, such as 'NL91ABNA0417164300', by its form and check digits (ISO 13616). */
 export const isIban = (text: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text) && remainderBy97(text.slice(4) + text.slice(0, 4)) === 1
 
-/** An identifier as it is stored: upper case, without spaces and points. 'nl91 abna 0417.1643.00' → 'NL91ABNA0417164300' */
+/** Returns an identifier in its stored form: upper case, without spaces and points. 'nl91 abna 0417.1643.00' → 'NL91ABNA0417164300' */
 export const plainIdentifier = (typed: string): string => typed.replaceAll(/[\s.]/g, '').toUpperCase()

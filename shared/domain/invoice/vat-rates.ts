@@ -1,6 +1,6 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
 
-/** How something is taxed. The rate follows from the country and the date of supply. */
+/** How a sale is taxed. The rate follows from the treatment, the country and the date of supply. */
 export type VatTreatment = (typeof VAT_TREATMENTS)[number]
 
 export const VAT_TREATMENTS = ['standard', 'reduced', 'zero', 'exempt'] as const
@@ -66,8 +66,8 @@ const ratesOf = (country: string): CountryRates | undefined =>
   Object.hasOwn(rates, country) ? rates[country as VatCountry] : undefined
 
 /**
- * The rate of a treatment on the date of supply. Nothing is charged for zero and exempt. In NL standard on 2018-12-31 is 2100, reduced
- * 600; on 2019-01-01 reduced is 900. Throws a RangeError for a country without rates, or a date before the oldest one.
+ * Returns the VAT rate of a treatment on the date of supply; 0 for zero and exempt. In NL on 2018-12-31 standard is 2100 and reduced 600;
+ * on 2019-01-01 reduced is 900. Throws a RangeError for a country without rates, or a date before the oldest rate.
  */
 export function vatRateOn(country: string, treatment: VatTreatment, date: LocalDate): VatRate {
   if (treatment === 'zero' || treatment === 'exempt') return 0

@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { VatRate, VatTreatment } from './vat-rates.ts'
 
-/** What is taxed in one way: its price, and the VAT that it includes. */
+/** A price including VAT, with its VAT treatment and rate. */
 export interface Taxed {
   readonly treatment: VatTreatment
   readonly rate: VatRate
@@ -15,16 +15,16 @@ export interface VatAmounts {
 
 const RATE_BASE = 10_000
 
-/** The VAT in a price that includes it, to the nearest cent, half a cent up. 12100 at 2100 → 2100; 100 at 900 → 8 */
+/** Returns the VAT that a price includes, rounded to the nearest cent, half up. 12100 at 2100 → 2100; 100 at 900 → 8 */
 export const vatWithin = (grossCents: Cents, rate: VatRate): Cents =>
   Number((BigInt(grossCents) * BigInt(rate) * 2n + BigInt(RATE_BASE + rate)) / (2n * BigInt(RATE_BASE + rate)))
 
-/** Lines that are taxed alike are summed up. */
+/** Lines with the same key have the same treatment and rate, and are summed together. */
 const keyOf = ({ treatment, rate }: Taxed): string => `${treatment} ${rate}`
 
 /**
- * The sums of an invoice by treatment and rate (rule D244): VAT is rounded once for each, on the total, and net is the rest. So net and VAT
- * are together what was paid, to the cent. In the order in which the lines name them.
+ * Returns the sums of an invoice by treatment and rate (rule D244), in the order in which they first occur in the lines. VAT is rounded
+ * once per group, on its total, and net is the remainder, so that net and VAT add up to the amount paid, to the cent.
  */
 export const sumsByRate = (lines: readonly Taxed[]): (Taxed & VatAmounts)[] =>
   [...Map.groupBy(lines, keyOf).values()].map((group) => {
@@ -35,8 +35,8 @@ export const sumsByRate = (lines: readonly Taxed[]): (Taxed & VatAmounts)[] =>
   })
 
 /**
- * Net and VAT of each line, so that the lines of a rate have the sums of `sumsByRate`: what rounding each line alone would miss or have
- * too much goes to the lines with the largest difference.
+ * Returns net and VAT of each line, such that the lines of a rate add up to `sumsByRate`. Cents that rounding each line separately would
+ * lose or gain go to the lines with the largest rounding difference.
  */
 export function amountsOfLines(lines: readonly Taxed[]): VatAmounts[] {
   const vat = lines.map(({ grossCents, rate }) => vatWithin(grossCents, rate))

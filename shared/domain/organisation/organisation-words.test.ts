@@ -12,7 +12,7 @@ const inBoth: OrganisationWords = {
   tagline: 'Rust',
   translation: { language: 'en', name: 'Studio North', tagline: 'Calm' },
 }
-/** Only the tagline is translated, and it is stored in English first, which says nothing of the name. */
+/** Only the tagline is translated, and it was written in English first. That does not determine the language of the name. */
 const taglineFirstInEnglish: OrganisationWords = {
   storedName: 'Studio Noord',
   tagline: 'Calm',
@@ -34,7 +34,7 @@ describe('D322: the name for a reader', () => {
 
   it('is in both languages for a form; a single name is in the organisation’s language', () => {
     expect(organisationNames(inBoth, 'nl')).toEqual({ nl: 'Studio Noord', en: 'Studio North' })
-    // Also when the organisation's language has changed since.
+    // The result is the same after the organisation has changed its language.
     expect(organisationNames(inBoth, 'en')).toEqual({ nl: 'Studio Noord', en: 'Studio North' })
     expect(organisationNames(dutchOnly, 'nl')).toEqual({ nl: 'Studio Noord', en: '' })
     expect(organisationNames(taglineFirstInEnglish, 'nl')).toEqual({ nl: 'Studio Noord', en: '' })

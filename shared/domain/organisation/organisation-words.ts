@@ -9,21 +9,21 @@ import {
   type Words,
 } from '../words/words.ts'
 
-/** An organisation's name as it is stored. It is not called `name`, so that whoever shows it takes `organisationNameFor`. */
+/** An organisation's name in its stored form. The field is not called `name`, so that nobody displays it without `organisationNameFor`. */
 export interface StoredName {
-  /** In the organisation's language; never empty. */
+  /** The name in the organisation's language; never empty. */
   readonly storedName: string
-  /** Holds the name in the other language; absent or empty when it is not written. */
+  /** The name in the other language; absent or empty if it is not written. */
   readonly translation?: Translation<'name'> | null | undefined
 }
 
-/** What an organisation says of itself, as it is stored. */
+/** An organisation's name and tagline in their stored form. */
 export interface OrganisationWords extends StoredName {
   readonly tagline: string
   readonly translation?: Translation<'name' | 'tagline'> | null | undefined
 }
 
-/** The texts of a form. A client that knows one language sends `name` and `tagline` only. */
+/** The texts that a settings form sends. A client that knows one language sends only `name` and `tagline`. */
 export interface SentWords {
   readonly name: string
   readonly names?: Words | undefined
@@ -34,19 +34,25 @@ export interface SentWords {
 /** Whether the name is written in both languages. */
 export const isNameTranslated = ({ translation }: StoredName): boolean => (translation?.name ?? '') !== ''
 
-/** The name for a reader (rule D322): in the reader's language where it is written in it, else in the organisation's. */
+/**
+ * Returns the name for a reader (rule D322): in the reader's language if it is written in that language, otherwise in the organisation's.
+ */
 export const organisationNameFor = ({ storedName, translation }: StoredName, reader: Language | undefined): string =>
   textFor<'name'>({ name: storedName, translation }, 'name', reader)
 
-/** The name in both languages, empty where it is not written. A single name is in the organisation's language, `own`. */
+/**
+ * Returns the name in both languages; empty in a language in which it is not written. A name without a translation is in the organisation's
+ * language, `own`.
+ */
 export const organisationNames = (organisation: StoredName, own: Language): Words =>
   isNameTranslated(organisation)
     ? wordsOf<'name'>({ name: organisation.storedName, translation: organisation.translation }, 'name', own)
     : wordsFrom(own, organisation.storedName, '')
 
 /**
- * What is stored when a form is saved (rule D323). `own` is the organisation's language before and after the save, `reader` the language
- * of the client. An untranslated tagline stays in the language that it was written in; a single name becomes one in the new language.
+ * Returns the texts to store when a form is saved (rule D323). `own` is the organisation's language before and after the save, `reader` the
+ * language of the client. An untranslated tagline stays in the language in which it was written; an untranslated name counts as being in
+ * the new language.
  */
 export function savedOrganisationWords(
   before: OrganisationWords,
@@ -62,7 +68,7 @@ export function savedOrganisationWords(
   return { storedName, ...texts }
 }
 
-/** The name after a client of one language has sent it: changed in the language that was read. */
+/** Returns the name after a client that knows one language has sent it: changed in the language in which the client displayed it. */
 function renamed(before: StoredName, name: string, reader: Language | undefined): StoredName {
   const translation = isNameTranslated(before) ? before.translation : null
   const changed = rewritten<'name'>({ name: before.storedName, translation }, { name }, reader)

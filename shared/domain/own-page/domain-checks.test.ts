@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterDomainCheck } from './domain-checks.ts'
 
-/** What each check does: nothing, 'tells' or 'ends'. 'x' is a check that missed a record, '.' a complete one. */
+/** Returns the effect of each check: nothing, 'tells' or 'ends'. In `checks`, 'x' is a check that missed a record, '.' a complete one. */
 function series(checks: string): string[] {
   let failures = 0
   return Array.from(checks, (check) => {

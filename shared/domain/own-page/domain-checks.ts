@@ -1,20 +1,20 @@
-/** After so many daily checks in a row that missed a record, the owners are told (rule D294). */
+/** The number of consecutive daily checks with a missing DNS record after which the owners are notified (rule D294). */
 export const FAILURES_TO_TELL = 2
-/** After so many, the domain no longer shows the page, and another organisation may prove that it is theirs. */
+/** The number of such checks after which the domain no longer shows the page, and another organisation may verify the domain. */
 export const FAILURES_TO_END = 7
 
 export interface CheckedDomain {
-  /** How many checks in a row have missed a record now. */
+  /** The number of consecutive failed checks, including the current one. */
   readonly failures: number
   readonly tellsOwners: boolean
   readonly ends: boolean
 }
 
 /**
- * What becomes of a verified domain after a daily check (rule D294).
- * - A complete check begins the count anew: 1, then complete, then 1: nobody is told.
- * - The owners are told once, by the second failure, and the domain ends by the seventh.
- * @param failures how many checks before this one have missed a record, one after the other
+ * Returns the state of a verified domain after a daily check (rule D294).
+ * - A complete check resets the count: after one failure, a complete check and one failure, nobody is notified.
+ * - The owners are notified once, at the second consecutive failure; the domain is given up at the seventh.
+ * @param failures the number of consecutive failed checks before this one
  */
 export function afterDomainCheck(failures: number, isComplete: boolean): CheckedDomain {
   const now = isComplete ? 0 : failures + 1

@@ -5,21 +5,21 @@ import type { Series } from '#shared/domain/availability/series/series.ts'
 import { type EpochDay, type Weekday, weekdayOfEpochDay } from '#shared/time/local-date.ts'
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 
-/** When something can be booked on a weekday. */
+/** The opening hours of a weekday. */
 export interface DayHours {
   readonly weekday: Weekday
-  /** In order, apart from each other. */
+  /** Sorted intervals that neither overlap nor touch. */
   readonly times: readonly { readonly from: MinuteOfDay; readonly to: MinuteOfDay }[]
 }
 
 const REPEATING: readonly Recurrence[] = ['daily', 'weekly', 'workdays']
 
 /**
- * The hours of an organisation: the week that its specialists publish, all together (rule D232).
- * - Counts what repeats by weekday in the seven days from a day on. What happens once, and who is away, changes nothing.
- * - Times that touch or overlap are one: 09:00–12:30 and 12:00–17:00 → 09:00–17:00.
+ * Returns an organisation's opening hours: the combined weekly availability of its specialists (rule D232).
+ * - Only series that repeat by weekday count, within the seven days from a day on. One-time availability and absences are ignored.
+ * - Times that touch or overlap are merged: 09:00–12:30 and 12:00–17:00 → 09:00–17:00.
  * - Weekdays without times are left out; Monday is first.
- * @param series those of listed specialists, listed at least until the end of these days
+ * @param series the series of the listed specialists; open-ended ones must be listed at least until the last of these days
  */
 export function openHours(series: readonly Series[], from: EpochDay): DayHours[] {
   const days = { first: from, last: from + 6 }

@@ -1,4 +1,4 @@
-/** Where the pages of an organisation are. */
+/** The data from which the addresses of an organisation's pages are composed. */
 export interface PagePlace {
   /** The address of this server without a trailing slash. */
   readonly publicUrl: string
@@ -6,19 +6,19 @@ export interface PagePlace {
   readonly name: string
   /** A verified domain of the organisation's own; null when there is none. */
   readonly domain: string | null
-  /** The organisation's language, whose addresses have no language in them (rule D233). */
+  /** The organisation's own language. Addresses in this language contain no language code (rule D233). */
   readonly ownLocale: string
 }
 
-/** One of an organisation's pages: the first one, or that of a service or specialist. */
+/** One of an organisation's pages: its home page, or the page of a service or specialist. */
 export type PageSpot = { readonly kind: 'home' } | { readonly kind: 'services' | 'specialists'; readonly path: string }
 
 export const home: PageSpot = { kind: 'home' }
 
 /**
- * The path of a page on its host.
- * - Under a name: `/studio-noord`, `/en/studio-noord/services/yoga`.
- * - At a domain: `/`, `/en`, `/services/yoga`.
+ * Returns the path of a page on its host.
+ * - Under the organisation's page name on this server: `/studio-noord`, `/en/studio-noord/services/yoga`.
+ * - At the organisation's own domain: `/`, `/en`, `/services/yoga`.
  */
 export function pagePath(
   { name, domain, ownLocale }: Omit<PagePlace, 'publicUrl'>,
@@ -33,6 +33,6 @@ export function pagePath(
   return `/${parts.join('/')}`
 }
 
-/** The complete address of a page: at the domain, if there is one. */
+/** Returns the complete address of a page, at the organisation's own domain if there is one. */
 export const pageAddress = (place: PagePlace, locale: string, spot: PageSpot = home): string =>
   (place.domain === null ? place.publicUrl : `https://${place.domain}`) + pagePath(place, locale, spot)

@@ -1,10 +1,10 @@
-/** The shortest and longest name of a page. */
+/** The minimum and maximum length of a page name in characters. */
 export const NAME_LENGTH = { least: 3, most: 60 } as const
 
-/** How many names an organisation may have at once, former ones included. */
+/** The maximum number of page names that an organisation may hold at once, including former ones. */
 export const MOST_NAMES = 10
 
-/** Names that are the beginning of an address of ours, or that visitors would take for one. */
+/** Names that are the first segment of one of the server's own paths, or that visitors would take for one. */
 const reserved: ReadonlySet<string> = new Set(
   `about account accounts admin administrator api app apps assets auth billing blog book booking bookings calendar careers
   contact customer customers dashboard de demo dev docs download downloads email embed en explore feed files fr healthz help
@@ -19,9 +19,9 @@ const plain = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export type PageNameProblem = 'page-name' | 'page-name-reserved'
 
 /**
- * What is wrong with the name of a page (rule D229); undefined for a good one.
- * - 3 to 60 characters of a–z, 0–9 and single hyphens between them: `studio-noord`.
- * - Names that are paths of ours are reserved: `widget`, `nl`.
+ * Returns why a page name is invalid (rule D229); undefined for a valid one.
+ * - 3 to 60 characters: a–z, 0–9 and single hyphens between them, such as `studio-noord`.
+ * - Names that are paths of the server are reserved: `widget`, `nl`.
  */
 export function pageNameProblem(name: string): PageNameProblem | undefined {
   const fits = name.length >= NAME_LENGTH.least && name.length <= NAME_LENGTH.most && plain.test(name)
@@ -30,8 +30,7 @@ export function pageNameProblem(name: string): PageNameProblem | undefined {
 }
 
 /**
- * A text of plain letters as a part of an address, cut between words: "Café 't Hof & Zn." → `cafe-t-hof-zn`. Empty when it has no
- * letter or digit.
+ * Converts an ASCII text to a path segment, cut between words: "Café 't Hof & Zn." → `cafe-t-hof-zn`. Empty if it has no letter or digit.
  */
 export function pathOfText(ascii: string, most: number = NAME_LENGTH.most): string {
   const words = ascii
@@ -49,19 +48,19 @@ export function pathOfText(ascii: string, most: number = NAME_LENGTH.most): stri
 }
 
 /**
- * Good names to propose for an organisation, the best first. "Studio Noord" → `studio-noord`, `studio-noord-2`, …
- * @param ascii the organisation's name in plain letters
+ * Returns page names to propose for an organisation, best first. "Studio Noord" → `studio-noord`, `studio-noord-2`, …
+ * @param ascii the organisation's name in ASCII letters
  */
 export function proposedNames(ascii: string): string[] {
-  // Leaves room for a number.
+  // Leaves room for a number at the end.
   const path = pathOfText(ascii, NAME_LENGTH.most - 3)
   const base = pageNameProblem(path) === undefined ? path : `${path || 'my'}-page`
   return [base, ...Array.from({ length: 20 }, (_, index) => `${base}-${index + 2}`)]
 }
 
 /**
- * A path for something that has none yet: that of its name, with a number when it is taken. Things without letters are called after
- * their kind.
+ * Returns an unused path segment for a service or specialist: that of its name, with a number appended if it is taken. A name without ASCII
+ * letters or digits gets `fallback`.
  */
 export function freePath(ascii: string, taken: ReadonlySet<string>, fallback: string): string {
   const base = pathOfText(ascii) || fallback

@@ -1,14 +1,14 @@
-/** The parts of a page that its owner can leave out, in their order. */
+/** The parts of a page that its owner can hide, in display order. */
 export const PAGE_PARTS = ['services', 'specialists', 'hours', 'locations', 'contact'] as const
 
 export type PagePart = (typeof PAGE_PARTS)[number]
 
-/** The most pictures of a page, besides those of services and specialists. */
+/** The maximum number of pictures of a page, not counting those of services and specialists. */
 export const MOST_PICTURES = 6
-/** The longest text about the business. */
+/** The maximum length of the text about the business, in characters. */
 export const ABOUT_LENGTH = 5000
 
-/** The paragraphs of a text: an empty line begins the next one. Lines within a paragraph stay lines. */
+/** Splits a text into paragraphs at empty lines. Line breaks within a paragraph are preserved. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n[^\S\n]*\n+/)

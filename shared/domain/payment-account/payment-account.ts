@@ -2,15 +2,15 @@
 export const ACCOUNT_PROVIDERS = ['stripe', 'mollie'] as const
 export type AccountProvider = (typeof ACCOUNT_PROVIDERS)[number]
 
-/** In test mode no money moves. */
+/** In test mode no real money is moved. */
 export type AccountMode = 'test' | 'live'
 
 /**
- * Whether an account takes payments, as its provider says (rule D251):
+ * Whether an account can take payments, as its provider reports (rule D251):
  * - 'incomplete': the provider waits for information from the organisation;
- * - 'restricted': the provider has everything and does not let it take payments;
- * - 'no-access': its key was revoked, or the connection was ended at the provider;
- * - 'ready': it takes payments.
+ * - 'restricted': the provider has all information but does not allow payments;
+ * - 'no-access': the API key was revoked, or the connection was ended at the provider;
+ * - 'ready': it can take payments.
  */
 export const ACCOUNT_STATES = ['incomplete', 'restricted', 'no-access', 'ready'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
@@ -19,7 +19,7 @@ export type AccountState = (typeof ACCOUNT_STATES)[number]
 export const MISSING_INFORMATION = ['business', 'person', 'bank-account', 'document', 'terms', 'other'] as const
 export type MissingInformation = (typeof MISSING_INFORMATION)[number]
 
-/** The form of Mollie's API keys, with their mode. */
+/** The format of Mollie's API keys, which begin with the mode. */
 const MOLLIE_KEY = /^(test|live)_\w{20,100}$/
 
 /** The mode of a Mollie API key; undefined when it is none. 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM' → 'test'. */

@@ -1,16 +1,16 @@
 import type { Cents } from './money.ts'
 
-/** What whoever runs the server keeps of a payment (rule D252). */
+/** The fee that the operator of the server keeps of each payment (rule D252). */
 export interface FeeRate {
   /** Percent of the amount, for example 1.5. */
   readonly percent: number
-  /** Added to it, in cents. */
+  /** A fixed amount in cents, added to the percentage. */
   readonly cents: Cents
 }
 
 export const NO_FEE: FeeRate = { percent: 0, cents: 0 }
 
-/** Steps in which a percentage is computed, so that 1.1 % of €10.00 is exactly 11 cents. */
+/** Percentages are computed in steps of 1/1000, so that 1.1 % of €10.00 is exactly 11 cents. */
 const STEPS = 1000
 
 /** The fee of a payment in cents, rounded down; never more than the payment. 1.5 % and 25 cents of €85.00 → 152. */

@@ -11,7 +11,7 @@ export type PriceEntry =
 export const MIN_PRICE_CENTS = 100
 export const MAX_PRICE_CENTS = 9_999_900
 
-/** The most that all seats of a booking can cost together, which is the largest number of the database's column. */
+/** The maximum price of all seats of a booking together: the largest number that the database column can store. */
 export const MAX_TOTAL_CENTS = 2 ** 31 - 1
 
 /**

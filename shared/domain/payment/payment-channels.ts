@@ -15,10 +15,10 @@ const byZone: Readonly<Record<string, readonly PaymentChannel[]>> = {
 }
 
 /**
- * The payment options in the order for an organisation: those that are common in its country first. Europe/Amsterdam → iDEAL |
+ * Returns the payment channels in display order: those that are common in the organisation's country first. Europe/Amsterdam → iDEAL |
  * Wero, card, Bancontact.
  * @param zone IANA name of the organisation's zone, which indicates the country
- * @param available the options that are enabled at the payment provider
+ * @param available the channels that are enabled at the payment provider
  */
 export const channelsOf = (zone: string, available: readonly PaymentChannel[]): readonly PaymentChannel[] =>
   (byZone[zone] ?? elsewhere).filter((channel) => available.includes(channel))

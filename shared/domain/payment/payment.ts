@@ -1,4 +1,4 @@
-/** The payment state of a booking. 'held': a card payment is open, and the seat is held for a limited time (rule D35). */
+/** The payment state of a booking. 'held': the card payment is pending, and the seat is held for a limited time (rule D35). */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 export const PAYMENT_STATES = ['none', 'held', 'paid', 'failed', 'refunded'] as const
@@ -8,7 +8,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 export const PAYMENT_METHODS = ['credits', 'pay-afterwards', 'card'] as const
 
-/** 'release': a hold ended without a payment. */
+/** An event that changes the payment state. 'release': the hold ended without a payment. */
 export type PaymentEvent = 'hold' | 'pay' | 'fail' | 'release' | 'refund'
 
 const transitions: Readonly<Record<PaymentState, Readonly<Partial<Record<PaymentEvent, PaymentState>>>>> = {

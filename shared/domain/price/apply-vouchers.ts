@@ -2,17 +2,20 @@ import type { Cents } from '#shared/domain/payment/money.ts'
 import { type Coupon, type CouponBooking, type CouponProblem, couponProblem } from '#shared/domain/coupon/coupon.ts'
 import { MOST_GIFT_CARDS, readVoucherCode, type VoucherCode } from './voucher-code.ts'
 
-/** 'too-many': another coupon than the first, or a fourth gift card. 'single-only': a coupon where only gift cards can be used. */
+/**
+ * Why a code is rejected. 'too-many': a second coupon, or a fourth gift card. 'single-only': a coupon for a series, where only gift cards
+ * can be used.
+ */
 export type VoucherProblem = CouponProblem | 'too-many' | 'single-only'
 
-/** A gift card with what can be spent of it; 0 for one that is blocked or has expired. */
+/** A gift card with the amount that can be spent; 0 for one that is blocked or has expired. */
 export interface PayingGiftCard {
   readonly id: string
   readonly code: string
   readonly usableCents: Cents
 }
 
-/** What is known of the typed codes, by code as it is stored. */
+/** The existing coupons and gift cards among the typed codes, keyed by code in its stored form. */
 export interface KnownVouchers {
   readonly coupons: ReadonlyMap<string, Coupon>
   readonly giftCards: ReadonlyMap<string, PayingGiftCard>
@@ -22,21 +25,21 @@ export type CheckedCode = VoucherCode & { readonly problem: VoucherProblem | und
 
 export interface AppliedVouchers {
   readonly coupon: Coupon | undefined
-  /** In the order in which they were typed, in which they pay. */
+  /** The accepted gift cards in the order in which they were typed, which is the order in which they pay. */
   readonly giftCards: readonly PayingGiftCard[]
   readonly checked: readonly CheckedCode[]
 }
 
-/** Codes without duplicates, as they are stored. */
+/** Returns typed codes in their stored form, without duplicates. */
 export const readCodes = (typed: readonly string[]): VoucherCode[] => [
   ...new Map(typed.map(readVoucherCode).map((each) => [each.code, each])).values(),
 ]
 
 /**
- * Which of the codes a booking can use: one coupon and three gift cards (rule D284). A gift card that is unknown, blocked, spent or expired
- * is 'unknown' alike (threat A24).
- *
- * @param bookingOf the booking that a coupon is for; without it no coupon is taken, and nothing is told of any (rule D316)
+ * Decides which of the codes a booking can use: one coupon and three gift cards (rule D284). For a gift card that is unknown, blocked,
+ * spent or expired the problem is always 'unknown' (threat A24).
+ * @param bookingOf returns the booking for which a coupon is checked; if absent, every coupon is rejected, whether it exists or not (rule
+ * D316)
  */
 export function applyVouchers(
   codes: readonly VoucherCode[],
@@ -61,6 +64,6 @@ export function applyVouchers(
   return { ...applied, checked }
 }
 
-/** What can be spent of several gift cards together. */
+/** Returns the total that can be spent of several gift cards. */
 export const usableTogether = (cards: readonly PayingGiftCard[]): Cents =>
   cards.reduce((sum, { usableCents }) => sum + usableCents, 0)

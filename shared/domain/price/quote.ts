@@ -2,16 +2,16 @@ import { type Cents, MIN_PRICE_CENTS } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { type CouponValue, discountOf } from '#shared/domain/coupon/coupon.ts'
 
-/** What the price of a booking is computed from. */
+/** The data from which the price of a booking is computed. */
 export interface Priced {
   /** The price of all seats before any discount. */
   readonly listCents: Cents
   readonly coupon: CouponValue | undefined
-  /** What is left on the gift cards together. */
+  /** The total balance of the gift cards. */
   readonly giftBalanceCents: Cents
-  /** What must be paid online when booking, of the agreed price; null for what the payment method asks. */
+  /** The deposit that must be paid online when booking; null if there is no deposit, so that the payment method decides. */
   readonly depositCents: Cents | null
-  /** Null for a booking that costs nothing. */
+  /** The payment method; null for a booking without a price. */
   readonly method: PaymentMethod | null
 }
 
@@ -19,17 +19,17 @@ export interface Priced {
 export interface Quote {
   readonly listCents: Cents
   readonly discountCents: Cents
-  /** What gift cards pay. */
+  /** The amount that gift cards pay. */
   readonly giftCents: Cents
-  /** What is paid online when booking. */
+  /** The amount to pay online when booking. */
   readonly nowCents: Cents
   readonly laterCents: Cents
 }
 
 /**
- * The price of a booking (rule D284): a coupon lowers it, gift cards pay first, then what is still asked at once is paid online, and the
- * rest later. Nothing below €1 is paid online: a coupon that would leave less takes off everything, and gift cards pay so much less.
- * Credits pay a whole booking: it costs nothing then, so neither coupon nor gift card is used.
+ * Computes the price of a booking (rule D284): the coupon lowers it, gift cards pay first, then whatever is still due at once is paid
+ * online, and the rest later. An online payment is at least €1: a coupon that would leave less discounts everything, and gift cards pay
+ * correspondingly less. Credits pay a whole booking, so with credits all amounts are 0 and neither coupon nor gift cards are used.
  */
 export function quoteOf({ listCents, coupon, giftBalanceCents, depositCents, method }: Priced): Quote {
   if (method === 'credits') return { listCents: 0, discountCents: 0, giftCents: 0, nowCents: 0, laterCents: 0 }
@@ -49,6 +49,6 @@ export function quoteOf({ listCents, coupon, giftBalanceCents, depositCents, met
 export const agreedCentsOf = ({ listCents, discountCents }: Pick<Quote, 'listCents' | 'discountCents'>): Cents =>
   listCents - discountCents
 
-/** Whether gift cards pay all that is asked, so that the seat is firm at once. */
+/** Whether gift cards pay everything that is due when booking, so that the seat needs no hold. */
 export const isCovered = ({ giftCents, nowCents, laterCents }: Quote, method: PaymentMethod | null): boolean =>
   giftCents > 0 && nowCents === 0 && (method === 'card' || laterCents === 0)

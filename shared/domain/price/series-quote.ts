@@ -2,12 +2,15 @@ import { spendInOrder } from '#shared/domain/gift-card/gift-card-ledger.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import { isCovered, type Priced, type Quote, quoteOf } from './quote.ts'
 
-/** What the prices of several appointments are computed from. Coupons are for single bookings, so there is none. */
+/** The data from which the prices of several appointments are computed. There is no coupon, because coupons are for single bookings. */
 export interface PricedSeries extends Pick<Priced, 'giftBalanceCents' | 'method'> {
   readonly bookings: readonly Pick<Priced, 'listCents' | 'depositCents'>[]
 }
 
-/** The lines of each appointment's price, as of a single booking. Gift cards pay the first ones first (rule D316). */
+/**
+ * Returns a quote for each appointment, computed like that of a single booking. Gift cards pay for the earliest appointments first (rule
+ * D316).
+ */
 export function quotesOfSeries({ bookings, giftBalanceCents, method }: PricedSeries): Quote[] {
   let leftCents = giftBalanceCents
   return bookings.map((booking) => {
@@ -17,7 +20,7 @@ export function quotesOfSeries({ bookings, giftBalanceCents, method }: PricedSer
   })
 }
 
-/** The lines of all prices together. */
+/** Adds up several quotes line by line. */
 export const sumOfQuotes = (quotes: readonly Quote[]): Quote => ({
   listCents: sumOf(quotes, 'listCents'),
   discountCents: sumOf(quotes, 'discountCents'),
@@ -30,8 +33,8 @@ const sumOf = (quotes: readonly Quote[], line: keyof Quote): Cents =>
   quotes.reduce((sum, quote) => sum + quote[line], 0)
 
 /**
- * What each gift card pays of each appointment: by appointment, in the order of the cards. Cards of 20 and 50 for two appointments of 30 →
- * [[20, 10], [0, 30]].
+ * Splits the gift cards over the appointments: for each appointment, the amounts in the order of the cards. Cards of 20 and 50 for two
+ * appointments of 30 → [[20, 10], [0, 30]].
  */
 export function spendOnSeries(usableCents: readonly Cents[], quotes: readonly Quote[]): Cents[][] {
   let left = usableCents
@@ -42,6 +45,6 @@ export function spendOnSeries(usableCents: readonly Cents[], quotes: readonly Qu
   })
 }
 
-/** Whether gift cards pay all that is asked of several appointments, so that they are firm at once. */
+/** Whether gift cards pay everything that is due for several appointments when booking, so that their seats need no hold. */
 export const isSeriesCovered = (quotes: readonly Quote[], method: Priced['method']): boolean =>
   isCovered(sumOfQuotes(quotes), method)

@@ -21,7 +21,7 @@ const given = (values: AnswerValues, changes: Partial<GivenAnswer> = {}): GivenA
   ...changes,
 })
 
-/** What becomes of one answer of a customer: its values, or what is wrong with it. */
+/** Checks one answer of a customer and returns its values, or the problem. */
 function answered(changes: Partial<Question>, values: AnswerValues): unknown {
   const checked = checkAnswers([question(changes)], [given(values)], 'customer', true)
   if (checked.kind === 'invalid') return checked.problems.get('allergies')

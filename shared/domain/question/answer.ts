@@ -10,8 +10,8 @@ import {
 import { readings } from './question-words.ts'
 
 /**
- * The values of an answer as texts: one text, option, number (12.5) or date (2025-03-14), several options, or `CONSENT_GIVEN`.
- * Empty when the question was left open.
+ * The values of an answer as texts: one text, option, number (12.5) or date (2025-03-14), several options, or `CONSENT_GIVEN`. Empty if the
+ * question was not answered.
  */
 export type AnswerValues = readonly string[]
 
@@ -25,30 +25,35 @@ export interface GivenAnswer {
   readonly values: AnswerValues
 }
 
-/** An answer as it is kept: with the question as it was asked (rule D197). */
+/** An answer as it is stored, together with the question's wording at the time (rule D197). */
 export interface Answer extends GivenAnswer {
   readonly kind: QuestionKind
 }
 
-/** What is wrong with an answer; each code has a text in `validation` of `shared/i18n`. */
+/** Why an answer is invalid; each code has a text in `validation` of `shared/i18n`. */
 export type AnswerProblem = 'required' | 'consent' | 'too-long' | 'invalid' | 'number' | 'number-range' | 'date'
 
-/** 'provider': notes what a customer says on the phone, and may leave questions open (rule D198). */
+/**
+ * Who enters an answer. 'provider': a member notes what the customer says, for example on the phone, and may leave questions unanswered
+ * (rule D198).
+ */
 export type Answerer = 'customer' | 'provider'
 
 export type CheckedAnswers =
   | { readonly kind: 'valid'; readonly answers: readonly Answer[] }
-  /** A question is not asked, or not with this wording. Nothing is kept, because it is not what the person read. */
+  /**
+   * A question is no longer asked, or has another wording now. Nothing is stored, because the answers belong to another wording than the
+   * person read.
+   */
   | { readonly kind: 'changed' }
   | { readonly kind: 'invalid'; readonly problems: ReadonlyMap<string, AnswerProblem> }
 
 /**
- * Checks the answers to the questions of a service (rules D195 to D198). The valid ones have the order of the questions
- * and the wording that was read, in either language (rule D293):
- * - a customer has to answer each required question that is asked of them;
- * - a required question that a provider leaves open is kept without values, which screens show as "not asked";
- * - other questions that are left open are not kept.
- *
+ * Checks the answers to the questions of a service (rules D195 to D198). The valid answers have the order of the questions and the wording
+ * that the person read, in either language (rule D293).
+ * - A customer must answer each required question that applies to them.
+ * - A required question that a provider leaves unanswered is stored without values; screens show it as "not asked".
+ * - Other unanswered questions are not stored.
  * @param isNewCustomer whether the customer has no earlier booking (rule D196)
  */
 export function checkAnswers(
@@ -80,19 +85,22 @@ export function checkAnswers(
   return problems.size > 0 ? { kind: 'invalid', problems } : { kind: 'valid', answers }
 }
 
-/** What is wrong with values however the question was read: options may differ where the wording is the same in both languages. */
+/**
+ * Returns why values are invalid in every language in which the question may have been read; options may differ even if the wording is the
+ * same in both languages.
+ */
 function problemInEach(readingsOfOne: readonly Question[], values: AnswerValues): AnswerProblem | undefined {
   const problems = readingsOfOne.map((reading) => answerProblem(reading, values))
   return problems.includes(undefined) ? undefined : problems[0]
 }
 
-/** The values without what is empty and the spaces around them; a number with a point: '12,50' → '12.50'. */
+/** Returns the values without empty ones and without surrounding spaces. A number gets a decimal point: '12,50' → '12.50'. */
 export function tidyValues(kind: QuestionKind, values: AnswerValues): AnswerValues {
   const filled = values.map((value) => value.trim()).filter((value) => value !== '')
   return kind === 'number' ? filled.map((value) => value.replace(',', '.')) : filled
 }
 
-/** What is wrong with tidy values; nothing when there are none. */
+/** Returns why values from `tidyValues` are invalid; undefined if they are valid or empty. */
 export function answerProblem(question: Question, values: AnswerValues): AnswerProblem | undefined {
   const [value, ...others] = values
   if (value === undefined) return undefined
@@ -100,7 +108,7 @@ export function answerProblem(question: Question, values: AnswerValues): AnswerP
   return others.length > 0 ? 'invalid' : problemOfOne[question.kind](value, question)
 }
 
-/** Texts without control characters and halves of characters, which neither files nor the database can hold. */
+/** Text without control characters and lone surrogates, which neither files nor the database can store. */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u
 const LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u
 const NUMBER = /^-?\d{1,9}(?:\.\d{1,6})?$/

@@ -12,8 +12,8 @@ export interface QuestionWords {
 }
 
 /**
- * A question for a reader (rule D293): wording and options in the reader's language, each as far as it is written. Nobody reads options
- * of two languages side by side.
+ * Returns a question for a reader (rule D293): wording and options in the reader's language if they are written in it. Options of two
+ * languages are never mixed in one list.
  */
 export function questionIn<Asked extends Texts>(question: Asked, reader: Language | undefined): Asked {
   const { translation } = question
@@ -26,11 +26,11 @@ export function questionIn<Asked extends Texts>(question: Asked, reader: Languag
   }
 }
 
-/** The question as people may have read it: in its first language, and in the other one. */
+/** Returns the versions of a question that people may have read: in its first language, and in the other one. */
 export const readings = (question: Question): readonly Question[] =>
   question.translation ? [question, questionIn(question, question.translation.language)] : [question]
 
-/** Wording and options as they are written. `own` is the organisation's language, for texts that have no translation yet. */
+/** Returns wording and options in both languages. `own` is the organisation's language, for texts that have no translation yet. */
 export function questionWords({ wording, options, translation }: Texts, own: Language): QuestionWords {
   const other = translation?.language ?? otherLanguage(own)
   const texts = { wording, translation: { language: other, wording: translation?.wording ?? '' } }
@@ -41,7 +41,10 @@ export function questionWords({ wording, options, translation }: Texts, own: Lan
   }
 }
 
-/** The texts of a question as they are stored: first those of the organisation's language, unless it is written in the other only. */
+/**
+ * Returns the texts of a question in their stored form. The organisation's language comes first, unless the question is written only in the
+ * other one.
+ */
 export function fromQuestionWords(
   { wordings, optionLists }: QuestionWords,
   own: Language,

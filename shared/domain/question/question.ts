@@ -9,25 +9,28 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number]
 export interface Question {
   readonly id: string
   readonly kind: QuestionKind
-  /** What is asked; of a consent, the exact text that the customer agrees to. */
+  /** The question's text. For a consent it is the exact text that the customer agrees to. */
   readonly wording: string
   /** The options of a choice; empty for the other kinds. */
   readonly options: readonly string[]
   readonly isRequired: boolean
-  /** Whether only customers without an earlier booking are asked (rule D196). */
+  /** Whether the question is shown only to customers without an earlier booking (rule D196). */
   readonly isForNewCustomers: boolean
   /** The limits of a number, both inclusive; null for none and for the other kinds. */
   readonly minimum: number | null
   readonly maximum: number | null
-  /** The texts in the other language; null or absent when nobody has translated them, or for a reader of one language. */
+  /**
+   * The texts in the other language. Null or absent if they are not translated, or if the question was prepared for a reader of one
+   * language.
+   */
   readonly translation?: QuestionTranslation | null
 }
 
-/** A question's texts in the other language than the first ones. What is absent or empty is not written. */
+/** A question's texts in its second language. Absent or empty texts are not written. */
 export interface QuestionTranslation {
   readonly language: Language
   readonly wording?: string
-  /** In the order of the first options: as many, or none. */
+  /** The translated options, in the order of the original ones: equally many, or none. */
   readonly options?: readonly string[]
 }
 
@@ -36,7 +39,7 @@ export type QuestionDraft = Omit<Question, 'id'>
 
 export const MOST_QUESTIONS = 20
 export const LONGEST_WORDING = 300
-/** A consent has its terms in its text. */
+/** A consent may be longer than other questions, because its wording contains the full terms. */
 export const LONGEST_CONSENT = 2000
 export const FEWEST_OPTIONS = 2
 export const MOST_OPTIONS = 20
@@ -53,7 +56,7 @@ export const longestWording = (kind: QuestionKind): number => (kind === 'consent
 /** The fields of a question; the last two are texts in the second language. */
 export type QuestionField = 'wording' | 'options' | 'minimum' | 'maximum' | 'otherWording' | 'otherOptions'
 
-/** What is wrong with a field of a question; each code has a text in `validation` of `shared/i18n`. */
+/** Why a field of a question is invalid; each code has a text in `validation` of `shared/i18n`. */
 export type QuestionProblem =
   | 'required'
   | 'too-long'
@@ -64,7 +67,7 @@ export type QuestionProblem =
   | 'number'
   | 'number-order'
 
-/** The problems of a question by field (rule D195). Texts are compared without the spaces around them. */
+/** Returns the validation errors of a question by field (rule D195). Surrounding spaces are ignored when texts are compared. */
 export function questionProblems({
   kind,
   wording,
@@ -105,11 +108,11 @@ function problemOfOptions(filled: readonly string[]): QuestionProblem | undefine
   return new Set(filled).size < filled.length ? 'options-twice' : undefined
 }
 
-/** Options in the second language stand for the first ones one by one. */
+/** Checks the translated options: each must correspond to the option at the same position. */
 const problemOfTranslation = (options: readonly string[], translated: readonly string[]): QuestionProblem | undefined =>
   translated.length === options.length ? problemOfOptions(translated) : 'options-number'
 
-/** The question as it is stored: texts without the spaces around them, and nothing that its kind does not use. */
+/** Returns a question in its stored form: texts without surrounding spaces, and without fields that its kind does not use. */
 export function tidyQuestion<Draft extends QuestionDraft>(question: Draft): Draft {
   const { kind, wording, options, minimum, maximum, translation } = question
   return {
@@ -128,7 +131,7 @@ export function tidyQuestion<Draft extends QuestionDraft>(question: Draft): Draf
   }
 }
 
-/** Whether a question is asked of a customer (rule D196). */
+/** Whether a question applies to a customer (rule D196). */
 export const isAskedOf = (
   { isForNewCustomers }: Pick<Question, 'isForNewCustomers'>,
   isNewCustomer: boolean,

@@ -7,7 +7,7 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number]
 
 export const REMINDER_KINDS = ['day', 'hour'] as const
 
-/** The reminders that an organisation sends. */
+/** The reminders that an organisation has switched on. */
 export interface ReminderPolicy {
   readonly dayBefore: boolean
   readonly hourBefore: boolean
@@ -16,14 +16,14 @@ export interface ReminderPolicy {
 /** The data of a booking that its reminders depend on. */
 export interface Remindable {
   readonly start: EpochMinute
-  /** Since when the customer knows about this time: when it was booked, moved or paid by card. */
+  /** When the customer learned of this time: when the booking was made, moved or paid by card. */
   readonly knownSince: EpochMinute
 }
 
 /**
- * When a booking's reminder is due (rule D127):
- * - 'day': on the day before at the same local time, also across a clock change: for Monday 09:00 on Sunday 09:00. If a clock
- *   change skips that local time, the reminder is later by the skipped time. If the time occurs twice, the later one counts.
+ * Returns when a booking's reminder is due (rule D127):
+ * - 'day': on the day before at the same local time, also across a clock change: for Monday 09:00 on Sunday 09:00. If a clock change skips
+ * that local time, the reminder is later by the skipped time. If the time occurs twice, the second one is used.
  * - 'hour': 60 minutes before.
  */
 export function reminderMoment(kind: ReminderKind, start: EpochMinute, zone: Zone): EpochMinute {
@@ -34,8 +34,8 @@ export function reminderMoment(kind: ReminderKind, start: EpochMinute, zone: Zon
 }
 
 /**
- * The reminder to send now, or undefined (rule D127). If several are due, as after an outage, the latest one. None is due
- * after the booking has started, or if its moment was before the customer knew about the time.
+ * Returns the reminder to send now; undefined for none (rule D127). If several are due, for example after an outage, returns the latest
+ * one. No reminder is sent after the booking has started, or if it was due before the customer learned of the time.
  */
 export function reminderDue(
   { start, knownSince }: Remindable,

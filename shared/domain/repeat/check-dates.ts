@@ -10,34 +10,37 @@ import {
 import { claimOf } from '#shared/domain/slot/provider-booking/booked-time.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 
-/** A date whose time is to be checked. */
+/** A date of a repeat whose time is to be checked. */
 export interface WantedDate {
   readonly specialistId: string
-  /** Undefined where the clocks skip the time. */
+  /** The start; undefined if a clock change skips the local time. */
   readonly start: EpochMinute | undefined
   readonly durationMinutes: number
   /** The seats that the booking takes of a session. */
   readonly seats: number
-  /** Whether the provider chose this time for the date, instead of the one of the rule. */
+  /** Whether the provider chose this time individually, so that it deviates from the repeat rule. */
   readonly isChosen: boolean
 }
 
-/** What a date of a repeat is (rule D183). */
+/** The result of checking one date of a repeat (rule D183). */
 export type DateCheck =
   | { readonly kind: 'free'; readonly time: BookableTime; readonly warnings: readonly BookingWarning[] }
-  /** The specialist has another booking, too few seats of the session are free, or too few other specialists. */
+  /**
+   * 'taken': the specialist has another booking. 'full': the session has too few seats left. 'specialists-taken': too few of the other
+   * required specialists are available.
+   */
   | { readonly kind: 'taken' | 'full' | 'specialists-taken'; readonly time: Interval }
-  /** A room or device that the service needs is taken; its name. */
+  /** A room or device that the service requires is taken; `resource` is its name. */
   | { readonly kind: 'resource-taken'; readonly time: Interval; readonly resource: string }
   /** Another date of the same repeat overlaps it. */
   | { readonly kind: 'own'; readonly time: Interval }
-  /** The clocks skip the time. */
+  /** A clock change skips the local time. */
   | { readonly kind: 'skipped' }
   | { readonly kind: 'past' }
 
 /**
- * Checks the dates of a repeat against what is stored and against each other, in their order. Times that the provider chose are checked
- * last, so that of two dates that overlap the chosen one is named. The search covers all dates.
+ * Checks the dates of a repeat, in order, against existing bookings and against each other. Individually chosen times are checked last, so
+ * that if two dates overlap, the chosen one is reported. `search` must cover all dates.
  */
 export function checkDates(search: TimeSearch, wanted: readonly WantedDate[]): DateCheck[] {
   const checks = new Map<WantedDate, DateCheck>()
@@ -71,7 +74,7 @@ function checkDate(search: TimeSearch, { start, ...date }: WantedDate, own: read
   }
 }
 
-/** A session has its own length. */
+/** Returns the time that the check is about. A session keeps its own length. */
 function timeOf(check: TimeCheck, wanted: Interval): Interval {
   if (check.kind === 'free') return { start: check.time.start, end: check.time.start + check.time.durationMinutes }
   return check.kind === 'full' ? check.session : wanted

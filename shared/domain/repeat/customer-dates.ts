@@ -8,7 +8,7 @@ import type { Slot } from '#shared/domain/slot/slot.ts'
 import { availableSlots } from '#shared/domain/slot/slots.ts'
 import { nearestOf } from './nearest-time.ts'
 
-/** What a customer wants to repeat: seats with one specialist. */
+/** The specialist and the number of seats that a customer wants to book repeatedly. */
 export interface CustomerWish {
   readonly specialistId: string
   readonly seats: number
@@ -16,41 +16,41 @@ export interface CustomerWish {
 
 /** A date of a customer's repeat. */
 export interface CustomerDate {
-  /** Undefined where the clocks skip the time. */
+  /** The start; undefined if a clock change skips the local time. */
   readonly start: EpochMinute | undefined
-  /** The instant that a proposal should be near to. */
+  /** The instant near which another slot is proposed. */
   readonly near: EpochMinute
-  /** Whether the customer chose this time for the date, instead of the one of the rule. */
+  /** Whether the customer chose this time individually, so that it deviates from the repeat rule. */
   readonly isChosen: boolean
 }
 
-/** What a date is for a customer (rule D264). */
+/** The result of checking one date of a customer's repeat (rule D264). */
 export type CustomerCheck =
   | { readonly kind: 'free'; readonly slot: Slot }
   /** Another date of the same repeat overlaps it. */
   | { readonly kind: 'own' }
-  /** The clocks skip the time. */
+  /** A clock change skips the local time. */
   | { readonly kind: 'skipped' }
-  /** No slot with enough seats begins then. */
+  /** No slot with enough seats begins at this time. */
   | { readonly kind: 'not-free' }
 
 export interface ProposedSlot {
   readonly check: CustomerCheck
-  /** The nearest free slot, where the date is not free. */
+  /** The nearest available slot, if the date is not available. */
   readonly nearest: Slot | undefined
 }
 
 interface CheckedDates {
   readonly checks: ReadonlyMap<CustomerDate, CustomerCheck>
-  /** The search as if the free dates were booked. */
+  /** The search parameters as if all available dates of the repeat were booked. */
   readonly after: TimeSearch
   readonly own: readonly Interval[]
 }
 
 /**
- * Checks the dates of a customer's repeat (rule D264): only published slots count, under the organisation's policy. Each date that is free
- * counts as booked for the next, so buffers and the daily maximum hold between them. Chosen times are checked last, so that of two dates that
- * overlap the chosen one is named. The search covers all dates.
+ * Checks the dates of a customer's repeat (rule D264). Only published slots count, and the organisation's policy applies. Each available
+ * date is treated as booked when the next one is checked, so that buffers and the daily maximum apply between them. Individually chosen
+ * times are checked last, so that if two dates overlap, the chosen one is reported. `search` must cover all dates.
  */
 export function checkCustomerDates(
   search: TimeSearch,
@@ -61,7 +61,10 @@ export function checkCustomerDates(
   return wanted.flatMap((date) => checks.get(date) ?? [])
 }
 
-/** Like `checkCustomerDates`, with the nearest free slot for each date that is not free: over no other date and no other proposal. */
+/**
+ * Like `checkCustomerDates`, and also proposes the nearest available slot for each date that is not available. A proposal overlaps no other
+ * date and no other proposal.
+ */
 export function proposeSlots(search: TimeSearch, wish: CustomerWish, wanted: readonly CustomerDate[]): ProposedSlot[] {
   const checked = checkedDates(search, wish, wanted)
   let { after } = checked

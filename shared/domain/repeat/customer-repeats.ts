@@ -1,24 +1,24 @@
 import { type LocalDate, toEpochDay, weekdayOfEpochDay } from '#shared/time/local-date.ts'
 import type { RepeatRule } from './repeat-rule.ts'
 
-/** How often customers repeat appointments, in the order in which it is offered (rule D263). */
+/** The intervals at which customers can repeat appointments, in display order (rule D263). */
 export const REPEAT_STEPS = ['week', 'two-weeks', 'month'] as const
 
 export type RepeatStep = (typeof REPEAT_STEPS)[number]
 
-/** How customers may repeat their appointments of a service (rule D263). */
+/** The settings of a service for repeating appointments by customers (rule D263). */
 export interface CustomerRepeats {
-  /** The most appointments that are booked together, from `FEWEST_TIMES` to `MOST_TIMES`. */
+  /** The maximum number of appointments that are booked together, from `FEWEST_TIMES` to `MOST_TIMES`. */
   readonly most: number
-  /** At least one, in the order of `REPEAT_STEPS`. */
+  /** The allowed intervals: at least one, in the order of `REPEAT_STEPS`. */
   readonly steps: readonly RepeatStep[]
 }
 
 export const FEWEST_TIMES = 2
-/** Half a year of weeks. */
+/** The upper limit for the number of appointments: weekly for half a year. */
 export const MOST_TIMES = 26
 
-/** Whether a typed number of appointments can be the most of a service. */
+/** Whether a typed number can be a service's maximum number of appointments. */
 export const isMostTimes = (typed: string): boolean =>
   /^\d{1,2}$/.test(typed.trim()) && Number(typed) >= FEWEST_TIMES && Number(typed) <= MOST_TIMES
 

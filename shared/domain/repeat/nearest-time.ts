@@ -10,22 +10,23 @@ import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 import { availableSlots } from '#shared/domain/slot/slots.ts'
 import { checkDates, type DateCheck, type WantedDate } from './check-dates.ts'
 
-/** The most days before and after a date on which a free time is looked for. */
+/** The maximum number of days before and after a date on which another time is searched for. */
 export const DAYS_AROUND = 7
 
-/** The days before and after a date that are looked at together. */
+/** The search widens in these steps: days before and after the date. */
 const REACHES = [0, 1, 3, DAYS_AROUND]
 
-/** A date with what it is, and the nearest free time where something stands against it. */
+/** The result of checking a date, and the nearest available time if the date is not available or has a warning. */
 export interface ProposedDate {
   readonly check: DateCheck
   readonly nearest: Interval | undefined
 }
 
 /**
- * Checks the dates of a repeat, and proposes the nearest free time for each that is not free or has a warning (rule D183): on the same
- * day, else up to seven days around it, within published availability, and over no other date of the repeat and no other proposal.
- * @param starts for each date the instant to be near to
+ * Checks the dates of a repeat, and proposes the nearest available time for each date that is not available or has a warning (rule D183):
+ * on the same day, otherwise up to seven days around it. A proposal lies within published availability and overlaps no other date and no
+ * other proposal.
+ * @param starts for each date, the instant near which to search
  */
 export function proposeTimes(
   search: TimeSearch,
@@ -47,7 +48,7 @@ export function proposeTimes(
   })
 }
 
-/** What keeps customers from booking soon or far ahead does not keep the provider. */
+/** Finds the nearest available time. Notice and booking window are ignored, because they apply to customers and not to providers. */
 function nearestTime(
   search: TimeSearch,
   { specialistId, durationMinutes, seats }: WantedDate,
@@ -72,8 +73,8 @@ function nearestTime(
 }
 
 /**
- * What begins nearest to an instant: on that day, else up to `DAYS_AROUND` days around it.
- * @param freeOn what is free on some days
+ * Returns the available item that begins nearest to an instant: on the same day, otherwise up to `DAYS_AROUND` days around it.
+ * @param freeOn returns what is available on some days
  */
 export function nearestOf<Each extends { readonly start: EpochMinute }>(
   zone: Zone,
@@ -90,7 +91,7 @@ export function nearestOf<Each extends { readonly start: EpochMinute }>(
   return undefined
 }
 
-/** The nearest day comes first, and on a day the nearest time: Tuesday 10:00 is nearer to Wednesday 10:00 than Tuesday 11:30. */
+/** Returns a distance for sorting: first by days, then by time of day. So Tuesday 10:00 is nearer to Wednesday 10:00 than Tuesday 11:30. */
 function distance(zone: Zone, start: EpochMinute, near: EpochMinute): number {
   const [one, other] = [instantToWall(zone, start), instantToWall(zone, near)]
   return Math.abs(one.day - other.day) * MINUTES_PER_DAY + Math.abs(one.minute - other.minute)

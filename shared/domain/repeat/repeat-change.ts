@@ -5,14 +5,14 @@ import { instantToWall, type Zone } from '#shared/time/zone.ts'
 import { type Booking, hasBegun } from '#shared/domain/booking/booking.ts'
 import { wallStart, type WallStart } from './repeat-times.ts'
 
-/** Which bookings of a repeat a change is about: one, it and those after it, or all that are still to come. */
+/** Which bookings of a repeat a change affects: the selected one; it and all later ones; or all that have not begun. */
 export const REPEAT_SCOPES = ['this', 'following', 'all'] as const
 
 export type RepeatScope = (typeof REPEAT_SCOPES)[number]
 
 type Placed = Pick<Booking, 'id' | 'start' | 'status'>
 
-/** The bookings of a repeat that a change is about: neither cancelled nor begun (rule D185). */
+/** Returns the bookings of a repeat that a change affects. Cancelled bookings and those that have begun are never affected (rule D185). */
 export function bookingsInScope<Each extends Placed>(
   bookings: readonly Each[],
   selected: Placed,
@@ -28,8 +28,8 @@ export function bookingsInScope<Each extends Placed>(
 }
 
 /**
- * When a booking of a repeat begins after the selected one was moved: as many days later or earlier, at the new time on the wall. When
- * Wednesday 10:00 moves to Thursday 09:00, the booking of the next Wednesday moves to the next Thursday, 09:00.
+ * Returns the new start of a booking of a repeat after the selected one was moved: shifted by the same number of days, at the new local
+ * time. If Wednesday 10:00 moves to Thursday 09:00, the booking on the next Wednesday moves to the next Thursday, 09:00.
  */
 export function movedStart(
   zone: Zone,

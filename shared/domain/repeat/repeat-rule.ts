@@ -10,10 +10,10 @@ import {
 import { type DayRange, recurrenceDays } from '#shared/domain/availability/series/recurrence.ts'
 import { MAX_SERIES_YEARS } from '#shared/domain/availability/series/series-rules.ts'
 
-/** How often appointments of a customer are repeated (rule D182). */
+/** The rule by which a customer's appointments are repeated (rule D182). */
 export interface RepeatRule {
   readonly unit: RepeatUnit
-  /** Every so many days, weeks or months. */
+  /** The number of days, weeks or months from one step to the next. */
   readonly every: number
   /** The days of a weekly repeat; ignored for the other units. */
   readonly weekdays: readonly Weekday[]
@@ -24,14 +24,14 @@ export const REPEAT_UNITS = ['day', 'week', 'month'] as const
 
 export type RepeatUnit = (typeof REPEAT_UNITS)[number]
 
-/** After a number of dates, or with a last date, inclusive. */
+/** When a repeat ends: after a number of appointments, or on a last date, inclusive. */
 export type RepeatEnd =
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'until'; readonly until: LocalDate }
 
-/** The most appointments of a repeat: two years of weeks. */
+/** The maximum number of appointments of a repeat: weekly for two years. */
 export const MOST_APPOINTMENTS = 104
-/** The largest `every`. */
+/** The maximum of `every`. */
 export const LONGEST_STEP = 99
 
 /** Validation errors of a repeat; each code has a text in `shared/i18n`. */
@@ -51,8 +51,8 @@ export interface RepeatFinding {
 }
 
 /**
- * The first validation error of a repeat that begins on a date, or undefined. It has at most 104 appointments, all within ten years of
- * its beginning (rule D15).
+ * Returns the first validation error of a repeat that begins on a date; undefined if it is valid. A repeat has at most 104 appointments,
+ * all within ten years of its first date (rule D15).
  */
 export function repeatProblem(rule: RepeatRule, from: LocalDate): RepeatFinding | undefined {
   const { unit, every, weekdays, end } = rule
@@ -73,11 +73,10 @@ export function repeatProblem(rule: RepeatRule, from: LocalDate): RepeatFinding 
 }
 
 /**
- * The days of a repeat that begins on a date, in order (rule D182), by the expansion of series:
- * - every n weeks on chosen weekdays: weeks are counted from the Monday of the first week, and days before the beginning are left out;
+ * Returns the days of a repeat that begins on a date, in order (rule D182), based on the expansion of series:
+ * - every n weeks on chosen weekdays: weeks are counted from the Monday of the first week, and days before the first date are left out;
  * - every n months: months without the date are left out (rule D11). Monthly from 31 January: 31 January, 31 March, 31 May …
- *
- * At most one more than the limit, so that a rule with too many is recognised.
+ * Returns at most one day more than the limit, so that a rule with too many days is recognised.
  */
 export function repeatDays({ unit, every, weekdays, end }: RepeatRule, from: LocalDate): EpochDay[] {
   const start = toEpochDay(from)

@@ -4,28 +4,28 @@ import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import { isShownTwice, wallToInstant, wallToInstantOrNext, type Zone } from '#shared/time/zone.ts'
 import { type RepeatRule, repeatDays } from './repeat-rule.ts'
 
-/** A date of a repeat. The time on the wall is the same on each. */
+/** A date of a repeat. All dates have the same local time. */
 export interface RepeatTime {
-  /** Its place by the rule: 1, 2, 3 … */
+  /** The position of the date by the rule: 1, 2, 3 … */
   readonly number: number
   readonly date: LocalDate
   readonly start: WallStart
 }
 
-/** What a time on the wall is on a date (rules D133 and D134). */
+/** The result of converting a local time on a date to an instant (rules D133 and D134). */
 export type WallStart =
   | { readonly kind: 'once' | 'twice'; readonly start: EpochMinute }
-  /** The clocks skip it; `next` is the instant of the clock change. */
+  /** A clock change skips the local time; `next` is the instant of the clock change. */
   | { readonly kind: 'skipped'; readonly next: EpochMinute }
 
-/** When a time on the wall is: the first of two when the clocks are set back. */
+/** Converts a local time to an instant. If it occurs twice, because the clocks are set back, returns the first one. */
 export function wallStart(zone: Zone, day: number, minute: MinuteOfDay): WallStart {
   const start = wallToInstant(zone, day, minute)
   if (start === undefined) return { kind: 'skipped', next: wallToInstantOrNext(zone, day, minute) }
   return { kind: isShownTwice(zone, start) ? 'twice' : 'once', start }
 }
 
-/** The dates of a repeat whose rule has no problem, with the same time on the wall. */
+/** Returns the dates of a valid repeat rule with their starts, all at the same local time. */
 export function repeatTimes(
   rule: RepeatRule,
   { date, minute }: { readonly date: LocalDate; readonly minute: MinuteOfDay },

@@ -3,12 +3,12 @@ import type { PublishedOccurrence } from '#shared/domain/availability/series/pub
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { type Interval, merge, subtract } from '#shared/time/interval.ts'
 
-/** When specialists can be booked, by their id: few sorted intervals without overlaps. */
+/** The times at which specialists can be booked, by specialist id: merged and sorted intervals. */
 export type OpenTime = ReadonlyMap<string, readonly Interval[]>
 
 /**
- * The open time of specialists (rule D177): published availability without absences, each minute once.
- * - A window loses the time of an absence; a session that overlaps one is not open at all (rule D150).
+ * Returns the open time of specialists (rule D177): published availability outside absences.
+ * - A window loses the time of an absence; a session that overlaps an absence is not open at all (rule D150).
  * - Where availability overlaps, its minutes count once.
  */
 export function openTimeOf(published: Iterable<PublishedOccurrence>, absentWithin: AbsenceFinder): OpenTime {
@@ -31,8 +31,8 @@ function openPartsOf({ terms, start, end }: PublishedOccurrence, absentWithin: A
 }
 
 /**
- * The minutes of sorted intervals in each part of a period. `bounds` are the starts of the parts and the end of the last one; what
- * lies outside is not counted.
+ * Returns the minutes of sorted intervals in each part of a period. `bounds` contains the starts of the parts and the end of the last one;
+ * time outside is not counted.
  */
 export function minutesByPart(intervals: readonly Interval[], bounds: readonly EpochMinute[]): number[] {
   const minutes = bounds.slice(1).map(() => 0)

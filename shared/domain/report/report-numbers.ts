@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/domain/payment/money.ts'
 
-/** The numbers of a period, a part of it, a specialist or a service (rule D177). Another number is added here and in its SQL. */
+/** The figures of a period, a part of it, a specialist or a service (rule D177). To add a figure, extend this type and the SQL query. */
 export interface ReportNumbers {
   /** Sold bookings that start in the period. */
   readonly bookings: number
@@ -9,9 +9,11 @@ export interface ReportNumbers {
   readonly cancelled: number
   /** Sold bookings whose customer did not come (rule D170). */
   readonly noShows: number
-  /** Minutes of specialists with at least one sold booking: a session counts once, however many seats are sold. */
+  /**
+   * Minutes of specialists' time that are covered by at least one sold booking. A session counts once, however many of its seats are sold.
+   */
   readonly soldMinutes: number
-  /** Minutes of published availability without absences; null where they are not known, as for one service. */
+  /** Minutes of published availability outside absences; null if unknown, for example in a report about one service. */
   readonly openMinutes: number | null
   readonly paidCents: Cents
   readonly openCents: Cents
@@ -34,20 +36,20 @@ export const NO_NUMBERS: ReportNumbers = {
   returningCustomers: 0,
 }
 
-/** Packages that were ordered in a period: paid, or to be paid afterwards. */
+/** The packages that were ordered in a period, whether paid already or to be paid later. */
 export interface PackageSales {
   readonly sold: number
   readonly paidCents: Cents
   readonly openCents: Cents
 }
 
-/** The income of bookings: paid and open together. */
+/** Returns the income from bookings: the sum of paid and open amounts. */
 export const bookedCents = ({ paidCents, openCents }: Pick<ReportNumbers, 'paidCents' | 'openCents'>): Cents =>
   paidCents + openCents
 
 /**
- * The share of the open time that is sold; null when nothing is open or it is not known. It is above 1 when bookings were moved to
- * times outside the availability.
+ * Returns the share of the open time that is sold; null if there is no open time or it is unknown. It can exceed 1, because bookings may
+ * lie outside the availability.
  */
 export const soldShare = ({
   soldMinutes,
@@ -55,6 +57,6 @@ export const soldShare = ({
 }: Pick<ReportNumbers, 'soldMinutes' | 'openMinutes'>): number | null =>
   openMinutes === null || openMinutes === 0 ? null : soldMinutes / openMinutes
 
-/** By how much a number has changed since the period before, as a share of it: 8 → 10 is 0.25. Null when it was nothing before. */
+/** Returns the relative change of a figure since the previous period: 8 → 10 is 0.25. Null if the figure was 0 before. */
 export const changeSince = (before: number | null, now: number | null): number | null =>
   before === null || now === null || before === 0 ? null : (now - before) / before

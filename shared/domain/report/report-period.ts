@@ -16,7 +16,7 @@ export interface ReportPeriod {
   readonly to: LocalDate
 }
 
-/** The length of the parts that a report is split into. */
+/** The length of the parts into which a report is split: day, week or month. */
 export type PartLength = (typeof PART_LENGTHS)[number]
 
 export const PART_LENGTHS = ['day', 'week', 'month'] as const
@@ -50,8 +50,8 @@ const lastDay: Readonly<Record<PartLength, (day: LocalDate) => LocalDate>> = {
 }
 
 /**
- * The period that a report is compared with (rule D178): as many whole months before when it is of whole months, otherwise as many
- * days before. 1–31 March 2025 → 1–28 February; 2025 → 2024; 10–16 March → 3–9 March.
+ * Returns the period with which a report is compared (rule D178). If the report covers whole months, it is the same number of months
+ * before; otherwise the same number of days before. 1–31 March 2025 → 1–28 February; 2025 → 2024; 10–16 March → 3–9 March.
  */
 export function periodBefore({ from, to }: ReportPeriod): ReportPeriod {
   const end = addDays(from, -1)

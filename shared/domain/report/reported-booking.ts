@@ -4,15 +4,15 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 
 /** The fields of a booking that a report depends on. */
 export interface ReportedBooking extends BookingDeadlines, BalancedBooking {
-  /** Whether it was ended because its card payment did not come in time (rule D35). */
+  /** Whether the booking ended because its card payment did not arrive in time (rule D35). */
   readonly wasHoldOnly: boolean
 }
 
 /**
- * What a booking counts as (rule D177):
- * - `sold`: it has its seat, whether it waits for an answer or for its payment, or neither;
- * - `cancelled`: it had a seat and was cancelled by either side, or its reschedule request was not answered in time;
- * - `nothing`: its card payment never came, so nobody was told about it (rule D35).
+ * How a report counts a booking (rule D177):
+ * - `sold`: it has its seat, even if it still waits for an answer or for its payment;
+ * - `cancelled`: it had a seat and was cancelled by either side, or its reschedule request expired;
+ * - `nothing`: its card payment never arrived, so nobody was notified of it (rule D35).
  */
 export type CountsAs = 'sold' | 'cancelled' | 'nothing'
 
@@ -22,11 +22,10 @@ export function countsAs(booking: ReportedBooking, now: EpochMinute): CountsAs {
 }
 
 /**
- * The income of a booking in cents (rule D177):
- * - `paid`: what was paid and not paid back, also for a booking that was cancelled;
- * - `open`: what is still to be paid of a sold booking.
- *
- * A booking that a credit paid has neither, because its package was paid.
+ * Returns the income from a booking in cents (rule D177):
+ * - `paid`: what was received and not refunded, also for a cancelled booking;
+ * - `open`: the unpaid amount of a sold booking.
+ * For a booking paid with a credit both are 0, because the income was its package.
  */
 export function incomeOf(booking: ReportedBooking, now: EpochMinute): { readonly paid: number; readonly open: number } {
   const balance = balanceOf(booking)

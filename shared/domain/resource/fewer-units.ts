@@ -2,7 +2,7 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import { unitNumbers } from './free-units.ts'
 import type { ResourceClaim } from './resource.ts'
 
-/** A claim that gets another unit of its resource. */
+/** The move of a claim to another unit of its resource. */
 export interface UnitChange {
   readonly claim: ResourceClaim
   readonly unit: number
@@ -10,15 +10,14 @@ export interface UnitChange {
 
 export type FewerUnits =
   | { readonly kind: 'possible'; readonly changes: readonly UnitChange[] }
-  /** More is booked than the units that would be left, at these starts: in order, each once. */
+  /** More units are booked than would be left. `starts` contains the starts at which that happens, in order, without duplicates. */
   | { readonly kind: 'booked'; readonly starts: readonly EpochMinute[] }
 
 /**
- * Whether a resource can do with fewer units, and which claims change their unit (rule D206). What has begun keeps its unit; what
- * follows gets, by start, the lowest unit that is free. So it fits exactly when never more than `quantity` are booked at once:
- * unit 1 from 9:00 to 10:00 and unit 2 from 10:00 to 11:00 fit in one unit.
- *
- * @param claims those of one resource that are not over
+ * Decides whether a resource can be reduced to fewer units, and which claims must change their unit (rule D206). Claims that have begun
+ * keep their unit; the others, by start, get the lowest available unit. So the reduction is possible exactly if at no time more than
+ * `quantity` units are booked: unit 1 from 9:00 to 10:00 and unit 2 from 10:00 to 11:00 fit into one unit.
+ * @param claims the claims of one resource that have not ended
  */
 export function fewerUnits(claims: readonly ResourceClaim[], quantity: number, now: EpochMinute): FewerUnits {
   const begun = claims.filter(({ start }) => start <= now)

@@ -10,7 +10,7 @@ const need = (quantity: number, available: number, resourceId = 'room') => ({
   available,
 })
 
-/** Unit 1 of the room from 9:00 to 10:00 is '1 9-10'. Hours count as minutes here. */
+/** Creates claims from texts: '1 9-10' is unit 1 of the room from 9 to 10. For simplicity, hours are used as minutes. */
 function claims(...texts: string[]): ResourceClaim[] {
   return texts.map((text) => {
     const [unit = 0, start = 0, end = 0] = text.split(/[ -]/).map(Number)

@@ -4,16 +4,18 @@ import type { ResourceClaim, ResourceNeed, ResourceUnit } from './resource.ts'
 
 export type FreeUnits =
   | { readonly kind: 'free'; readonly units: readonly ResourceUnit[] }
-  /** A resource lacks a unit that is free for the whole time. Nothing changes before `until`, when a unit becomes free. */
+  /**
+   * Too few units of a resource are available for the whole time. The result stays the same until `until`, when the next unit becomes
+   * available.
+   */
   | { readonly kind: 'taken'; readonly resource: ResourceNeed; readonly until: EpochMinute }
 
 export const NO_UNITS = { kind: 'free', units: [] } as const satisfies FreeUnits
 
 /**
- * The units that an appointment takes: of each resource the lowest numbers that are free for its whole time (rule D203). An
- * appointment keeps its unit, so 9:00–11:00 does not fit when unit 1 is taken from 9:00 to 10:00 and unit 2 from 10:00 to 11:00.
- *
- * @param claims the taken time, with buffers if they count
+ * Returns the units that an appointment takes: of each resource the lowest-numbered ones that are available for its whole time (rule D203).
+ * An appointment cannot change its unit, so 9:00–11:00 does not fit if unit 1 is taken from 9:00 to 10:00 and unit 2 from 10:00 to 11:00.
+ * @param claims the taken times, extended by buffers if those apply
  */
 export function freeUnits(needs: readonly ResourceNeed[], claims: readonly ResourceClaim[], time: Interval): FreeUnits {
   const units: ResourceUnit[] = []

@@ -6,14 +6,14 @@ export interface Resource {
   readonly name: string
   /** The number of units, 1 to `MOST_UNITS`. */
   readonly quantity: number
-  /** The location where it is; null when none is given. */
+  /** The location where the resource is; null if none is set. */
   readonly locationId: string | null
 }
 
 export const MOST_UNITS = 100
 export const MAX_RESOURCE_NAME_LENGTH = 100
 
-/** What a service needs of a resource at each appointment (rule D202). */
+/** The units of a resource that each appointment of a service requires (rule D202). */
 export interface ResourceNeed {
   readonly resourceId: string
   readonly name: string
@@ -29,7 +29,7 @@ export interface ResourceUnit {
   readonly unit: number
 }
 
-/** The time in which a unit is taken, by the claim of a booking or of a session. */
+/** A period in which a unit is taken, by a booking or by a session. */
 export interface ResourceClaim extends ResourceUnit, Interval {
   readonly claimId: string
   readonly serviceId: string

@@ -17,8 +17,8 @@ export interface CategoryOfServices<Category, Service> {
 }
 
 /**
- * The services by category (rule D238): in the order of the categories and, within one, in the order of the services. Those without a
- * category, or with one that does not exist, come last. A category without services is left out.
+ * Groups services by category (rule D238): categories in their order, and services in their order within a category. Services without a
+ * category, or with one that does not exist, come last. Empty categories are left out.
  */
 export function byCategory<
   Category extends { readonly id: string },
@@ -37,8 +37,8 @@ export function byCategory<
 }
 
 /**
- * A list with one item moved to the place of another one, as after a drag: a, b, c, d with `a` onto `c` → b, c, a, d. The same list when
- * one of them is missing.
+ * Returns a list in which one item was moved to the position of another, as by dragging: a, b, c, d with `a` onto `c` → b, c, a, d. Returns
+ * the list unchanged if one of the items is missing.
  */
 export function movedOnto<Item extends { readonly id: string }>(
   items: readonly Item[],

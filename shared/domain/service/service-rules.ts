@@ -42,7 +42,7 @@ export const MAX_SERVICE_NAME_LENGTH = 100
 /** The characters of a service's name (rule A5.1). Letters of every alphabet with their diacritics are allowed (rule D139). */
 export const SERVICE_NAME_PATTERN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]*$/u
 export const MIN_GROUP_SEATS = 2
-/** The most specialists that an appointment can take at once (rule D207). */
+/** The maximum number of specialists that an appointment can require at the same time (rule D207). */
 export const MOST_AT_ONCE = 4
 export const MAX_GROUP_SEATS = 999
 export const MAX_DESCRIPTION_LENGTH = 2000
@@ -82,7 +82,7 @@ export function durationProblem(duration: string): ServiceProblem | undefined {
   return minutes !== undefined && minutes >= 1 && minutes <= MAX_DURATION_MINUTES ? undefined : 'duration'
 }
 
-/** Validates a typed number of seats in one booking: 1 up to the seats of the session (rule D199). */
+/** Validates the typed maximum number of seats in one booking: from 1 to the seats of the session (rule D199). */
 export function mostSeatsProblem(typed: string, seats: string): ServiceProblem | undefined {
   const count = wholeNumber(typed)
   return count !== undefined && count >= 1 && count <= (wholeNumber(seats) ?? MAX_GROUP_SEATS)
@@ -114,7 +114,7 @@ export function specialistsProblem(specialistIds: readonly string[]): ServicePro
   return specialistIds.length > 0 ? undefined : 'specialists'
 }
 
-/** The numbers of a valid service draft; throws for an invalid one. */
+/** Returns the numeric values of a valid service draft; throws for an invalid one. */
 export function serviceNumbers(draft: ServiceDraft): Pick<Service, 'durationMinutes' | 'priceCents' | 'capacity'> {
   const durationMinutes = wholeNumber(draft.duration)
   const capacity = draft.kind === 'group' ? wholeNumber(draft.seats) : 1

@@ -24,24 +24,24 @@ export interface Service {
   readonly priceCents: number
   /** Seats per session: 1 for a private service, 2 or more for a group. */
   readonly capacity: number
-  /** How many seats a customer can take with one booking: 1 to `capacity` (rule D199). */
+  /** The maximum number of seats that a customer can take with one booking: 1 to `capacity` (rule D199). */
   readonly mostSeats: number
   /** The picture's storage path; null for the placeholder. */
   readonly imagePath: string | null
-  /** The specialists who provide the service; for a freelancer the only one. */
+  /** The specialists who provide the service; for a freelancer the single one. */
   readonly specialistIds: readonly string[]
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
-  /** How many specialists an appointment takes at once (rule D207), 1 to 4; 1 when absent. */
+  /** The number of specialists that an appointment requires at the same time (rule D207), 1 to 4; 1 when absent. */
   readonly specialistsNeeded?: number
-  /** The resources that each appointment takes (rule D202); none when absent. */
+  /** The resources that each appointment requires (rule D202); none when absent. */
   readonly needs?: readonly ResourceNeed[]
-  /** The category that it is listed in (rule D238); none when null or absent. */
+  /** The category under which the service is listed (rule D238); null or absent for none. */
   readonly categoryId?: string | null
-  /** How customers may repeat their appointments (rule D263); null or absent where they book one at a time. */
+  /** How customers may repeat their appointments (rule D263); null or absent if they can only book single ones. */
   readonly repeats?: CustomerRepeats | null
   /** What customers pay online when they book (rule D274); null or absent for no deposit. */
   readonly deposit?: DepositRule | null
-  /** The fees for which a card is asked for (rule D298); null or absent for none. */
+  /** The fees for which a card is required (rule D298); null or absent for none. */
   readonly guarantee?: GuaranteeRule | null
 }

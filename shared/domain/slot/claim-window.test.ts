@@ -13,7 +13,8 @@ const [start, end] = [day('2025-03-02') * 1440, day('2025-03-05') * 1440]
 
 it.each([
   ['without buffers', new Map(), 'massage', 0, 0],
-  // Minutes before the day: 60 after a yoga and 10 before the massage. After the day: 10 before a massage and 15 after the massage.
+  // The buffers of both services add up. Before the day: 60 minutes after yoga and 10 before the massage. After the day: 10 before a
+  // massage and 15 after the massage.
   ['with those of both', buffers, 'massage', 70, 25],
   ['with those of the others alone', buffers, 'reading', 60, 10],
 ])('the claims of a day %s', (_, all, serviceId, before, after) => {

@@ -4,8 +4,8 @@ import type { BookingPolicy } from '#shared/domain/booking/booking-policy.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 
 /**
- * The range of time in which claims can affect the slots of a service on some local days, in any time zone. It has whole days for
- * the daily maximum (rule D50), extended by the buffers (rule D51).
+ * Returns the range of time in which claims can affect the slots of a service on some local days, in any time zone. It covers whole days,
+ * because of the daily maximum (rule D50), and is extended by the buffers (rule D51).
  */
 export function claimWindowOf({ first, last }: DayRange, { buffers }: BookingPolicy, serviceId: string): Interval {
   const wanted = buffers.get(serviceId)
@@ -14,7 +14,7 @@ export function claimWindowOf({ first, last }: DayRange, { buffers }: BookingPol
     before = Math.max(before, beforeMinutes)
     after = Math.max(after, afterMinutes)
   }
-  // A local day starts at most a day before or after the same day in UTC.
+  // In UTC, a local day begins at most one day before or after the day with the same date.
   return {
     start: (first - 1) * MINUTES_PER_DAY - after - (wanted?.beforeMinutes ?? 0),
     end: (last + 2) * MINUTES_PER_DAY + before + (wanted?.afterMinutes ?? 0),

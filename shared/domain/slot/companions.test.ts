@@ -3,7 +3,7 @@ import { indexIntervals } from '#shared/time/interval-index.ts'
 import { aClaim } from '#tests/builders/scheduling.ts'
 import { type Candidate, companionsAt } from './companions.ts'
 
-/** A candidate who is published from 9 to 12. Hours count as minutes here. */
+/** A candidate with published time from 9 to 12. For simplicity, hours are used as minutes. */
 const candidate = (specialistId: string, changes: Partial<Candidate> = {}): Candidate => ({
   specialistId,
   published: [{ start: 9, end: 12 }],

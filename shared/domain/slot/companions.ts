@@ -5,31 +5,31 @@ import type { AbsenceFinder } from '#shared/domain/absence/absent-time.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { BusyClaim } from './slot.ts'
 
-/** Who could join the main specialist of a service that needs several at once. */
+/** A specialist who could be a companion, for a service that requires several specialists at once. */
 export interface Candidate {
   readonly specialistId: string
-  /** The availability that offers the service where the main specialist does. */
+  /** The candidate's availability for the service, at a location that the main specialist's availability also allows. */
   readonly published: readonly Interval[]
-  /** The claims, with buffers. */
+  /** The candidate's claims, extended by buffers. */
   readonly busy: IntervalIndex<BusyClaim>
-  /** The number of appointments on the day. */
+  /** The candidate's number of appointments on that day. */
   readonly appointments: number
-  /** Whether the daily maximum is reached (rule D50). */
+  /** Whether the candidate has reached the daily maximum (rule D50). */
   readonly isDayFull: boolean
 }
 
 export type Companions =
   | { readonly kind: 'free'; readonly specialistIds: readonly string[] }
-  /** Too few are free. Nothing changes before `until`. */
+  /** Too few candidates are available. The result stays the same until `until`. */
   | { readonly kind: 'taken'; readonly until: EpochMinute }
 
-/** How many specialists join the main one. */
+/** Returns the number of specialists required besides the main one. */
 export const companionsNeeded = ({ specialistsNeeded = 1 }: Pick<Service, 'specialistsNeeded'>): number =>
   specialistsNeeded - 1
 
 /**
- * Who joins the main specialist: of those who are published and free for the whole time, the ones with the fewest appointments that
- * day, and then by id (rule D207).
+ * Chooses the specialists who join the main one (rule D207): of those whose published time covers the whole time and who are not busy, the
+ * ones with the fewest appointments on that day; ties are broken by id.
  */
 export function companionsAt(
   candidates: readonly Candidate[],
@@ -52,7 +52,7 @@ export function companionsAt(
   return { kind: 'free', specialistIds: leastBusy(free).slice(0, needed) }
 }
 
-/** Ids by the number of appointments that day, and then by id. */
+/** Sorts ids by the number of appointments on that day, and then by id. */
 export const leastBusy = (candidates: readonly Pick<Candidate, 'specialistId' | 'appointments'>[]): string[] =>
   candidates
     .toSorted((a, b) => a.appointments - b.appointments || (a.specialistId < b.specialistId ? -1 : 1))

@@ -14,21 +14,21 @@ import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from './sl
 export interface CutRules {
   readonly service: Service
   readonly openLocationIds: readonly string[]
-  /** The first allowed start. */
+  /** The earliest allowed start. */
   readonly earliest: EpochMinute
-  /** The first start that is too late. */
+  /** Starts must be before this minute. */
   readonly latest: EpochMinute
-  /** Minutes between two starts in a window; null for the service's duration, counted anew after each busy period. */
+  /** Minutes between two starts in a window. Null means the service's duration, counted from the end of each busy period. */
   readonly stepMinutes: number | null
-  /** Whether the specialist's daily maximum is reached; only seats in existing sessions can be booked then. */
+  /** Whether the specialist has reached the daily maximum. Then only seats in sessions that already have bookings can be booked. */
   readonly isDayFull: boolean
-  /** The free units of the resources that the service needs; undefined when it needs none. */
+  /** Finds free units of the resources that the service requires; undefined if it requires none. */
   readonly unitsFor?: ((time: Interval) => FreeUnits) | undefined
-  /** Who joins the specialist; undefined when the service needs one specialist. */
+  /** Finds the companions who join the specialist; undefined if the service requires one specialist only. */
   readonly companionsFor?: ((time: Interval) => Companions) | undefined
 }
 
-/** What takes time of an occurrence from its specialist; each list is sorted by start. */
+/** What occupies a specialist during an occurrence; each list is sorted by start. */
 export interface TakenTime {
   /** The claims that overlap the occurrence, including buffers. */
   readonly claims: readonly BusyClaim[]
@@ -36,7 +36,7 @@ export interface TakenTime {
   readonly absences: readonly Interval[]
 }
 
-/** The seats of a session: its own, or those of its service (rule D194). */
+/** Returns the capacity of a session: its own, or that of its service (rule D194). */
 export const capacityOf = ({ seats }: Pick<SessionSeries, 'seats'>, { capacity }: Pick<Service, 'capacity'>): number =>
   seats ?? capacity
 
@@ -49,9 +49,8 @@ export function cutSlots(occurrence: PublishedOccurrence, rules: CutRules, taken
 }
 
 /**
- * The slot of a session; none when the session is outside the allowed times or full, its specialist is away or has another booking,
- * or a
- * resource or a further specialist is taken that its first booking needs.
+ * Returns the slot of a session, or none. There is none if the session is outside the allowed times or full, if its specialist is absent or
+ * has another booking, or if it has no booking yet and a required resource or companion is not available.
  */
 function sessionSlots(
   { key, start, end }: PublishedOccurrence,
@@ -94,7 +93,7 @@ type FirstSeat =
 
 const NOTHING_ELSE: FirstSeat = { kind: 'free', takes: {} }
 
-/** What the first seat of a time takes besides the time of its specialist. */
+/** Finds the resources and companions that the first booking of a time takes, besides its specialist. */
 function firstSeatAt({ unitsFor, companionsFor }: CutRules, time: Interval): FirstSeat {
   if (!unitsFor && !companionsFor) return NOTHING_ELSE
   const units = unitsFor?.(time)
@@ -108,8 +107,8 @@ function firstSeatAt({ unitsFor, companionsFor }: CutRules, time: Interval): Fir
 }
 
 /**
- * The free parts of a window, cut by the service's duration (rule D20) or at the steps of a grid (rule D47). Without a grid, the next
- * start after one whose resources or further specialists are taken is when one of them becomes free.
+ * Returns the slots in the available parts of a window, cut by the service's duration (rule D20) or at the steps of a grid (rule D47).
+ * Without a grid, if required resources or companions are taken at a start, the next start is when one of them becomes available.
  */
 function windowSlots(
   window: PublishedOccurrence,

@@ -92,7 +92,7 @@ describe('nextAvailableDate', () => {
   })
 
   it.each([
-    // Monday 00:00 in Tokyo is Sunday in Amsterdam; Monday 20:00 in Honolulu is Tuesday. The first look covers 32 days.
+    // Monday 00:00 in Tokyo is Sunday in Amsterdam; Monday 20:00 in Honolulu is Tuesday. The first search step covers 32 days.
     ['Asia/Tokyo', '00:00', '2025-01-01', '2025-03-02'],
     ['Asia/Tokyo', '00:00', '2025-01-30', '2025-03-02'],
     ['Asia/Tokyo', '00:00', '2025-03-03', undefined],
@@ -112,10 +112,10 @@ describe('lookAhead', () => {
   const daysOf = ({ first, last }: { first: number; last: number }) => [first, last].map(fromEpochDay).join(' to ')
 
   it.each<[string, Partial<SlotSearch>, string, string | undefined, string[]]>([
-    // Now is 1 March, which is still the last of February in some zones, so the first look begins there and not earlier.
+    // Now is 1 March, which is still the last of February in some zones, so the first search step begins there and not earlier.
     ['a day in the first look', {}, '2025-02-20', '2025-02-28 to 2025-03-04', ['2025-03-03 to 2025-03-03']],
     [
-      // The looks of 32, 64 and 128 days find nothing offered, so no claims are read for them.
+      // The search steps of 32, 64 and 128 days contain nothing on offer, so no claims are read for them.
       'a day far ahead',
       { series: [aWindow({ startDate: localDate('2025-12-01'), endDate: localDate('2025-12-01') })] },
       '2025-03-01',
@@ -179,7 +179,7 @@ describe('lookAhead', () => {
       lengths.push(next.days.last - next.days.first + 1)
       next = lookAhead(search, next)
     }
-    // The lengths of the looks, together all days from 3 March 2025 to 2 January 2035.
+    // The lengths of the search steps in days. Together they cover all days from 3 March 2025 to 2 January 2035.
     expect(lengths).toEqual([32, 64, 128, 256, 512, 1024, 1024, 553])
   })
 })

@@ -21,7 +21,7 @@ export interface SlotReference {
 
 export type SlotAnswer =
   | { readonly kind: 'free'; readonly slot: Slot }
-  /** The slot was offered, but has been booked, or its specialist is busy. */
+  /** The slot existed, but was booked in the meantime, or its specialist is busy. */
   | { readonly kind: 'taken' }
   /** The slot never existed, was withdrawn, or is past. */
   | { readonly kind: 'not-offered' }
@@ -38,34 +38,39 @@ export function findSlot(search: Omit<SlotSearch, 'days'>, wanted: SlotReference
   return { kind: wasOffered ? 'taken' : 'not-offered' }
 }
 
-/** The local dates with a slot, in order, each once. `slots` are sorted by start. */
+/** Returns the local dates on which slots start, in order, without duplicates. `slots` must be sorted by start. */
 export function datesOfSlots(slots: readonly Pick<Slot, 'start'>[], zone: Zone): LocalDate[] {
   return [...new Set(slots.map(({ start }) => instantToWall(zone, start).day))].map(fromEpochDay)
 }
 
-/** A range of days that is searched in one step for a date with a slot. */
+/** A step of the search for a date with a slot: a range of days that is searched at once. */
 export interface Look {
   /** The searched days, in the time zone of the request. */
   readonly days: DayRange
-  /** Days in UTC on which an offered occurrence starts, booked or not: sorted ranges, more than a week apart. */
+  /** The UTC days on which an occurrence of the service starts, whether booked or not, as sorted ranges that are more than a week apart. */
   readonly offered: readonly DayRange[]
 }
 
 /** The parameters of a slot search, without days and claims. */
 type Offers = Omit<SlotSearch, 'days' | 'claims' | 'resourceClaims'>
 
-/** The number of days of the first look. Each further look is twice as long, up to the maximum. */
+/** The number of days of the first search step. Each further step is twice as long, up to the maximum. */
 const FIRST_LOOK_DAYS = 32
 const LONGEST_LOOK_DAYS = 1024
-/** The search ends here: nobody books further ahead (rule D70), although availability may last until 2999 (threat A10). */
+/**
+ * The search ends after this number of days: nothing can be booked further ahead (rule D70), although availability may last until 2999
+ * (threat A10).
+ */
 const CENTURY_DAYS = 36_525
-/** Ranges that are at most this many days apart are merged, so that claims around one range never reach into the next. */
+/**
+ * Ranges that are at most this many days apart are merged, so that the claims around one range never overlap with those around the next.
+ */
 const DAYS_APART = 7
 
 /**
- * The next range of days with anything offered, after an earlier look or from a day on. Undefined after the end of the availability
- * (rules D26 and D70). Claims are read for the returned days only, so that a yearly series costs as little as a daily one. Repeated
- * calls find the next available date (rules A2.14 and B2.17).
+ * Returns the next range of days on which the service is offered, after an earlier step or from a day on. Undefined after the end of the
+ * availability (rules D26 and D70). The caller reads claims only for the returned days, so that a yearly series costs as little as a daily
+ * one. Repeated calls find the next available date (rules A2.14 and B2.17).
  */
 export function lookAhead(offers: Offers, after: EpochDay | Look): Look | undefined {
   const earliest = earliestStart(offers.policy ?? OPEN_POLICY, offers.now)
@@ -79,7 +84,7 @@ export function lookAhead(offers: Offers, after: EpochDay | Look): Look | undefi
   return undefined
 }
 
-/** The first local date with a slot in a look. `claims` are those of the days on which something is offered. */
+/** Returns the first local date with a slot in a search step. `claims` must contain those of the days in `offered`. */
 export function dateInLook(
   offers: Offers,
   { days }: Pick<Look, 'days'>,
@@ -94,7 +99,7 @@ export function dateInLook(
 }
 
 const startAt = (day: EpochDay, earliest: EpochMinute) => ({
-  // One day less, because it may still be yesterday in the time zone of the request.
+  // One day is subtracted, because it may still be yesterday in the time zone of the request.
   first: Math.max(day, Math.floor(earliest / MINUTES_PER_DAY) - 1),
   length: FIRST_LOOK_DAYS,
 })
@@ -104,7 +109,7 @@ const following = ({ days }: Look) => ({
   length: Math.min(2 * (days.last - days.first + 1), LONGEST_LOOK_DAYS),
 })
 
-/** One more day on both sides, because a slot of a series in another zone may be on another local date. */
+/** Extends a range by one day on both sides, because in another zone a slot may fall on another local date. */
 const widened = ({ first, last }: DayRange): DayRange => ({ first: first - 1, last: last + 1 })
 
 /** The days of occurrences in which a slot would fit if nothing were booked. */
@@ -134,7 +139,7 @@ function lastDay({ series, exceptions, now, policy }: Offers): EpochDay {
     )
   const days = [...series.map(({ endDate }) => toEpochDay(endDate)), ...excepted]
   const published = days.reduce((latest, day) => Math.max(latest, day), -Infinity)
-  // One more day, because it may already be tomorrow in the zone of a series.
+  // One day is added, because it may already be tomorrow in the zone of a series.
   const bookable = Math.floor(now / MINUTES_PER_DAY) + 1 + (policy?.windowDays ?? CENTURY_DAYS)
   return Math.min(published, bookable)
 }

@@ -5,15 +5,18 @@ import type { Service } from '#shared/domain/service/service.ts'
 type Terms = Pick<Series, 'locationTypes' | 'locationIds'>
 type Defaults = Pick<Service, 'locationTypes' | 'locationIds'>
 
-/** How a service is given in an availability: as the availability says, or else as the service does (rule D38). */
+/**
+ * Returns the location types of a service in an availability: those of the availability if it has any, otherwise those of the service (rule
+ * D38).
+ */
 export function offeredLocationTypes(terms: Terms, service: Defaults): readonly LocationType[] {
   return terms.locationTypes.length > 0 ? terms.locationTypes : service.locationTypes
 }
 
 /**
- * Where a service can be given in an availability (rules D38 and D83): at the locations that the availability names, or else at
- * those of the service. If neither names one, a meeting in person can be at any open location of the organisation. Without any, the
- * location is to be determined.
+ * Returns the locations at which a service can take place in an availability (rules D38 and D83): those of the availability, otherwise
+ * those of the service. If neither has any, an in-person meeting can be at any location that is not withdrawn. If there is none, the
+ * location is still to be determined.
  */
 export function possibleLocationIds(
   terms: Terms,
@@ -27,7 +30,10 @@ export function possibleLocationIds(
   return namesNone && offeredLocationTypes(terms, service).includes('physical') ? openLocationIds : []
 }
 
-/** The possible locations of the seats left in a session (rule D114): the location of its bookings, as long as it is possible. */
+/**
+ * Returns the possible locations for the remaining seats of a session (rule D114). If its bookings have a location that is still possible,
+ * it is the only one.
+ */
 export function locationIdsLeft(
   possible: readonly string[],
   bookedId: string | undefined,
@@ -37,6 +43,8 @@ export function locationIdsLeft(
   return isPossible ? [bookedId] : possible
 }
 
-/** The location of a booking in person (rule D114): the chosen one, or the only possible one. Undefined until one is chosen. */
+/**
+ * Returns the location of an in-person booking (rule D114): the chosen one, or the only possible one. Undefined while a choice is missing.
+ */
 export const locationAmong = (possible: readonly string[], chosenId: string | undefined): string | undefined =>
   possible.find((id) => id === chosenId) ?? (possible.length === 1 ? possible[0] : undefined)

@@ -12,7 +12,7 @@ export interface Slot {
   readonly durationMinutes: number
   readonly priceCents: number
   readonly capacity: number
-  /** The number of free seats, at least 1, because a full session is not offered. */
+  /** The number of available seats; at least 1, because a full session is not offered. */
   readonly seatsLeft: number
   readonly specialistId: string
   readonly serviceId: string
@@ -20,13 +20,18 @@ export interface Slot {
   readonly occurrence: OccurrenceKey
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
-  /** The specialists who join the main one (rule D207); none when absent, or when the session has them. */
+  /**
+   * The specialists who join the main one (rule D207). Absent if there are none, or if the session's earlier bookings have them already.
+   */
   readonly companionIds?: readonly string[]
-  /** The units of resources that the booking takes (rule D203); none when absent, or when its session has taken them. */
+  /**
+   * The resource units that the booking takes (rule D203). Absent if there are none, or if the session's earlier bookings have taken them
+   * already.
+   */
   readonly units?: readonly ResourceUnit[]
 }
 
-/** Taken time of a specialist, by one booking or by all bookings of a group session. */
+/** A period in which a specialist is busy because of one booking, or of all bookings of a group session. */
 export interface BusyClaim extends Interval {
   readonly specialistId: string
   readonly serviceId: string

@@ -28,7 +28,7 @@ import { offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
 
 export interface SlotSearch {
   readonly service: Service
-  /** Only slots that start later are offered. */
+  /** Only slots that start after this minute are offered. */
   readonly now: EpochMinute
   /** The days to search, as local dates in each series' own zone. */
   readonly days: DayRange
@@ -37,9 +37,7 @@ export interface SlotSearch {
   readonly exceptions: SeriesExceptions
   /** All claims on the specialists' time that overlap the `claimWindowOf` these days, of every service and kind, unordered. */
   readonly claims: readonly BusyClaim[]
-  /**
-   * The taken units of the resources that the service needs, with the same extent as `claims`; none when absent.
-   */
+  /** The taken units of the resources that the service requires, for the same period as `claims`; none when absent. */
   readonly resourceClaims?: readonly ResourceClaim[] | undefined
   /** The absences of the organisation; none when absent. */
   readonly absences?: AbsenceCalendar | undefined
@@ -47,7 +45,7 @@ export interface SlotSearch {
   readonly openLocationIds: readonly string[]
   /** The booking policy; `OPEN_POLICY` when absent. */
   readonly policy?: BookingPolicy | undefined
-  /** The requested specialist; undefined for anyone. */
+  /** The requested specialist; undefined for any specialist. */
   readonly specialistId?: string | undefined
   /** The specialists who provide the service; availability of others is not offered (rule D71). Undefined for any. */
   readonly providers?: ReadonlySet<string> | undefined
@@ -55,7 +53,7 @@ export interface SlotSearch {
   readonly locationTypes?: readonly LocationType[] | undefined
   /** The requested locations; undefined or empty for any. */
   readonly locationIds?: readonly string[] | undefined
-  /** Whether a free slot is kept for others and counts as taken (rule D189); none is when absent. */
+  /** Whether an available slot is reserved for the waiting list and therefore counts as taken (rule D189). When absent, none is. */
   readonly isKept?: ((slot: Slot) => boolean) | undefined
   /** The number of slots after which the search stops (threat A10). The result is then incomplete and unsorted. */
   readonly most?: number | undefined
@@ -67,17 +65,17 @@ const NO_ABSENCES = absenceCalendar([])
 type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
 
 /**
- * The bookable slots of a service on some days, by start and then by specialist, without duplicates (rule B4.4):
- * - a session with a free seat is a slot;
- * - a window minus its specialist's busy time is cut into slots of the service's duration (rule D20): 09:00–12:00, busy
- *   10:00–10:15, by 45 min → 09:00, 10:15, 11:00;
- * - busy time counts across all services and kinds (rule D21);
- * - a specialist who is away offers nothing meanwhile (rule D150);
- * - slots start in the future (rule D17), and not at a local time that occurs a second time (rule D134);
+ * Returns the bookable slots of a service on some days, sorted by start and then by specialist, without duplicates (rule B4.4):
+ * - a session with an available seat is a slot;
+ * - a window without its specialist's busy time is cut into slots of the service's duration (rule D20): 09:00–12:00, busy 10:00–10:15, by
+ * 45 min → 09:00, 10:15, 11:00;
+ * - bookings of all services and kinds make a specialist busy (rule D21);
+ * - an absent specialist offers nothing during the absence (rule D150);
+ * - slots start in the future (rule D17), and not at a local time that occurs for the second time (rule D134);
  * - a session replaces a window's slot with the same start and specialist (rule D24);
- * - the resources and the further specialists that the service needs are free (rules D203 and D207);
+ * - the required resources and companions must be available (rules D203 and D207);
  * - the organisation's policy applies (rules D47 to D51);
- * - what is kept for those who wait is taken (rule D189).
+ * - slots reserved for the waiting list count as taken (rule D189).
  */
 export function availableSlots(search: SlotSearch): Slot[] {
   const { service, now, claims, absences = NO_ABSENCES, openLocationIds, policy = OPEN_POLICY, isKept } = search
@@ -119,7 +117,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
 }
 
 /**
- * The occurrences that offer what is searched, booked or not. An edited occurrence may offer something different from its series.
+ * Returns the occurrences that match the search, whether booked or not. An edited occurrence may offer something different from its series.
  */
 export function candidateOccurrences(
   series: Series,
@@ -151,8 +149,8 @@ function offersWanted(
 }
 
 /**
- * Finds who joins the specialist of an availability that starts at a time (rule D207), where both can be at one location; undefined when
- * the service needs one specialist.
+ * Returns a function that finds the companions for a start in a specialist's availability (rule D207). Companions must be able to be at the
+ * same location. Undefined if the service requires one specialist only.
  */
 export function companionFinder(search: SlotSearch) {
   const { service, claims, absences = NO_ABSENCES, openLocationIds, policy = OPEN_POLICY } = search
@@ -186,7 +184,10 @@ export function companionFinder(search: SlotSearch) {
 
 const NOT_BUSY = indexIntervals<BusyClaim>([])
 
-/** Finds the free units of the resources that the service needs, with buffers (rule D51); undefined when it needs none. */
+/**
+ * Returns a function that finds free units of the required resources, taking buffers into account (rule D51). Undefined if the service
+ * requires none.
+ */
 export function unitsFinder({
   service: { id, needs = [] },
   resourceClaims = [],

@@ -2,7 +2,7 @@ import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
 import type { BookableTime } from './provider-booking/check-time.ts'
 import type { BusyClaim } from './slot.ts'
 
-/** What the first seat of a slot takes besides the time of its specialist: that of who joins, and units of resources. */
+/** Returns what the first booking of a slot occupies besides its specialist: the time of the companions, and resource units. */
 export function takenWithSlot(
   { companionIds = [], units = [], serviceId, start, durationMinutes }: Omit<BookableTime, 'kind' | 'occurrence'>,
   claimId: string,

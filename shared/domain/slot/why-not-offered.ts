@@ -33,7 +33,7 @@ export type OfferVerdict =
   | { readonly kind: 'window'; readonly latest: EpochMinute }
   /** The local time occurs a second time after the clocks were set back (rule D134). */
   | { readonly kind: 'shown-before' }
-  /** The time is within availability, but no slot starts then, or the remaining time is too short (rules D19, D20 and D47). */
+  /** The time is within an availability, but no slot starts at it, or the time that remains is too short (rules D19, D20 and D47). */
   | { readonly kind: 'no-start' }
   /** The specialist is away (rule D150). */
   | { readonly kind: 'away'; readonly absence: AbsentTime }
@@ -54,8 +54,8 @@ export type OfferVerdict =
 type Offer = Omit<SlotSearch, 'days' | 'specialistId'> & { readonly isWithdrawn?: boolean }
 
 /**
- * Why a specialist does not offer a start time. The verdict is 'offered' exactly when `availableSlots` contains it and the
- * service is not withdrawn; otherwise the first rule that prevents it, in the order of `OfferVerdict`. If several
+ * Returns why a specialist does not offer a start time. The verdict is 'offered' exactly if `availableSlots` contains the time and the
+ * service is not withdrawn. Otherwise it is the first rule that prevents the slot, in the order of `OfferVerdict`. If several
  * availabilities contain the time, the one that comes closest to offering it decides.
  */
 export function whyNotOffered(
@@ -96,7 +96,9 @@ const ORDER: readonly OfferVerdict['kind'][] = [
 
 const closeness = ({ kind }: OfferVerdict): number => ORDER.indexOf(kind)
 
-/** The rule that prevents a minute within an occurrence from being the start of a slot. The minute must not be such a start. */
+/**
+ * Returns the rule that prevents a slot from starting at a minute within an occurrence. Call it only for a minute at which no slot starts.
+ */
 function verdictIn(
   { key, start, end, terms }: PublishedOccurrence,
   search: SlotSearch,

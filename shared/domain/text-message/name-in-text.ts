@@ -1,7 +1,10 @@
-/** The longest name of an organisation in a text message; a longer one is cut, so that the message fits into one segment. */
+/** The maximum length of an organisation's name in a text message. A longer name is cut, so that the message fits into one segment. */
 const LONGEST_NAME = 30
 
-/** A name as a text message shows it: one line, at most 30 characters, '…' not among them, which GSM-7 does not have. */
+/**
+ * Returns a name as it is shown in a text message: on one line, at most 30 characters. A cut name gets no '…', which GSM-7 does not
+ * contain.
+ */
 export function nameInText(name: string): string {
   const line = name.replaceAll(/\s+/g, ' ').trim()
   const characters = Array.from(line)

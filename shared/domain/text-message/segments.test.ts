@@ -10,7 +10,7 @@ describe('D261: how many segments a text message has', () => {
     [of('a', 161), 'gsm-7', 161, 2],
     [of('a', 306), 'gsm-7', 306, 2],
     [of('a', 307), 'gsm-7', 307, 3],
-    // A character of the extension table takes two places.
+    // A character of the extension table takes two septets.
     [of('a', 158) + '€', 'gsm-7', 160, 1],
     [of('a', 159) + '€', 'gsm-7', 161, 2],
     // 152 letters and a euro sign do not fit into the first part of 153, and the second begins with the sign.

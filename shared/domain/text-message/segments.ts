@@ -1,13 +1,13 @@
-/** The price of a text message depends on how many segments it has. */
+/** The encoding, length and number of segments of a text message. Its price depends on the segments. */
 export interface TextSize {
   /** GSM 03.38 packs 7 bits a character; a text with any other character is sent as UCS-2, 16 bits each. */
   readonly encoding: 'gsm-7' | 'ucs-2'
-  /** Length in characters of the encoding: of GSM-7 septets, of UCS-2 code units. */
+  /** The length in units of the encoding: septets for GSM-7, code units for UCS-2. */
   readonly length: number
   readonly segments: number
 }
 
-/** Characters in one message, and in each part of a longer one, which a header makes shorter (GSM 03.40). */
+/** The maximum units of a single message, and of each part of a longer one, which is shorter because of its header (GSM 03.40). */
 const CAPACITY = { 'gsm-7': { alone: 160, part: 153 }, 'ucs-2': { alone: 70, part: 67 } } as const
 
 /** The basic table of GSM 03.38. */
@@ -18,10 +18,10 @@ const BASIC = new Set(
 const EXTENDED = new Set('\f^{}\\[~]|€')
 
 /**
- * The size of a text message (rule D261):
- * - GSM-7 when all characters are in its tables, otherwise UCS-2;
+ * Computes the size of a text message (rule D261):
+ * - GSM-7 if all characters are in its tables, otherwise UCS-2;
  * - one segment up to 160 septets or 70 code units; a longer text has parts of 153 or 67;
- * - a character that takes two places is never split: 152 letters and '€' at the end of a part begin the next one.
+ * - a character that takes two units is never split: after 152 letters, '€' does not fit into the part and begins the next one.
  */
 export function sizeOfText(text: string): TextSize {
   const characters = Array.from(text)

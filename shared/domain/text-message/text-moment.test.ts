@@ -59,9 +59,10 @@ describe('D260: when a text message is due', () => {
       why: 'a day before: in the morning',
     },
     { start: '2025-03-15T03:00:00+01:00', hours: 72, due: '2025-03-12T08:00:00+01:00', why: 'three days before' },
-    // 24 hours before 09:00 on the day after the clocks went forward is 08:00; before it would have been 09:00.
+    // 24 hours before 09:00, on the day on which the clocks go forward, is 08:00 of the day before.
     { start: '2025-03-30T09:00:00+02:00', hours: 24, due: '2025-03-29T08:00:00+01:00', why: 'hours have 60 minutes' },
-    // 2 hours before 04:30 is 01:30, in the night in which the clocks go forward: quiet, so before it.
+    // 2 hours before 04:30, in the night in which the clocks go forward, is 01:30. That is within the quiet hours, so the reminder is sent
+    // before them.
     {
       start: '2025-03-30T04:30:00+02:00',
       hours: 2,

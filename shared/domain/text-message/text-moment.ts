@@ -3,8 +3,8 @@ import { MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
 import { instantToWall, offsetAt, type Zone } from '#shared/time/zone.ts'
 
 /**
- * The time on the wall in which no text messages are sent, half-open: with 21:00 to 08:00, one is sent at 08:00 and none at 21:00.
- * Equal times are no quiet hours.
+ * The local time of day in which no text messages are sent, half-open: with 21:00 to 08:00, a message can be sent at 08:00 but not at
+ * 21:00. Equal times mean that there are no quiet hours.
  */
 export interface QuietHours {
   readonly from: MinuteOfDay
@@ -13,27 +13,30 @@ export interface QuietHours {
 
 /** When an organisation sends reminders by text message. */
 export interface TextTiming {
-  /** Hours of 60 minutes before the booking. */
+  /** How long before the booking the reminder is sent, in hours of 60 minutes of real time. */
   readonly hoursBefore: number
   readonly quiet: QuietHours
 }
 
-/** A reminder by text message that is not accepted so many minutes before the start comes too late. */
+/** Minutes before the start of a booking by which the service must have accepted its reminder; afterwards it is too late. */
 export const LATEST_TEXT = 30
-/** A reminder that quiet hours delay is sent at least so many minutes before the start, otherwise before the quiet hours. */
+/**
+ * A reminder that is delayed until the end of the quiet hours must be at least this many minutes before the start. Otherwise it is sent
+ * before the quiet hours.
+ */
 const LEAST_AFTER_QUIET = 60
-/** So many minutes before the quiet hours begin a reminder is sent that would come too late after them. */
+/** Minutes before the quiet hours at which a reminder is sent that would be too late after them. */
 const BEFORE_QUIET = 30
 
-/** Whether the wall shows a time within the quiet hours. */
+/** Whether the local time of an instant is within the quiet hours. */
 export function isQuiet({ from, to }: QuietHours, zone: Zone, instant: EpochMinute): boolean {
   const { minute } = instantToWall(zone, instant)
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to
 }
 
 /**
- * When the reminder of a booking by text message is due (rule D260): so many hours before, and outside of the quiet hours. One that
- * would be due in them is due at their end, if that is an hour before the start or earlier; otherwise half an hour before they begin.
+ * Returns when the text message reminder of a booking is due (rule D260): `hoursBefore` hours before the start. If that is within the quiet
+ * hours, it is due at their end, provided that this is at least an hour before the start; otherwise half an hour before they begin.
  *
  * With 2 hours and quiet hours from 21:00 to 08:00: 11:00 → 09:00, 09:30 → 08:00 (not 07:30), 08:30 → 20:30 on the evening before.
  */
@@ -48,11 +51,11 @@ export function textMoment(start: EpochMinute, { hoursBefore, quiet }: TextTimin
   return moveOnWall(wanted, -sinceBeginning - BEFORE_QUIET, zone)
 }
 
-/** The instant whose wall time is so many minutes away, also when the clocks change between the two. */
+/** Moves an instant by a number of minutes of local time, also across a clock change. */
 function moveOnWall(instant: EpochMinute, minutes: number, zone: Zone): EpochMinute {
   const moved = instant + minutes
   return moved + offsetAt(zone, instant) - offsetAt(zone, moved)
 }
 
-/** Whether a text message can still be accepted in time for a booking. */
+/** Whether it is too late for the text message of a booking to be accepted. */
 export const isTooLateForText = (start: EpochMinute, now: EpochMinute): boolean => now > start - LATEST_TEXT

@@ -3,39 +3,39 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { isQuiet, isTooLateForText, textMoment, type TextTiming } from './text-moment.ts'
 
-/** How an organisation reminds customers by text message (rule D258). */
+/** An organisation's settings for reminders by text message (rule D258). */
 export interface TextPolicy extends TextTiming {
   readonly isOn: boolean
-  /** Whether customers who get a text message get no reminders by mail. */
+  /** Whether customers who get text messages get no reminder mails. */
   readonly insteadOfMail: boolean
-  /** Whether customers may ask for their code to log in by text message (rule D310). */
+  /** Whether customers may have their log-in code sent by text message (rule D310). */
   readonly sendsCodes: boolean
-  /** The most that the messages of a month may cost. */
+  /** The maximum cost of the text messages of one month. */
   readonly monthlyLimitCents: Cents
 }
 
-/** The limits of what an organisation can set. */
+/** The upper limits of an organisation's settings. */
 export const MOST_HOURS_BEFORE = 72
 export const MOST_LIMIT_CENTS = 10_000_000
 
-/** Most text messages to one number within 24 hours, from one organisation. */
+/** The maximum number of text messages from one organisation to one number within 24 hours. */
 export const MOST_TEXTS_TO_A_NUMBER = 6
 
-/** Most of them that are codes to log in, so that whoever asks for codes keeps nobody from being reminded. */
+/** The maximum number of log-in codes among them, so that requests for codes cannot prevent reminders. */
 export const MOST_CODES_TO_A_NUMBER = 3
 
 /** The data of a booking that its text message depends on. */
 export interface Textable {
   readonly start: EpochMinute
-  /** Since when the customer knows about this time. */
+  /** When the customer learned of this time. */
   readonly knownSince: EpochMinute
-  /** Since when the customer agrees to text messages; undefined for one who does not. */
+  /** When the customer agreed to text messages; undefined for a customer without consent. */
   readonly agreedSince: EpochMinute | undefined
 }
 
 /**
- * Whether a booking has a reminder by text message, now or later (rule D260). It has none whose moment was before the customer knew
- * the time, or agreed to text messages.
+ * Whether a booking gets a text message reminder, now or later (rule D260). It gets none if the reminder was due before the customer
+ * learned of the time or agreed to text messages.
  */
 export function hasText({ start, knownSince, agreedSince }: Textable, policy: TextPolicy, zone: Zone): boolean {
   if (!policy.isOn || agreedSince === undefined) return false
@@ -43,8 +43,8 @@ export function hasText({ start, knownSince, agreedSince }: Textable, policy: Te
 }
 
 /**
- * What to do with a message whose moment has come: send it, wait for the end of the quiet hours, or give it up because it would come
- * less than half an hour before the start. So an outage delays a message, and never into the night.
+ * Decides what to do with a message that is due: send it, wait for the end of the quiet hours, or drop it because less than half an hour is
+ * left before the start. So a message that an outage delayed is never sent during the quiet hours.
  */
 export function textNow(
   start: EpochMinute,
@@ -56,7 +56,7 @@ export function textNow(
   return isQuiet(quiet, zone, now) ? 'wait' : 'send'
 }
 
-/** Whether another message may be sent in a month in which so much was spent (rule D261). */
+/** Whether the next message is within the monthly limit, given what was spent in the month (rule D261). */
 export const isWithinLimit = (
   spent: Cents,
   next: Cents,

@@ -4,16 +4,16 @@ import type { Zone } from '#shared/time/zone.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { isWaitedFor, type WaitingTarget } from './waiting.ts'
 
-/** The fewest minutes that somebody has to answer an offer. With less left, none is made. */
+/** The minimum number of minutes for answering an offer. If less time is left, no offer is made. */
 export const LEAST_ANSWER_MINUTES = 15
 
-/** The most minutes for which an organisation can let an offer be valid: a week. */
+/** The maximum number of minutes that an organisation can set for the validity of an offer: a week. */
 export const MOST_ANSWER_MINUTES = 10_080
 
-/** An offer ends so many minutes before the start at the latest, so that whoever accepts can still come. */
+/** Minutes before the start by which every offer must expire, so that whoever accepts has time to come. */
 export const LEAST_MINUTES_AHEAD = 60
 
-/** What an organisation sets about its waiting lists (rule D193). */
+/** An organisation's settings for its waiting lists (rule D193). */
 export interface WaitingPolicy {
   readonly isOn: boolean
   /** Minutes for which an offer is valid. */
@@ -21,12 +21,12 @@ export interface WaitingPolicy {
 }
 
 /**
- * Until when a slot can be offered (rule D190), exclusive; undefined when it is too late for an offer:
- * - for as long as the organisation set,
- * - no longer than the slot can be booked (rule D48), and until an hour before it starts,
- * - at least a quarter of an hour.
+ * Returns when an offer of a slot that is made now expires (rule D190), exclusive. Undefined if it is too late for an offer.
+ * - It is valid for the time that the organisation set,
+ * - but not longer than the slot can be booked (rule D48), and only until an hour before the start.
+ * - If it would be valid for less than a quarter of an hour, no offer is made.
  *
- * Example: 12 hours, notice of 2 hours, 18:00 → offered at 10:00, it is valid until 16:00; after 15:45 it is not offered.
+ * Example: validity 12 hours, notice 2 hours, start 18:00. An offer made at 10:00 expires at 16:00; after 15:45 none is made.
  */
 export function offerUntil(
   start: EpochMinute,
@@ -39,8 +39,8 @@ export function offerUntil(
 }
 
 /**
- * Tells which slots are kept for those who wait (rule D189): while somebody waits to whom a slot can still be offered, it counts as full
- * for everybody else.
+ * Returns a function that tells whether a slot is reserved for the waiting list (rule D189). As long as somebody waits for a slot that can
+ * still be offered, it counts as full for everybody else. Undefined if nothing is reserved.
  */
 export function slotsKeptFor(
   targets: readonly WaitingTarget[],

@@ -1,17 +1,16 @@
 import type { Slot } from '#shared/domain/slot/slot.ts'
 
-/** A slot that is offered to somebody. */
+/** A slot and the waiting list entry to which it is offered. */
 export interface PlannedOffer<Entry> {
   readonly entry: Entry
   readonly slot: Slot
 }
 
 /**
- * Decides who gets which free slot (rule D189): one entry after the other in the order of the list, each the first slot that suits it. Of
- * a session with two free seats the first two of the list get one each.
- *
- * @param entries those who wait, in order
- * @param freeAfter the free slots by start, after these were given away
+ * Assigns available slots to waiting list entries (rule D189). Each entry, in list order, gets the first slot that suits it. If two seats
+ * of a session become available, the first two entries get one each.
+ * @param entries the waiting entries, in list order
+ * @param freeAfter returns the available slots, sorted by start, after the given ones were assigned
  * @param suits whether a slot can be offered to an entry
  */
 export function planOffers<Entry>(

@@ -7,15 +7,15 @@ import { instantToWall } from '#shared/time/zone.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 
 /**
- * The state of an entry in a waiting list (rules D188 to D192). `ended` is an entry whose session was cancelled or whose time is over.
- * An entry gets one offer at most; after it, the entry is `accepted`, `declined` or `lapsed`.
+ * The state of an entry in a waiting list (rules D188 to D192). `ended`: the session was cancelled, or its time has passed. An entry gets
+ * at most one offer, after which it is `accepted`, `declined` or `lapsed`.
  */
 export type WaitingState = 'waiting' | 'offered' | 'accepted' | 'declined' | 'lapsed' | 'left' | 'ended'
 
 /** The states of entries that are still in a list. */
 export const OPEN_STATES = ['waiting', 'offered'] as const satisfies readonly WaitingState[]
 
-/** What somebody waits for; each target has a list of its own. */
+/** What a customer waits for. Each target has its own list. */
 export type WaitingTarget =
   /** A seat in a full session. */
   | {
@@ -24,7 +24,7 @@ export type WaitingTarget =
       readonly specialistId: string
       readonly start: EpochMinute
     }
-  /** Any time of a service on a full day, with one specialist or with anyone. */
+  /** Any start of a service on a full day, with one specialist or with any. */
   | {
       readonly kind: 'day'
       readonly serviceId: string
@@ -33,13 +33,13 @@ export type WaitingTarget =
       readonly day: LocalDate
     }
 
-/** The name of a list: equal for equal targets. */
+/** Returns a key for a list, equal for equal targets. */
 export function targetName(target: WaitingTarget): string {
   const when = target.kind === 'session' ? formatInstant(target.start) : target.day
   return `${target.serviceId} ${target.specialistId ?? 'anyone'} ${when}`
 }
 
-/** Whether a slot is what somebody waits for. */
+/** Whether a slot matches the target of a waiting list entry. */
 export function isWaitedFor(
   target: WaitingTarget,
   slot: Pick<Slot, 'serviceId' | 'specialistId' | 'start'>,

@@ -7,7 +7,7 @@ const both = {
   description: 'Een uur',
   translation: { language: 'en', name: 'Deep tissue massage', description: 'An hour' },
 } as const
-/** English first, as the organisation was English once; the description is in Dutch only. */
+/** The first texts are English, from a time when the organisation's language was English; the description exists in Dutch only. */
 const mixed = {
   name: 'Posture',
   description: '',
@@ -19,9 +19,9 @@ describe('D236: a text for a reader', () => {
     [both, 'name', 'nl', 'Stevige massage'],
     [both, 'name', 'en', 'Deep tissue massage'],
     [both, 'description', 'en', 'An hour'],
-    // A reader who asks for no language of ours gets the organisation's.
+    // A reader who requests neither product language gets the organisation's language.
     [both, 'name', undefined, 'Stevige massage'],
-    // What is written in one language is that for everybody.
+    // A text that is written in one language only is shown to everybody.
     [dutchOnly, 'name', 'en', 'Massage'],
     [dutchOnly, 'description', 'en', ''],
     [mixed, 'name', 'nl', 'Posture'],
@@ -37,11 +37,11 @@ describe('D236: a text for a reader', () => {
 describe('D237: texts in both languages', () => {
   it.each([
     [both, 'name', 'nl', { nl: 'Stevige massage', en: 'Deep tissue massage' }],
-    // What was translated once knows its language, whatever the organisation's is now.
+    // A translated text stores its language, so a later change of the organisation's language does not matter.
     [both, 'name', 'en', { nl: 'Stevige massage', en: 'Deep tissue massage' }],
     [mixed, 'name', 'nl', { nl: '', en: 'Posture' }],
     [mixed, 'description', 'nl', { nl: 'Drie oefeningen', en: '' }],
-    // What was never translated is in the organisation's language.
+    // A text that was never translated counts as being in the organisation's language.
     [dutchOnly, 'name', 'nl', { nl: 'Massage', en: '' }],
     [dutchOnly, 'name', 'en', { nl: '', en: 'Massage' }],
   ] as const)('%j, %s of an organisation in %s → %j', (texts, field, own, expected) => {

@@ -1,17 +1,17 @@
-/** The languages in which an organisation writes its texts; those of the product. */
+/** The languages in which an organisation can write its texts: the product's languages. */
 export const LANGUAGES = ['nl', 'en'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 
-/** A text in both languages; empty where it is not written. */
+/** A text in both languages; empty in a language in which it is not written. */
 export type Words = Readonly<Record<Language, string>>
 
-/** Texts in the other language than their owner's. An absent or empty one is not written. */
+/** Texts in a second language. An absent or empty text is not written. */
 export type Translation<Field extends string> = { readonly language: Language } & Readonly<
   Partial<Record<Field, string>>
 >
 
-/** What has texts with a translation. Null or absent: the texts are in the organisation's language only. */
+/** Texts with an optional translation. If it is null or absent, the texts are in the organisation's language only. */
 export type Translated<Field extends string> = Readonly<Record<Field, string>> & {
   readonly translation?: Translation<Field> | null | undefined
 }
@@ -19,8 +19,8 @@ export type Translated<Field extends string> = Readonly<Record<Field, string>> &
 export const otherLanguage = (language: Language): Language => (language === 'nl' ? 'en' : 'nl')
 
 /**
- * A text for a reader (rule D236): in the reader's language, else in the one that it is written in. A reader who asks for no language
- * gets the organisation's own. Example: a name in Dutch only is Dutch for everybody.
+ * Returns a text for a reader (rule D236): in the reader's language, otherwise in the one in which it is written. A reader without a
+ * requested language gets the organisation's own. A name that exists in Dutch only is shown to everybody in Dutch.
  */
 export function textFor<Field extends string>(
   texts: Translated<Field>,
@@ -34,7 +34,7 @@ export function textFor<Field extends string>(
   return own === '' || translation?.language === reader ? translated : own
 }
 
-/** A text in both languages, as it is written. `own` is the organisation's language, for texts that have no translation yet. */
+/** Returns a text in both languages. `own` is the organisation's language, for texts that have no translation yet. */
 export function wordsOf<Field extends string>(texts: Translated<Field>, field: Field, own: Language): Words {
   const { translation } = texts
   const language = translation ? otherLanguage(translation.language) : own
@@ -43,8 +43,8 @@ export function wordsOf<Field extends string>(texts: Translated<Field>, field: F
 }
 
 /**
- * Texts as they are stored: first those of the organisation's language, with the others as their translation. When the field `main`
- * is only written in the other language, that one is first.
+ * Returns texts in their stored form: those in the organisation's language first, the others as their translation. If the field `main` is
+ * written only in the other language, that language comes first.
  */
 export function fromWords<Field extends string>(
   words: Readonly<Record<Field, Words>>,
@@ -62,8 +62,8 @@ export function fromWords<Field extends string>(
 }
 
 /**
- * Texts of a client that knows one language only: what was changed is changed in the language that the client read, and the other one
- * stays. A text that is the one that was read is not changed, as it may be the fallback of the other language.
+ * Applies the texts that a client sent which knows one language only. Changed texts are changed in the language that the client displayed;
+ * the other language stays. A text equal to the displayed one is not changed, because it may be a fallback from the other language.
  */
 export function rewritten<Field extends string>(
   texts: Translated<Field>,
@@ -84,7 +84,7 @@ export function rewritten<Field extends string>(
     : { ...before, ...changes, translation }
 }
 
-/** Both languages of a text: that of its owner's language, and the other one. Spaces around them are left out. */
+/** Returns both languages of a text from its text in the language `own` and its translation, without surrounding spaces. */
 export const wordsFrom = (own: Language, text: string, translated: string): Words =>
   own === 'nl' ? { nl: text.trim(), en: translated.trim() } : { nl: translated.trim(), en: text.trim() }
 
@@ -92,6 +92,6 @@ export const wordsFrom = (own: Language, text: string, translated: string): Word
 export const hasTexts = <Field extends string>(translation: Translation<Field>): boolean =>
   Object.entries<string>(translation).some(([field, text]) => field !== 'language' && text !== '')
 
-/** The language in which a text is missing while it is written in the other one. */
+/** Returns the language in which a text is missing although it is written in the other one; undefined if none is missing. */
 export const missingIn = (words: Words): Language | undefined =>
   LANGUAGES.find((language) => words[language].trim() === '' && words[otherLanguage(language)].trim() !== '')

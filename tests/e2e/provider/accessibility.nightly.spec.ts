@@ -24,7 +24,7 @@ for (const { name, use } of windows) {
 
     test('axe finds nothing on the record of a customer, the services, and their form', async ({ openAsOwner }) => {
       const page = await openAsOwner('/customers')
-      // Other tests book as Noor Jansen too, with addresses of their own.
+      // Other tests also book as Noor Jansen, but with other mail addresses.
       await page.getByRole('link', { name: /Noor Jansen noor\.jansen@/ }).click()
       await expect(page.getByText(/marathon/)).toBeVisible()
       await expectNoViolations(page, 'a customer')

@@ -37,7 +37,7 @@ for (const { name, use } of someOf(windows, 2)) {
       await expect(page.locator('[data-customer]').first()).toBeVisible()
       await expectNoViolations(page, 'the customers')
 
-      // What is done on these screens is done end to end at night.
+      // `npm test` only opens these screens. The nightly specs use them end to end.
       for (const [place, content] of others) {
         await goTo(page, place)
         await expect(page.getByRole('heading', { level: 1, name: content })).toBeVisible()

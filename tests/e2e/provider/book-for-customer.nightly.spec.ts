@@ -16,7 +16,7 @@ for (const { locale, t, width } of languages) {
       openAsOwner,
     }) => {
       const name = `Zeger${Date.now()}`
-      // A day of its own, so that the test can be repeated.
+      // A date that differs from run to run, so that the test can be repeated on the same server.
       const day = new Date(Date.now() + (60 + (Math.floor(Date.now() / 1000) % 300)) * 86_400_000)
       const page = await openAsOwner(`/calendar?view=week&day=${day.toISOString().slice(0, 10)}`)
       await expect(page.getByRole('region', { name: /\d/ })).toHaveAttribute('aria-busy', 'false')

@@ -10,7 +10,7 @@ const farMonday = (weeks: number): LocalDate => addDays(startOfWeek(today()), 7 
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 820 } })
 test.setTimeout(150_000)
 
-/** Books the last slot of a day as the demo's customer; the specialist is free after it. */
+/** Books the last slot of a day as the demo's customer. The specialist has no booking after it. */
 async function bookLastOf(day: LocalDate, customer: Customer, guest: string): Promise<string> {
   const serviceId = await customer.serviceId('Deep tissue massage')
   const times = await customer.openTimes(serviceId, day)
@@ -126,7 +126,8 @@ test.describe('by finger, on a phone', () => {
       await finger.lift()
       await expect.poll(scrolled).toBeGreaterThan(before)
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      // The page goes on scrolling after a quick finger has lifted. A finger on a page that scrolls holds nothing.
+      // After a quick swipe, the page keeps scrolling until its momentum ends. A touch on a scrolling page stops the scrolling and does not
+      // start a drag, so the test waits.
       let seen = before
       await expect
         .poll(async () => {

@@ -6,7 +6,7 @@ import { expect, test, week } from './provider.ts'
 test.use({ locale: 'en-GB', viewport: { width: 1280, height: 820 } })
 test.setTimeout(90_000)
 
-/** Drags the start or end of an availability up or down, and saves the change. */
+/** Drags an edge of an availability (its start or its end) up or down by pixels, and saves the change. */
 async function dragTo(page: Page, from: { x: number; y: number }, down: number) {
   await drag(page, from, { y: down })
   await page.mouse.up()

@@ -34,7 +34,7 @@ export async function endOf(band: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height - 3, top: box.y + 3, middle: box.y + box.height / 2 }
 }
 
-/** The point at which an item can be dragged. */
+/** Returns the middle of an item, where it can be dragged. */
 export async function middleOf(thing: Locator) {
   const { x, middle } = await endOf(thing)
   return { x, y: middle }

@@ -5,7 +5,7 @@ import { setUpBookedCustomer } from '../widget/booked-customer.ts'
 import { newAddress } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 
-// A 404 is expected, because a person who is not a customer is not found.
+// A 404 is expected, because the test looks up somebody who is not a customer.
 test.use({ expectedErrors: /404/ })
 test.setTimeout(90_000)
 

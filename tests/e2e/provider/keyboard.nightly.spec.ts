@@ -38,7 +38,7 @@ test('everything by keyboard: log in, page through weeks, open and leave a card,
   await press('ArrowRight')
   await expect(page.getByRole('button', { name: 'Previous week' })).toBeVisible()
   await expect(week(page)).not.toHaveAttribute('aria-label', shown!)
-  // The week that was left stays in the page, hidden.
+  // The week that was shown before stays in the page, hidden.
   await expect(page.locator('[data-card]').filter({ visible: true }).first()).toBeVisible()
 
   // The first tab stop of the page is a link that skips the navigation.

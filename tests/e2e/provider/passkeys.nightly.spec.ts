@@ -44,7 +44,8 @@ for (const t of someOf(languages, 0)) {
           isUserVerified: true,
         },
       })
-      // The person uses the button: this authenticator would answer at once from the list of the address field.
+      // Disables conditional mediation (passkeys in the autofill list of the address field), because the virtual authenticator would answer
+      // it at once. The test presses the passkey button instead.
       await page.addInitScript(() => {
         PublicKeyCredential.isConditionalMediationAvailable = async () => false
       })

@@ -22,7 +22,7 @@ async function logInOverHttp(email: string): Promise<Session> {
   return callerAs()('login', { body: { email, password: demoPassword } })
 }
 
-/** A time that a customer can book in an availability schedule. */
+/** A time in an availability schedule that a customer can book. */
 export interface OpenTime {
   readonly scheduleId: string
   readonly instructorId: string
@@ -45,7 +45,7 @@ export class Customer {
     return services.find((service) => service.name === name)!.id
   }
 
-  /** The times of a service that can be booked in the seven days from a date on. */
+  /** Returns the bookable times of a service in the seven days from a date on. */
   async openTimes(serviceId: string, from: LocalDate): Promise<OpenTime[]> {
     const days = await this.#call('appointmentSlots', {
       body: { orgId: studioNoord, serviceId, startDate: from, endDate: addDays(from, 6) },
@@ -55,7 +55,7 @@ export class Customer {
     )
   }
 
-  /** Books a time. If it has a price, the payment method is to pay afterwards. */
+  /** Books a time. A time with a price needs the payment method 'AFTER_PAY'. */
   async book(
     serviceId: string,
     { scheduleId, instructorId, startTime, price }: OpenTime,

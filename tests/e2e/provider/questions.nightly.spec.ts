@@ -36,7 +36,7 @@ test('D195 and D199: a customer answers two questions and takes two seats, and t
       ],
     },
   })
-  // A day of its own, so that the test can be repeated.
+  // A date that differs from run to run, so that the test can be repeated on the same server.
   const date = addDays(today(), 40 + (Math.floor(stamp / 1000) % 200))
   await owner('createAvailability', {
     body: {

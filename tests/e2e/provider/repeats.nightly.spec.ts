@@ -11,7 +11,7 @@ const languages = [
   { locale: 'nl-NL', t: nl, width: 390 },
 ] as const
 
-/** Opens the calendar on a day, and the dialog for a new customer at an hour that is closed. */
+/** Waits for the calendar, and opens the dialog that books for a new customer, at 23:00, which is outside the availability. */
 async function openDialog(page: Page, t: (typeof languages)[number]['t'], name: string) {
   await expect(page.getByRole('region', { name: /\d/ })).toHaveAttribute('aria-busy', 'false')
   await page.keyboard.press('c')
@@ -32,7 +32,7 @@ for (const { locale, t, width } of someOf(languages, 1)) {
       openAsOwner,
     }) => {
       const name = `Yara${Date.now()}`
-      // Days of its own, so that the test can be repeated.
+      // Dates that differ from run to run, so that the test can be repeated on the same server.
       const day = addDays(today(), 400 + (Math.floor(Date.now() / 1000) % 300))
       const page = await openAsOwner(`/calendar?view=week&day=${addDays(day, 7)}`)
       const single = await openDialog(page, t, `Xander${Date.now()}`)

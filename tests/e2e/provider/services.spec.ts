@@ -12,13 +12,13 @@ test('A9.17: the placeholders of services and packages are as high as what comes
       await release.promise
       await route.continue()
     })
-    // The second place opens in the running app, which has asked for no packages yet.
+    // The second place opens by navigation inside the running app, which has not requested any packages yet.
     await openAsOwner(place)
     const [placeholder, item] = [page.locator('output > [aria-hidden]').first(), page.getByRole('listitem')]
     const expected = (await placeholder.boundingBox())?.height
     release.resolve()
     const shown = item.filter({ has: page.getByRole('heading', { name: heading }) })
-    // The browser lays out in 64ths of a pixel, by one of which they may differ.
+    // The browser lays out in units of 1/64 pixel, so the two heights may differ by one unit.
     expect((await shown.boundingBox())?.height, place).toBeCloseTo(expected ?? 0, 1)
   }
 })

@@ -1,4 +1,4 @@
-/** Windows, languages and colour schemes in which Axe looks at screens. */
+/** Window sizes, languages and colour schemes in which Axe checks screens. */
 export const windows = [
   {
     name: 'a desk, light, English',

@@ -37,11 +37,11 @@ const types: Record<string, string> = { html: 'text/html', js: 'text/javascript'
 interface Gallery {
   readonly page: Page
   readonly open: (place: Place) => Promise<void>
-  /** Shows a group, or a single story, in the open page, which is faster than a new page. */
+  /** Shows a group, or a single story, in the page that is already open. This is faster than `open`, which loads a new page. */
   readonly goTo: (place: Place) => Promise<void>
 }
 
-/** Gives tests a page for stories, from one build of the gallery per worker. A test fails on unexpected errors of the page. */
+/** Gives each test a page that shows stories. The gallery is built once per worker. A test fails on unexpected errors of the page. */
 export const test = base.extend<{ gallery: Gallery }, { files: Files }>({
   files: [
     async ({}, use) => {

@@ -21,7 +21,10 @@ const looks = bySampleSize({
   ),
 })
 
-/** The widths go from wide to narrow, because an element that has not yet followed the window is then too wide. */
+/**
+ * Checks that nothing is wider than the window, from wide to narrow. In this order, an element that has not adapted to the new width yet is
+ * too wide, so the check waits for it.
+ */
 async function expectNoWiderThanTheWindow(page: Page, group: string): Promise<void> {
   for (const width of [1280, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 900 })
@@ -46,7 +49,7 @@ for (const { locale, theme, problems } of looks) {
         expect(await problems(page)).toEqual([])
         if (!isFullProof && theme === 'dark') return
         await expectNoWiderThanTheWindow(page, group)
-        // Lists, menus and dialogs open in the flows of `npm test` too.
+        // `npm test` stops here: its other flows also open lists, menus and dialogs.
         if (!isFullProof) return
         const pressed = await page
           .locator('[data-press]')

@@ -21,11 +21,11 @@ export async function showNextWeek(page: Page): Promise<void> {
 
 const onNextWeek = formatLongDate(nextWeek, 'en')
 
-/** The availability of next week at a time. */
+/** The availability band of next week with these times. */
 export const bandAt = (page: Page, from: string, to: string): Locator =>
   page.getByRole('button', { name: new RegExp(`${onNextWeek}, ${from} to ${to}`) }).first()
 
-/** The card of next week of a customer, or of a session, whose name is part of it. */
+/** The card of next week whose label contains this name of a customer or session. */
 export const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`${onNextWeek}, .*${name}`) }).first()
 
@@ -35,7 +35,7 @@ export async function chooseInMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** Chooses an option of a list that opens below its field. */
+/** Chooses an option of a dropdown list. */
 export async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option, exact: true }).click()

@@ -1,17 +1,17 @@
 declare global {
   interface Window {
-    /** What the person did since the count began, one text per act. */
+    /** The actions of the person since the count began, one text per action. */
     acts?: string[]
-    /** How often the page asked to be printed. */
+    /** How often the page opened the print dialog. */
     prints?: number
   }
 }
 
 /**
- * Runs in the page. Counts what a person does, as `docs/provider-tasks.md` defines it:
- * - a click, a tap or a drag is one act;
- * - a key is one, with its modifiers; typing is one per field, with going to the field;
- * - a choice in a native select element is two: it is opened, and an option is chosen.
+ * Counts what a person does, as `docs/provider-tasks.md` defines it. Runs in the page.
+ * - A click, a tap or a drag counts as one.
+ * - A key press with its modifiers counts as one. Typing counts as one per field, including the move to the field.
+ * - A choice in a native select element counts as two: opening it, and choosing an option.
  */
 export function countActs(): void {
   const choices = new Set(['checkbox', 'radio', 'button', 'submit', 'file', 'range'])
@@ -62,7 +62,7 @@ export function countActs(): void {
   )
 }
 
-/** Runs in the page. Counts how often it asks to be printed, and prints nothing. */
+/** Counts how often the page opens the print dialog, and prints nothing. Runs in the page. */
 export function countPrints(): void {
   window.print = () => void (window.prints = (window.prints ?? 0) + 1)
 }

@@ -87,7 +87,7 @@ test.describe('a class of next week with two attendees', () => {
 test(task(29), async ({ page, acts }) => {
   test.setTimeout(150_000)
   const practice = await aPractice({ yogaMinutes: 1 })
-  // Attendance can be noted from the start of a class on. This one begins in 20 to 80 seconds, so that it can be booked before.
+  // Attendance can be recorded once a class has begun. This class begins in 20 to 80 seconds, so that it can still be booked first.
   const { day, minute } = instantToWall(zoneOf(DEFAULT_ZONE), epochMinuteOf(Date.now() + 20_000) + 1)
   const [date, startTime, endTime] = [fromEpochDay(day), formatLocalTime(minute), formatLocalTime(minute + 1)]
   await practice.publishYoga({ repeatType: 'ONE_TIME', startDate: date, startTime, endTime })

@@ -12,7 +12,7 @@ type Availability = Input<'createAvailability'>['body']
 type Booking = NonNullable<Output<'bookForCustomer'>['booking']>
 type Person = Partial<Omit<Input<'createCustomer'>['body'], 'id' | 'firstName'>>
 
-/** A day of next week, on which no task has begun yet. */
+/** The date a week from today. Nothing on that date has begun yet when a task is tested. */
 export const nextWeek: LocalDate = addDays(today(), 7)
 
 const aPhoneNumber = (): string => `06 ${randomInt(10_000_000, 99_999_999)}`
@@ -42,18 +42,18 @@ export class Practice {
     return this.#serviceIds
   }
 
-  /** Publishes time in which Intake can be booked, from 08:00 to 20:00 on each day without an end, or as `changes` say. */
+  /** Publishes a daily window for Intake, 08:00 to 20:00 from tomorrow on without an end. `changes` override these defaults. */
   async publishTime(changes: Partial<Availability> = {}): Promise<void> {
     await this.#publish({ type: 'APPOINTMENT', serviceIds: [this.#serviceIds.Intake], repeatType: 'DAILY', ...changes })
   }
 
-  /** Publishes a session of Yoga at 19:00 in each week from next week on, or as `changes` say. */
+  /** Publishes a weekly session of Yoga at 19:00 from next week on without an end. `changes` override these defaults. */
   async publishYoga(changes: Partial<Availability> = {}): Promise<void> {
     const times = { startDate: nextWeek, startTime: '19:00', endTime: '20:00', repeatType: 'WEEKLY' } as const
     await this.#publish({ type: 'TIME_SLOT', serviceIds: [this.#serviceIds.Yoga], ...times, ...changes })
   }
 
-  /** Books for a new customer with a phone number, at a time on the wall. */
+  /** Books a service for a new customer with a phone number, at a local time. */
   async book(
     service: 'Intake' | 'Yoga',
     firstName: string,

@@ -13,9 +13,9 @@ export interface TaskRow {
 }
 
 interface NamedTest {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly path: string
-  /** The title, or its beginning; undefined for the test of `tests/e2e/tasks`, which is titled by `taskTitle`. */
+  /** The title of the test, or its beginning. Undefined for the test in `tests/e2e/tasks`, whose title comes from `taskTitle`. */
   readonly title: string | undefined
 }
 
@@ -26,7 +26,7 @@ function testsIn(cell: string): NamedTest[] {
   return [...cell.matchAll(LINK)].map(({ groups }) => ({ path: groups?.['path'] ?? '', title: groups?.['title'] }))
 }
 
-/** The rows of the tables in a document, in its order. */
+/** Parses the rows of all tables in a document, in document order. */
 export function readTaskRows(document: string): TaskRow[] {
   return document.split('\n').flatMap((line) => {
     const [, number = '', task = '', steps = '', acts = '', tests = ''] = line.split('|').map((cell) => cell.trim())

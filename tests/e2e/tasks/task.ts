@@ -8,9 +8,9 @@ export { expect } from '@playwright/test'
 export { taskTitle as task } from './task-rows.ts'
 
 export interface ActCount {
-  /** Begins the count, when the person begins the task. */
+  /** Starts counting, when the person starts the task. */
   begin(): Promise<void>
-  /** Ends the count, when the task is done and the test only looks at what became of it. */
+  /** Stops counting, when the task is done. Afterwards, the test only checks the result. */
   end(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ type Fixtures = {
   acts: ActCount
   /** A practice of one person, for this test alone. */
   practice: Practice
-  /** How often the page asked to be printed. */
+  /** How often the page opened the print dialog. */
   prints: () => Promise<number>
 }
 

@@ -157,7 +157,7 @@ test(task(11), async ({ page, practice, acts }) => {
   await expect(page.getByText(/1 customer was asked for another time. 1 booking was cancelled./)).toBeVisible()
 })
 
-/** A Wednesday about next week, of the month that is shown when a date of next week is chosen. */
+/** Returns a Wednesday close to next week. It lies in the month that the date picker shows after a date of next week was chosen. */
 function aWednesday(): LocalDate {
   const wednesday = addDays(startOfWeek(nextWeek), 2)
   if (startOfMonth(wednesday) === startOfMonth(nextWeek)) return wednesday

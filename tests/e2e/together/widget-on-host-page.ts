@@ -9,14 +9,15 @@ export async function openWidget(page: Page, address: string): Promise<Frame> {
   return findFrame()!
 }
 
-/** Goes from the first screen to the times of a service in the next week, choosing a specialist if necessary. */
+/** Goes from the first screen to a day with available times, next week or later, choosing a specialist if necessary. */
 export async function goToTimes(widget: Frame, service: RegExp, specialist?: RegExp): Promise<void> {
   await widget.getByRole('button', { name: service }).click()
   await widget.getByRole('link', { name: 'Choose a time' }).click()
   if (specialist) await widget.getByRole('link', { name: specialist }).click()
   const day = widget.getByRole('button', { name: /has time slots/ }).first()
   await expect(day).toBeVisible()
-  // "Previous week" is disabled in the current week. Late in a week, the first free day may already be in the next one.
+  // "Previous week" is disabled while the current week is shown. Late in a week, the first day with times may already be in the next week,
+  // so "Next week" is pressed only if necessary.
   const previous = widget.getByRole('button', { name: 'Previous week' })
   if (await previous.isDisabled()) await widget.getByRole('button', { name: 'Next week' }).click()
   await expect(previous).toBeEnabled()

@@ -55,8 +55,8 @@ export const texts = {
   },
 } as const satisfies Record<Locale, unknown>
 
-/** The code in a mail. */
+/** Returns the six-digit code in a mail. */
 export const codeIn = ({ text }: Mail): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
-/** A wrong code. */
+/** Returns a code that differs from the given one. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -145,7 +145,8 @@ test.describe('an expired token', () => {
     await page.goto(widgetAddress('freelancer', '/en/login'))
     await visitor.logIn()
     await expect(page.getByRole('tab', { name: 'Services' })).toBeVisible()
-    // What the home screen still loads would notice the end of the session, and close the menu.
+    // Pending requests of the home screen would discover that the session has ended, and close the menu, so the test waits until they are
+    // done.
     await page.waitForLoadState('networkidle')
     await revoke(page)
     await visitor.button('Your account').click()
@@ -154,7 +155,7 @@ test.describe('an expired token', () => {
     await visitor.logIn()
     await expect(page).toHaveURL(/\/widget\/en\/credits/)
 
-    // A free booking also notices that the session has ended.
+    // Booking a service free of charge also detects that the session has ended.
     const chosen = await firstFreeTime(visitor, sites.freelancer.free)
     await page.goto(widgetAddress('freelancer', '/en/timeslot', chosen))
     await expect(visitor.button(words.bookForFree)).toBeEnabled()

@@ -35,7 +35,7 @@ for (const locale of someOf(locales, 0)) {
       const password = page.getByLabel(words.password, { exact: true })
       await expect(submit).toBeDisabled()
 
-      // B2.22: the form has no bar at the bottom, and no padding around it except its own.
+      // B2.22: the form has no footer bar, and only its own padding around it.
       await expect(page.getByRole('contentinfo')).toHaveCount(0)
       await expect(page.getByRole('main')).toHaveCSS('padding', '0px')
 

@@ -8,7 +8,7 @@ import { setUpBookedCustomer, today } from './booked-customer.ts'
 test.setTimeout(90_000)
 test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
 
-/** The link in a mail that asks the customer to answer a request. */
+/** Finds the link in a mail that asks the customer to answer a reschedule request. */
 function answerLink({ text }: Mail): string {
   const link = new URL(/https?:\S+appointmentId=[\w-]+\S*/.exec(text)?.[0] ?? '')
   link.searchParams.set('action', 'answer')
@@ -58,7 +58,7 @@ test('A2.46, B2.34, A1.5, D125 and D126: a mail’s link leads through the log-i
   await expect(page.getByText(new RegExp(String.raw`${time}\s-\s`))).toBeVisible()
   await expect(page.getByText('Confirmed')).toBeVisible()
 
-  // The link in the mail no longer offers an answer. The provider then cancels the booking while its page is open.
+  // The link in the mail cannot be used to answer twice. The provider then cancels the booking while its page is open.
   await page.goto(link)
   await expect(page.getByText('This was answered already')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -22,7 +22,7 @@ test('a bank that never answers is waited for, and another way to pay is open', 
   await choose(visitor, new RegExp(t.ideal.replace('|', '\\|')))
   await choose(visitor, t.outcome('never'))
 
-  // The answer about the payment is delayed, to check that the next screen does not start with the previous refusal.
+  // The answer about the payment is delayed, to check that the next screen does not briefly show the refusal of the previous attempt.
   const answers = Promise.withResolvers<void>()
   let asked = 0
   await page.route('**/api/payment/pi_*', async (route) => {
@@ -89,7 +89,7 @@ test('a token that ends in mid-payment leads to the log-in and back, and two tab
   await visitor.expectConfirmed()
   // A second open tab also shows the confirmed payment.
   await other.bringToFront()
-  // A headless page is never hidden, so the test says that the customer has returned to it.
+  // A headless page is never hidden, so the test dispatches the event that the page gets when the customer returns to its tab.
   await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(other.getByRole('heading', { name: visitor.words.confirmed })).toBeVisible()
 })

@@ -21,15 +21,18 @@ export const today = (): LocalDate =>
 /** A customer of the demo business with an account, who books over the API. */
 export interface BookedCustomer {
   readonly email: string
-  /** Books the first free time of a service, by its English name, from some days ahead on; to be paid later by default. Returns the id. */
+  /**
+   * Books the first available time of a service, given by its English name, at least some days ahead. The booking is paid afterwards unless
+   * another method is given. Returns its id.
+   */
   book(service: string, daysAhead: number, paymentMethod?: 'AFTER_PAY' | 'STRIPE'): Promise<string>
-  /** The URL query that selects the first free time of a service, by its English name, from some days ahead on. */
+  /** Returns the URL query that selects the first available time of a service, given by its English name, at least some days ahead. */
   freeTime(service: string, daysAhead: number): Promise<string>
   /** Pays a booking by card, in the sandbox. */
   payByCard(bookingId: string): Promise<void>
   /** Buys a package, by its English name, that is paid afterwards. */
   buy(packageName: string): Promise<void>
-  /** The session as the widget stores it. */
+  /** The session in the format in which the widget stores it. */
   readonly session: Readonly<Record<'token' | 'user' | 'language', string>>
   /** Logs in by storing the session before a page is opened. */
   beLoggedIn(page: Page): Promise<void>
@@ -44,7 +47,7 @@ export interface BookedCustomerTest {
   readonly known: (email: string, locale: Locale) => Promise<BookedCustomer>
 }
 
-/** Creates API calls as customers and as the owner, which act beside the widget under test. */
+/** Sets up API calls as customers and as the owner, for actions outside the widget under test. */
 export async function setUpBookedCustomer(address: string): Promise<BookedCustomerTest> {
   const callerAs = (locale: Locale, token?: string): Call =>
     createClient(axiosTransport(address), () => ({ locale, token, organizationId }))
@@ -67,7 +70,7 @@ export async function setUpBookedCustomer(address: string): Promise<BookedCustom
   }
 }
 
-/** What an organisation offers is named in the language of who asks. */
+/** Matches a service or package by its English name. The server sends `name` in the caller's language. */
 const isCalled =
   (english: string) =>
   ({ name, names }: { readonly name: string; readonly names?: { readonly en: string } | undefined }): boolean =>
@@ -92,7 +95,7 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
     ...wanted,
   })
 
-  /** The first day with a free time of a service. */
+  /** Finds the first day on which a service has an available time. */
   async function firstFree(name: string, daysAhead: number) {
     const service = (await catalogue()).services.find(isCalled(name))!
     const from = addDays(today(), daysAhead)
@@ -130,7 +133,7 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
               appointmentStart: timeSlots[0]!.startTime,
               freeCancellation: false,
               locationTypes: [],
-              // Where there are several, one is chosen.
+              // If the slot has several locations, the first one is chosen.
               serviceLocationIds: serviceLocationIds.length > 1 ? serviceLocationIds.slice(0, 1) : [],
             },
             totalPriceRequest: priceRequest(timeSlots[0]!.price, { serviceId: service.id, instructorId }),

@@ -6,7 +6,7 @@ import { sharedAddress, startProduct, type Product } from '../product.ts'
 import { expect, test, widgetAddress } from './customer.ts'
 import { setUpBookedCustomer, type BookedCustomer, type BookedCustomerTest } from './booked-customer.ts'
 
-// Tests paying for a booking later, and errors in a booking's dialogs.
+// Tests the payment of a booking after it was made, and errors in a booking's dialogs.
 
 test.setTimeout(120_000)
 test.use({
@@ -45,7 +45,7 @@ test('B2.23, D35 and D55: what was not paid is paid from my bookings, also after
   await expect(row).toContainText('Payment failed')
   await row.click()
 
-  // A second attempt continues with the same payment; without a connection the widget waits.
+  // A second attempt continues the same payment. While offline, the widget waits.
   await expect(payNow).toBeVisible()
   await page.context().setOffline(true)
   await payNow.click()
@@ -59,7 +59,7 @@ test('B2.23, D35 and D55: what was not paid is paid from my bookings, also after
   await expect(row).toContainText('Confirmed')
   await expect(row).toContainText('Paid')
 
-  // A booking that is paid later is paid to the provider, so no card payment is open.
+  // A booking with payment afterwards is paid to the provider directly, so the widget offers no card payment.
   await page.goto(bookingPage(afterwards))
   await expect(page.getByText('€85 · Pay afterwards')).toBeVisible()
   await expect(payNow).toHaveCount(0)
@@ -74,7 +74,7 @@ const setLate = async (
   await owner('saveSettings', { body: { ...(await owner('providerSettings', {})), ...change } })
 }
 
-/** A cancellation notice of a year, in minutes, with which every change of the tested bookings counts as late. */
+/** A late-cancellation limit of a year, in minutes, with which every change of the tested bookings counts as late. */
 const YEAR = 525_600
 
 /** Performs an action while offline, and waits for the notice about the lost connection. */
@@ -90,7 +90,7 @@ test.describe('rules of the provider that change meanwhile', () => {
   let provider: BookedCustomerTest
   let customer: BookedCustomer
 
-  // These tests start a product of their own, because they change rules that apply to all bookings.
+  // These tests start a product of their own, because they change policies that apply to all bookings.
   test.beforeAll(async () => {
     product = await startProduct()
     provider = await setUpBookedCustomer(product.address)
@@ -152,7 +152,7 @@ test.describe('rules of the provider that change meanwhile', () => {
     await expect(page.getByText('Your booking was moved')).toBeVisible()
     await expect(page.getByRole('region').getByText(new RegExp(String.raw`${time}\s-\s`))).toBeVisible()
 
-    // The provider's new rule closes the open dialog with an explanation.
+    // A changed policy of the provider closes the open dialog, with an explanation.
     await ask.click()
     await slots.last().click()
     await setLate(provider, { lateCancellation: YEAR, whenLate: 'REFUSE' })
@@ -170,7 +170,7 @@ test.describe('rules of the provider that change meanwhile', () => {
   }) => {
     const id = await customer.book('Deep tissue massage', 20)
     await customer.beLoggedIn(page)
-    // The change stream is blocked, so that the page does not learn about the new rule.
+    // The change stream is blocked, so that the page does not learn about the changed policy.
     await page.route(`**${changeStreams.public}**`, (route) => route.abort())
     await page.goto(product.address + bookingPage(id))
     const dialog = page.getByRole('dialog', { name: 'Reschedule appointment' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sites } from './customer.ts'
 
-/** The part of an organisation's catalogue, as the server sends it to the widget, that the tests use. */
+/** The parts of an organisation's catalogue that the tests use, as the server sends them to the widget. */
 interface Catalogue {
   services: { id: string; name: string }[]
   instructors: { id: string; firstName: string }[]

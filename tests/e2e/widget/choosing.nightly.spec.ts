@@ -149,16 +149,17 @@ test.describe('from screen to screen', () => {
     const { words } = visitor
     await page.goto(widgetAddress('freelancer', '/en'))
     await visitor.chooseService(freelancer.paid, false)
-    // The first free day is selected at once.
+    // The first day with available times is selected automatically.
     await expect(visitor.slots.first()).toBeVisible()
     await expect(visitor.button(words.goOn)).toBeDisabled()
     await expect(summary(visitor)).toContainText('Technique session')
 
-    // Nobody works on Sundays, so a link to the next date is shown. The week is this worker's, so that nobody else books in it.
+    // Nobody works on Sundays, so a link to the next available date is shown. Each worker uses a different week, so nobody else books in
+    // it.
     for (let week = 0; week < visitor.weeksAhead; week += 1) await visitor.button(words.nextWeek).click()
     await page.getByRole('grid').getByRole('button').last().click()
     await expect(page.getByRole('paragraph').filter({ hasText: 'No time slots for this day.' })).toBeVisible()
-    // The next free date is the Monday, or a later day, because other tests may book the Monday before or during the click.
+    // The next available date is the Monday, or a later day if other tests book the Monday before or during the click.
     await page.getByRole('button', { name: /^\w{3}, \w{3} \d+$/ }).click()
     await expect(page.getByRole('heading', { level: 2, name: /^(Mon|Tue|Wed|Thu|Fri|Sat)/ })).toBeVisible()
 

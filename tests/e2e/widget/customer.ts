@@ -19,7 +19,7 @@ export const sites = {
     price: '€85',
     hasTeam: true,
     package: /A month of mobility|Een maand beweging/,
-    /** The service that a credit of the package pays. It is a group service, so that tests do not take each other's slots. */
+    /** A service that the package's credits can pay. It is a group service, so that tests do not compete for a slot. */
     byCredit: /Breath and mobility|Adem en beweging/,
   },
   freelancer: {
@@ -48,7 +48,7 @@ export class Customer {
   readonly words: ExpectedTexts
   /** The document that contains the widget: the panel's frame, or the page. */
   readonly widget: FrameLocator | Page
-  /** The number of weeks ahead that this customer books, so that parallel workers use different times. */
+  /** How many weeks ahead this customer books. Parallel workers have different numbers, so that they use different times. */
   readonly weeksAhead: number
 
   constructor(page: Page, locale: Locale, widget: FrameLocator | Page, weeksAhead: number) {
@@ -63,7 +63,7 @@ export class Customer {
     return this.widget.getByRole('button', { name })
   }
 
-  /** The button of the log-in with a password; another one is for passkeys. */
+  /** The button that logs in with a password. There is another button for passkeys. */
   get logInButton(): Locator {
     return this.widget.getByRole('button', { name: this.words.logIn, exact: true })
   }
@@ -103,10 +103,10 @@ export class Customer {
     return time
   }
 
-  /** Goes from a chosen time to the log-in, which a guest would pass. */
+  /** Continues from a selected time to the log-in. Without this step, the booking would go on as a guest. */
   async goToLogin(): Promise<void> {
     await this.button(this.words.goOn).click()
-    // The header has a log-in too, which comes before the screen has its own.
+    // The header also has a log-in link, which appears first. The link in the main area is used.
     await this.widget.getByRole('main').getByRole('link', { name: this.words.logIn }).click()
   }
 
@@ -123,7 +123,10 @@ export class Customer {
     await this.enterCode(email, mailTo)
   }
 
-  /** Makes an account after a booking as a guest who came by a mail's link, so that the address is typed. */
+  /**
+   * Creates an account after a guest booking. The guest came through a link in a mail, so the form does not know the address and it has to
+   * be typed.
+   */
   async makeAccount(email: string, mailTo: (to: string) => Promise<Mail>): Promise<void> {
     await this.widget.getByLabel(this.words.email).fill(email)
     await this.button(this.words.mailCode).click()
@@ -145,7 +148,7 @@ export class Customer {
     await this.logInButton.click()
   }
 
-  /** Chooses to pay later, and books. */
+  /** Chooses payment afterwards, and books. */
   async payAfterwards(price: string): Promise<void> {
     const pay = this.button(this.words.payAfterwards(price))
     const choice = this.widget.getByRole('radio', { name: this.words.payLater })
@@ -164,7 +167,7 @@ interface Fixtures {
   customer: Customer
   /** The widget on its own page. */
   visitor: Customer
-  /** A new mail address. */
+  /** A mail address that no account uses yet. */
   newEmail: string
 }
 

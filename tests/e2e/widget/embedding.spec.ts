@@ -4,7 +4,7 @@ import { expect, sites, test, widgetLink } from './host.ts'
 
 test.use({ locale: 'en-GB' })
 
-/** Records the messages of the widget and the layout shift of the page. */
+/** Records the messages that the host page receives from the widget, and the layout shift of the page. */
 async function watch(page: Page): Promise<{ heard: () => Promise<unknown[]>; shift: () => Promise<number> }> {
   await page.addInitScript(() => {
     const seen = { heard: [] as unknown[], shift: 0 }
@@ -22,7 +22,7 @@ async function watch(page: Page): Promise<{ heard: () => Promise<unknown[]>; shi
 
 const opened = { action: 'update_widget', button: 'open' }
 const closed = { action: 'update_widget', button: 'close' }
-/** The same messages when the widget answers a request of the loader script. */
+/** The same messages, when they confirm a request of the loader script. */
 const [openedByPage, closedByPage] = [opened, closed].map((message) => ({ ...message, isAnswer: true }))
 
 test('B1.6 and D106: the page hears of each opening and closing, once, by whomever', async ({
@@ -66,7 +66,7 @@ test('D105: popup: the page’s own links open a dialog, choose beforehand and g
   await link.press('Enter')
   await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
   expect(page.url()).toBe(`${host.origin}/`)
-  // Elements behind the panel cannot be reached.
+  // The focus is inside the panel's frame: elements behind the panel cannot be reached.
   expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName)).toBe('IFRAME')
   await customer.button(sites.business.free).click()
   const serviceId = new URL(page.frames()[1]?.url() ?? '').searchParams.get('serviceId')
@@ -81,7 +81,7 @@ test('D105: popup: the page’s own links open a dialog, choose beforehand and g
   await expect(customer.button(sites.business.free)).toHaveAttribute('aria-pressed', 'true')
   const accent = customer.widget.locator('html')
   await expect.poll(() => accent.evaluate((root) => root.style.getPropertyValue('--color-accent'))).toContain('#b3261e')
-  // A click beside the panel closes it.
+  // A click outside the panel closes it.
   await page.mouse.click(20, 20)
   await expect(page.locator('iframe')).toBeHidden()
   // The widget has added no entries to the page's history.
@@ -165,7 +165,8 @@ test('W2: only the widget itself is heard, and it hears only its page', async ({
   await expect(widget.getByRole('heading', { level: 1 })).toBeVisible()
   const other = page.frames().find((frame) => frame.url().endsWith('/other'))
 
-  // Sends messages from another frame and from the page, and synthetic events: correct ones and 1,000 malformed ones.
+  // Sends messages from another frame and from the host page, and dispatches synthetic events. Some are well-formed, 1,000 per target are
+  // malformed.
   await other?.evaluate(() => {
     const words = ['update_widget', 'close', 'inplan_host', '', 0, null, [], true]
     for (const target of [window.parent, window.parent.frames[0], window.parent.frames[1]]) {
@@ -186,7 +187,7 @@ test('W2: only the widget itself is heard, and it hears only its page', async ({
   }, sharedAddress())
   await expect(page.locator('dialog iframe')).toBeVisible()
 
-  // The host page cannot make the widget send messages.
+  // A message from the host page does not make the widget send any message.
   const heard = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -226,7 +227,7 @@ test.describe('on a phone', () => {
     await customer.widget.getByRole('link', { name: 'Log in' }).tap()
     const field = customer.widget.getByLabel(customer.words.password, { exact: true })
     await field.tap()
-    // The on-screen keyboard covers the lower half.
+    // Simulates an on-screen keyboard that covers the lower half.
     await page.setViewportSize({ width: 390, height: 400 })
     await expect.poll(box).toEqual({ x: 0, y: 0, width: 390, height: 400 })
     await expect(field).toBeInViewport({ ratio: 1 })
@@ -247,7 +248,7 @@ test('B9.10: the panel closes in 300 ms, and at once for those who want no motio
     await page.emulateMedia({ reducedMotion })
     await page.getByRole('button', { name: customer.words.launch }).click()
     await expect(customer.widget.getByRole('heading', { level: 1 })).toBeVisible()
-    // A panel that is still opening closes from its current position.
+    // Waits until the opening animation has ended. A panel that is still opening would close from its current position, in less time.
     await page.waitForFunction(() => document.querySelector('div')?.shadowRoot?.getAnimations().length === 0)
     const durations = await page.evaluate(() => {
       const panel = document.querySelector('div')?.shadowRoot?.querySelector('dialog')

@@ -4,7 +4,7 @@ import { beLoggedIn, startAtPayment } from './logged-in.ts'
 
 const { paid, price } = sites.freelancer
 
-// These tests install a clock, which a context keeps.
+// These tests install a fake clock, which cannot be removed from a context.
 test.use({ locale: 'en-GB', ownContext: true, expectedErrors: /ERR_INTERNET_DISCONNECTED|409 \(Conflict\)/ })
 
 /** The number of upcoming bookings of an account. */
@@ -16,7 +16,11 @@ async function bookingsOf(page: Page, token: string): Promise<number> {
   return ((await answer.json()) as { total: number }).total
 }
 
-/** Goes offline for ten seconds, most of which the page's clock skips. */
+/**
+ * Performs an action while offline for ten seconds. The page's fake clock skips most of that time.
+ *
+ * @param seen waits until the page shows that it is offline
+ */
 async function offline(page: Page, act: () => Promise<void>, seen: () => Promise<void>): Promise<void> {
   await page.context().setOffline(true)
   await act()
@@ -43,19 +47,19 @@ test('a booking that goes wrong wherever it can: offline, double clicks, back an
   await page.clock.install()
   await page.goto(widgetAddress('freelancer', '/en'))
 
-  // Home: a double click on a card selects it, and its times appear when the connection is back.
+  // Home: a double click on a card selects it once, and does not deselect it.
   await visitor.button(paid).dblclick()
   await expect(visitor.button(paid)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('link', { name: english.firstFree })).toBeVisible()
   await page.getByRole('link', { name: english.firstFree }).dblclick()
-  // A double click has no effect on the element that is under the pointer at the second click.
+  // The second click of a double click does not trigger the element that has appeared under the pointer.
   await expect(page.getByRole('heading', { level: 1, name: english.chooseTime })).toBeVisible()
   await expect(visitor.button(english.goOn)).toBeEnabled()
   await page.goBack()
   await expect(visitor.button(paid)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: english.chooseTime }).dblclick()
 
-  // Times: a week that is not loaded yet waits for the connection.
+  // Times: a week that is not loaded yet loads when the connection is back.
   await expect(visitor.slots.first()).toBeVisible()
   await visitor.button(english.nextWeek).click()
   const date = new URL(page.url()).searchParams.get('date')
@@ -75,7 +79,7 @@ test('a booking that goes wrong wherever it can: offline, double clicks, back an
   await slot.dblclick()
   await expect(slot).toHaveAttribute('aria-pressed', 'true')
 
-  // The selected time is kept when the language changes and after going back and forth.
+  // The selected time survives a change of language, and going back and forward.
   await visitor.button(english.language).click()
   await expect(page.getByRole('heading', { level: 1, name: dutch.words.chooseTime })).toBeVisible()
   await expect(dutch.slots.filter({ hasText: time }).first()).toHaveAttribute('aria-pressed', 'true')
@@ -94,7 +98,8 @@ test('a booking that goes wrong wherever it can: offline, double clicks, back an
   await page.getByLabel(english.password, { exact: true }).fill(password)
   await offline(page, () => visitor.logInButton.dblclick(), said(english.offline))
 
-  // Payment: the typed name survives the same. The booking is requested once, however often the button is clicked.
+  // Payment: the typed name survives going back, a change of language and ten seconds offline. The booking is requested once, however often
+  // the button is clicked.
   const name = page.getByLabel(english.fullName)
   await name.fill('Typed By Hand')
   await page.goBack()
@@ -111,7 +116,7 @@ test('a booking that goes wrong wherever it can: offline, double clicks, back an
   await expect(page.getByText(new RegExp(String.raw`${time}\s-\s`)).first()).toBeVisible()
   expect(new Set(reservations).size).toBe(1)
 
-  // After going back from the confirmation, the booking cannot be made again.
+  // After going back from the confirmation, the same booking cannot be made a second time.
   await page.goBack()
   await expect(visitor.button(english.payAfterwards(price))).toHaveCount(0)
   expect(await bookingsOf(page, token)).toBe(1)

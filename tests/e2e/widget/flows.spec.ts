@@ -16,8 +16,8 @@ interface Flow {
   by: 'mouse' | 'keyboard'
 }
 
-// The flows are a pairwise selection: each value occurs with each value of every other column, which the first test checks. `npm
-// test` runs the one with the most screens.
+// The flows are a pairwise selection: each value of a column occurs together with each value of every other column. The first test checks
+// this. `npm test` runs only the flow with the most screens.
 const flows: readonly Flow[] = [
   { what: 'free', site: 'business', locale: 'nl-NL', device: 'phone', by: 'mouse' },
   { what: 'free', site: 'freelancer', locale: 'en-GB', device: 'desk', by: 'keyboard' },
@@ -35,7 +35,8 @@ test('the flows hold each pair of values', () => {
     const values = Object.values(flow)
     for (const a of values) for (const b of values) if (a < b) pairs.add(`${a} ${b}`)
   }
-  // The first column has 4 values, each other one 2: 4 × (2 + 2 + 2 + 2) pairs with the first, and 4 for each pair of the others.
+  // The first column has 4 values and the four others have 2 each: 4 × (2 + 2 + 2 + 2) pairs with the first column, and 2 × 2 pairs for
+  // each of the 6 pairs of other columns.
   expect(pairs.size).toBe(4 * 8 + 6 * 4)
 })
 
@@ -56,7 +57,7 @@ const rulesOfTheHost = ['region', 'landmark-one-main']
 /** The steps that Axe has checked. */
 const examined = new Set<string>()
 
-/** Axe checks a step in the first flow that has it, and in the nightly run in every flow. */
+/** Checks a step with Axe. `npm test` checks each step only in the first flow that reaches it, the nightly run in every flow. */
 async function expectOursAccessible(page: Page, step: string): Promise<void> {
   if (!isFullProof && examined.has(step)) return
   examined.add(step)
@@ -219,14 +220,14 @@ test.describe('the shortest way to a free service:', () => {
       await customer.expectConfirmed()
       expect(first.presses).toBe(4)
 
-      // One tap makes an account of it.
+      // One tap turns the guest into an account.
       await widget.getByRole('link', { name: 'Make an account' }).click()
       await customer.enterCode(newEmail, (to) => mailTo(to, /is your code/))
       await expect(widget.getByRole('tabpanel').getByRole('link')).toHaveCount(1)
       await page.reload()
       await page.getByRole('button', { name: words.launch }).click()
       const again = mouse()
-      // The link to all times stands alone there until the next free times have come.
+      // Until the next available times have loaded, the region contains only the link to all times.
       const freeTimes = widget.getByRole('region', { name: words.again }).getByRole('link', { name: /\d:\d\d/ })
       await again.press(freeTimes.first())
       await again.press(customer.button(words.bookForFree))

@@ -97,7 +97,7 @@ for (const locale of someOf(locales, 1)) {
   })
 }
 
-/** A coupon of 10% and a gift card of €20 of the business. */
+/** Creates a coupon of 10% and a gift card of €20 at the business. */
 async function aCouponAndAGiftCard(owner: Awaited<ReturnType<typeof setUpBookedCustomer>>['owner']) {
   const key = () => ({ idempotencyKey: randomUUID() })
   const code = `C${randomUUID().slice(0, 8).toUpperCase()}`

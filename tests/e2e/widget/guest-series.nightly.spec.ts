@@ -7,7 +7,7 @@ import { choose, words as cardWords } from './card-payment-steps.ts'
 import { expect, test, widgetAddress } from './customer.ts'
 import { publishRepeatedTime } from './repeated-time.ts'
 
-// A guest books a series by card, moves and cancels by the mail's link, and makes an account of it, in both languages.
+// In both languages, a guest books a series by card, moves and cancels through the link in the mail, and then creates an account.
 
 const texts = {
   en: {
@@ -121,7 +121,7 @@ for (const locale of locales) {
       await expect(page.getByText(t.back)).toBeVisible()
 
       await page.getByRole('link', { name: t.account }).click()
-      // Mails of what was done before may come later.
+      // Mails about earlier actions may arrive later, so the mail with the code is selected by its subject.
       await visitor.makeAccount(newEmail, (to) => mailTo(to, /\d{6}/))
       await expect(page.getByRole('heading', { name: t.own })).toBeVisible()
       await page.getByRole('link', { name: /05:00/ }).first().click()

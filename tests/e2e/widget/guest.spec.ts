@@ -5,7 +5,8 @@ import { someOf } from '../some-of.ts'
 import { today } from './booked-customer.ts'
 import { expect, sites, test, widgetAddress, type Site } from './customer.ts'
 
-// Tests a booking without an account, from the form to the link in the mail. The business asks for a code, the freelancer for nothing more.
+// Tests a booking without an account, from the form to the link in the mail. The business asks for a code from a mail; the freelancer asks
+// for nothing else.
 
 const texts = {
   en: {
@@ -62,7 +63,7 @@ for (const locale of someOf(locales, 1)) {
   const t = texts[locale]
 
   test.describe(`in ${locale}`, () => {
-    // 403: the code is asked for. 401: the link has ended.
+    // 403: a code is required. 401: the link has expired.
     test.use({ locale: t.browser, viewport: { width: 390, height: 844 }, expectedErrors: /status of 40[13]/ })
 
     test('A2.46, B2.34, D126, D215, D216, D217 and D218: a guest books, then moves, cancels and ends by the mail’s link', async ({
@@ -91,7 +92,7 @@ for (const locale of someOf(locales, 1)) {
       }
       await visitor.expectConfirmed()
 
-      // Somewhere else, where nothing is known of the visit.
+      // Opens the link in a browser without any stored data of the booking.
       const link = /https?:\S+#guest_[\w-]{43}/.exec((await mailTo(newEmail, t.confirmation)).text)?.[0] ?? ''
       await page.evaluate(() => {
         localStorage.clear()

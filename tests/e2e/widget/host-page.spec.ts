@@ -37,7 +37,7 @@ test('B2.10, B4.8 and D105: the panel loads when it is about to be needed, and o
   const shown = page.getByRole('button', { name: customer.words.close, expanded: true })
   await expect(shown).toBeVisible()
 
-  // Escape keeps the selection; the focus returns to the launcher.
+  // Escape closes the panel, keeps the selection, and returns the focus to the launcher.
   await customer.button(sites.business.free).click()
   await page.keyboard.press('Escape')
   await expect(frame).toBeHidden()
@@ -48,7 +48,7 @@ test('B2.10, B4.8 and D105: the panel loads when it is about to be needed, and o
   const serviceId = query().get('serviceId')
   expect(serviceId).not.toBeNull()
 
-  // The close button resets the selection (B4.8).
+  // The close button closes the panel and resets the selection (B4.8).
   await customer.button(customer.words.close).click()
   await expect(frame).toBeHidden()
   await launcher.click()

@@ -79,7 +79,10 @@ const hostiles = {
 type Hostile = keyof typeof hostiles
 const hostileNames = Object.keys(hostiles) as Hostile[]
 
-/** In `npm test`, each page is hostile in several ways that do not hide each other; in the nightly run, in one. */
+/**
+ * Combinations of hostile features. In `npm test`, each page combines several that do not hide each other's effects; in the nightly run,
+ * each page has one.
+ */
 const pages = bySampleSize<readonly (readonly Hostile[])[]>({
   reduced: [
     [

@@ -15,7 +15,7 @@ test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
 
 const callAs = (token?: string): Call => createClient(axiosTransport(sharedAddress()), () => ({ locale: 'nl', token }))
 
-/** Logs in as the freelancer, who makes invoices from then on when somebody asks. */
+/** Logs in as the freelancer, and enables invoices on request. */
 async function aSeller(): Promise<{ token: string }> {
   const { token } = await callAs()('login', { body: { email: demoAccounts.freelancer.email, password: demoPassword } })
   const owner = callAs(token)
@@ -25,7 +25,7 @@ async function aSeller(): Promise<{ token: string }> {
   return { token }
 }
 
-/** Does what begins a download, and returns the file's name and beginning. */
+/** Starts a download, and returns the file's name and its content as text. */
 async function downloadOf(page: Page, begin: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), begin()])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
@@ -62,7 +62,7 @@ test('D245, D247, D249, D250, D290: a customer pays online and saves the invoice
   await dialog.getByRole('button', { name: en['invoice.credit-make'] }).click()
   const credit = own.locator('[data-invoice]').filter({ hasText: en['invoice.credits'].replace('{{number}}', number) })
   const note = await downloadOf(own, () => credit.getByRole('button', { name: /PDF$/ }).click())
-  // Mailed and named in the customer's language.
+  // The file name of the credit note, and the mail with it, are in the customer's language.
   expect(note.name).toMatch(/^Credit note MH-\d{4}-\d{4}\.pdf$/)
   const list = await downloadOf(own, () => own.getByRole('button', { name: en['list.save'], exact: true }).click())
   expect(list.text).toContain(`"${number}"`)

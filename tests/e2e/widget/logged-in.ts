@@ -15,11 +15,11 @@ const { id: orgId, paid } = sites.freelancer
 const call: Call = (...request) =>
   createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', organizationId: orgId }))(...request)
 
-/** Logs in as the demo customer. The test may end this session. */
+/** Logs in as the demo customer with a new session, which the test may end. */
 export const logInByApi = (): Promise<Session> =>
   call('login', { body: { email: demoCustomer, password: demoPassword } })
 
-/** Ends the page's session on the server without telling the page. */
+/** Ends the page's session on the server. The page is not notified. */
 export const revoke = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
@@ -50,7 +50,7 @@ export async function beLoggedIn(page: Page, { session, address = sharedAddress(
   )
 }
 
-/** The URL query that selects the first free time of a freelancer's service, in the week that this visitor books. */
+/** Returns the URL query that selects the first available time of a freelancer's service, in the week that this visitor books. */
 export async function firstFreeTime({ weeksAhead }: Customer, service: RegExp = paid): Promise<string> {
   const { services } = await call('catalogue', { params: { id: orgId } })
   const serviceId = services.find(({ name }) => service.test(name))!.id
@@ -62,7 +62,7 @@ export async function firstFreeTime({ weeksAhead }: Customer, service: RegExp = 
   return new URLSearchParams({ serviceId, date, scheduleId }).toString()
 }
 
-/** Logs in and goes straight to the payment of a free time at the freelancer. */
+/** Logs in and goes straight to the payment of an available time at the freelancer. */
 export async function startAtPayment(visitor: Customer, as: As = {}): Promise<void> {
   await beLoggedIn(visitor.page, as)
   const path = visitor.locale === 'en' ? '/en/payment' : '/payment'

@@ -32,7 +32,7 @@ export function mouse(): InputDevice {
 /** A number of tab stops that no screen exceeds. */
 const longest = 80
 
-/** Whether a control has the focus. Its root node is asked, because shadow roots and frames have their own active element. */
+/** Whether a control has the focus. Asks the control's root node, because each shadow root and frame has its own active element. */
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => (element.getRootNode() as Document).activeElement === element)
 

@@ -2,7 +2,7 @@ import { expectNoViolations } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
 import { someOf } from '../some-of.ts'
 
-// The page of a demo organisation, from the first look to the booking in it.
+// Tests the page that the server renders for an organisation, from opening it to booking in the widget that it contains.
 
 const [yoga, dutchYoga] = ['Private yoga', 'Privéles yoga']
 const languages = [

@@ -23,7 +23,8 @@ test('W5: an address that claims a payment confirms nothing', async ({ visitor, 
   await expect(page.getByText(t.received)).toBeHidden()
   expect(page.url()).not.toContain('client_secret')
 
-  // The screen also has texts for CANCELLED (the time to pay is over) and REFUNDED (paid too late, the money is returned).
+  // Replaces the status that the server answers. The screen also has texts for CANCELLED (the hold has expired) and REFUNDED (the payment
+  // came too late and was refunded).
   const pretend = (status: string) =>
     page.route(`**/api/payment/${intent}`, async (route) => {
       const answered = await route.fetch()
@@ -83,12 +84,12 @@ test('B8.4: a payment that cannot be brought up to date says so, and is gone on 
   await expect(page.getByRole('heading', { level: 1, name: 'Pay securely' })).toBeVisible()
   expect(made).toHaveLength(1)
 
-  // B2.33: back leads to the first step, with no payment method selected.
+  // B2.33: the back button leads to the first step, with no payment method selected.
   await visitor.button(visitor.words.back).click()
   await expect(visitor.widget.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(visitor.button('Choose how you want to pay')).toBeDisabled()
-  // Choosing another payment method releases the held booking. One booking of the same time remains, although for a moment the
-  // time is neither held nor offered.
+  // Choosing another payment method releases the hold of the first attempt. Only one booking at that time remains. For a moment, the time
+  // is neither held nor offered; the delay makes that moment longer.
   await page.route(/\/api\/public\/(appointment\/v2|(schedule\/event|v2\/appointment)\/slots)$/, async (route) => {
     await new Promise((late) => setTimeout(late, 1500))
     await route.continue()
@@ -100,7 +101,7 @@ test('B8.4: a payment that cannot be brought up to date says so, and is gone on 
   expect(seen).toEqual(['/widget/en/checkout'])
 })
 
-/** The payment as the server knows it. */
+/** Returns the payment as the server stores it. */
 async function paymentOf(page: Page, intent: string): Promise<{ status: string; appointmentId: string }> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}`, 'x-organization-id': id }

@@ -76,6 +76,6 @@ test('B2.23, B2.26, B2.28, B3.11, B4.6, B4.7, B7.17, B7.18, B7.21: a card that i
   await visitor.expectConfirmed()
   await expectAccessible(page, 'confirmed')
   expect(made).toHaveLength(1)
-  // B2.26: the address no longer contains anything about the payment.
+  // B2.26: the URL no longer contains anything about the payment.
   expect(new URL(page.url()).searchParams.has('payment_intent')).toBe(false)
 })

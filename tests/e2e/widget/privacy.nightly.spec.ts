@@ -74,7 +74,7 @@ for (const [language, locale, viewport] of someOf(
       const customer = await aCustomer(newEmail, language)
       const id = await customer.book('Deep tissue massage', 200 + 14 * parallelIndex)
 
-      // Without a session the log-in is shown, and leads back to the requested screen.
+      // Without a session, the log-in is shown first. After the log-in, the requested screen opens.
       await page.goto(widgetAddress('business', t.path))
       await page.getByLabel(t.email).fill(newEmail)
       await page.getByLabel(t.password, { exact: true }).fill(password)
@@ -107,7 +107,7 @@ for (const [language, locale, viewport] of someOf(
       await expect(dialog).toBeHidden()
       await expect(erase).toBeFocused()
 
-      // A wrong password changes nothing, and a lost connection loses nothing.
+      // A wrong password erases nothing, and a lost connection does not lose the input.
       await erase.press('Enter')
       await field.fill('somebody else’s')
       await page.keyboard.press('Enter')

@@ -4,13 +4,13 @@ import { addDays, type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
 import { bookCaller } from '../owner-acts.ts'
 
-/** A service whose appointments customers may repeat, on a date from which it is offered for three weeks. */
+/** A service that customers may book as a repeat, and the first of the three weekly dates on which it is offered. */
 export interface RepeatedTime {
   readonly serviceId: string
   readonly date: LocalDate
 }
 
-/** Offers the massage on three dates, a week apart, from 05:00 to 07:00. Another customer has 05:00 on the second date. */
+/** Offers the massage on three dates, a week apart, from 05:00 to 07:00. Another customer has already booked 05:00 on the second date. */
 export async function publishRepeatedTime(owner: Call, date: LocalDate): Promise<RepeatedTime> {
   const { id: serviceId, instructorIds, price } = (await owner('providerServices', {})).find(({ repeats }) => repeats)!
   const instructorId = instructorIds[0]!

@@ -13,7 +13,7 @@ test('W4: the secret of a payment in the address goes no further: not to the ser
   })
   const query = `payment_intent=pi_1&payment_intent_client_secret=${secret}&redirect_status=failed&inplan_key=k`
   await page.goto(widgetAddress('business', '/complete', query))
-  // Without a session the log-in is shown first (rule B2.5), and keeps the query.
+  // Without a session, the log-in is shown first (rule B2.5). It keeps the URL's query.
   await expect(page.getByLabel('E-mailadres')).toBeVisible()
   expect(carried).toEqual([])
   const left = await page.evaluate(() => ({
@@ -28,7 +28,7 @@ test('W4: the secret of a payment in the address goes no further: not to the ser
   }))
   expect(JSON.stringify(left)).not.toContain('Wk2vT9')
   expect(left.globals).toBe(false)
-  // After a reload, the request does not contain the payment's secret.
+  // After a reload, the URL that the browser requests does not contain the payment's secret.
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
   await page.reload()
   expect((await reloaded).url()).not.toContain('Wk2vT9')

@@ -14,7 +14,7 @@ test.use({ locale: 'en-GB', expectedErrors: /409 \(Conflict\)|api\/public\/chang
 
 const callAs = (token?: string): Call => createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', token }))
 
-/** The freelancer books the time that is chosen on the page for somebody who calls. */
+/** As the freelancer, books the time that is selected on the page, for a customer who phones. */
 async function takeTimeOf(page: Page): Promise<void> {
   const { token } = await callAs()('login', { body: { email: demoAccounts.freelancer.email, password: demoPassword } })
   const owner = callAs(token)

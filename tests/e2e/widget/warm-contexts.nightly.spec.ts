@@ -19,7 +19,7 @@ test('what a test leaves in a context that others use is gone', async ({ browser
   expect(page.isClosed()).toBe(true)
   expect(await contexts.enter(options)).toBe(context)
   const next = await context.newPage()
-  // The page is not kept by the browser, so it opens only with a connection.
+  // The browser does not cache this page, so it opens only if the connection was restored.
   await next.goto(`${sharedAddress()}/dev/mailbox.json`)
   expect(await next.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
   expect(await contexts.enter({ locale: 'nl-NL' })).not.toBe(context)

@@ -7,7 +7,7 @@ import { runtime } from '../application-state.ts'
 import { emitterWith, PreventableEvent, strict } from '../strict-surface.ts'
 import { singleInstanceLock } from './single-instance.ts'
 
-/** An open window, as far as quitting needs it: `tryClose` closes the window unless a `close` listener objects. */
+/** An open window, reduced to what quitting needs. `tryClose` closes the window unless a `close` listener objects. */
 export interface ClosableWindow {
   tryClose(): Promise<boolean>
 }

@@ -4,7 +4,7 @@ import { BrowserWindow } from './browser-window.ts'
 
 type Template = (E.MenuItemConstructorOptions | MenuItem)[]
 
-/** The menu roles that specs click. All other roles do nothing when clicked. */
+/** The menu roles that do something when clicked, because specs click them. All other roles do nothing. */
 const roleActions: Partial<Record<string, () => void>> = {
   quit: () => app.quit(),
   close: () => BrowserWindow.getFocusedWindow()?.close(),

@@ -4,7 +4,7 @@ import { emitterWith, strict } from '../strict-surface.ts'
 import { app } from './app.ts'
 import { WebContents } from './web-contents.ts'
 
-/** Functions that need a person or start other programs must be stubbed by the spec, as on the real Electron. */
+/** Throws for functions that would wait for a person or start other programs. A spec must stub them, as on the real Electron. */
 const unstubbed = (name: string) => (): never => {
   throw new Error(`electron-host: ${name} was called without a stub; set one with electronApp.evaluate(…)`)
 }

@@ -15,8 +15,8 @@ async function runHandler(request: Params, url: string, handle: (request: Reques
 }
 
 /**
- * Settles a request that Chromium paused: a navigation that the application refuses is aborted, an address of a custom scheme is
- * answered by its handler, everything else goes on to the network.
+ * Decides about a request that Chromium has paused: a navigation that the application refuses is aborted, an address of a custom scheme is
+ * answered by its handler, and everything else continues to the network.
  *
  * @param mayNavigate is only called for documents of the main frame
  */

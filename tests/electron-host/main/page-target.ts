@@ -9,9 +9,9 @@ import { browser, runtime } from '../application-state.ts'
 export interface PageTarget {
   targetId: string
   mainFrameId: string
-  /** The DevTools binding through which the preload's world calls the main process. */
+  /** Name of the DevTools binding through which the preload's world calls the main process. */
   binding: string
-  /** The DevTools binding through which a page's own scripts ask for a window. */
+  /** Name of the DevTools binding through which the page's own scripts request a window (`window.open`). */
   openBinding: string
   send(method: string, params?: Params): Promise<any>
 }
@@ -89,7 +89,7 @@ async function open(
   return target
 }
 
-/** Opens a page with its preload in an isolated world. Pages are opened one after another, to tell them apart from popups. */
+/** Opens a page, with its preload in an isolated world. Pages are opened one at a time, so that they can be told apart from popups. */
 export function openPageTarget(...args: Parameters<typeof open>): Promise<PageTarget> {
   refuseUnsafe(args[1])
   const opened = creation.catch(() => {}).then(() => open(...args))

@@ -31,11 +31,11 @@ type Surface = Pick<
   | 'setWindowOpenHandler'
 >
 
-/** Address, frame name and features of a window that a page asks for. */
+/** URL, frame name and features of a window that a page wants to open. */
 type WindowRequest = [url: string, frameName: string, features: string]
 type WindowOpenHandler = Parameters<E.WebContents['setWindowOpenHandler']>[0]
 
-/** The window of a page, as far as the page needs it. */
+/** The parts of a page's window that the page uses. */
 export interface PageOwner {
   size: { width: number; height: number }
   requestClose(): void
@@ -257,7 +257,7 @@ export class WebContents extends EventEmitter implements Surface {
   isCrashed = () => false
   /** Ends the page's process, as a crash does. */
   forcefullyCrashRenderer(): void {
-    // `Page.crash` is never answered, because it ends the page's process.
+    // `Page.crash` is never answered, because the page's process is gone, so the result is not awaited.
     this.#send('Page.crash').catch(() => {})
   }
   focus(): void {}

@@ -18,7 +18,7 @@ const text = {
 export interface PageOptions extends PreloadOptions {
   /** Part of the event names that the two worlds use to communicate. The page must not be able to guess it. */
   secret: string
-  /** Name of the function through which the main world asks for a window. */
+  /** Name of the function through which the main world requests a window (`window.open`). */
   openBinding: string
 }
 

@@ -12,7 +12,7 @@ import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio 
 import { createDatabase, queryAsOwner } from '../support/database.ts'
 import { reservationOf } from '../support/reservations.ts'
 
-// A cluster refuses statements that concern more than one shard here, so what works in this file concerns one.
+// In these tests, the cluster refuses statements that touch more than one shard, so success proves that a statement touches only one.
 
 let database: Database
 let studio: Studio

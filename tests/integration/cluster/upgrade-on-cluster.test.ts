@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDatabase, queryAsOwner } from '../support/database.ts'
 import { startServerGroup } from '../support/server-group.ts'
 
-/** The migrations that the test takes back: one in a transaction, and one that makes an index beside writers. */
+/** SQL that reverts two migrations: one that ran in a transaction, and one that built an index concurrently. */
 const undo = [
   `delete from migration where name like '0053%' or name like '0055%'`,
   'alter table series drop column open_end_date',

@@ -113,8 +113,8 @@ export async function readCalendar({ owner }: ModelledStudio): Promise<CalendarO
 }
 
 /**
- * Takes the new names of occurrences from the product. A change of several occurrences gives them new names, and renames the kept
- * occurrences of the same series (rule D41). All other occurrences keep their names.
+ * Copies the new names of occurrences from the product into the model. A change of several occurrences gives them new names, and renames
+ * the kept occurrences of the same series (rule D41). All other occurrences keep their names.
  */
 async function takeNames(
   modelled: ModelledStudio,
@@ -143,7 +143,7 @@ async function takeNames(
     return { ...one, seriesId, name: nameIn(id), isEdited }
   }
   const kept = all.filter((one) => !touched.includes(one))
-  // Occurrences that keep their name are matched before those that are given one.
+  // Occurrences whose name does not change are matched before those that get a new one.
   const stays = ({ seriesId }: Occurrence) => seriesId !== changedSeries
   const renamed = new Map(
     [...kept.filter(stays), ...kept.filter((one) => !stays(one)), ...touched].map((one) => [one, withItsName(one)]),
@@ -170,7 +170,9 @@ const eventsBeside = ({ studio }: ModelledStudio, selected: Occurrence): number 
 
 type ChangeBody = Input<'previewAvailabilityChange'>['body']
 
-/** Previews a change with one of the offered scopes and saves it; sometimes it first tries to save an older preview. */
+/**
+ * Previews a change with one of the offered scopes, and saves it. If `isImpatient`, first tries to save it with an outdated fingerprint.
+ */
 async function changeBy(
   { owner }: ModelledStudio,
   body: ChangeBody,
@@ -220,7 +222,7 @@ export const edit: Command = async (modelled, { a, b, c, d }) => {
   const wish: Edit = {
     days: pick([0, 0, 0, 1, -1, 3], c)!,
     minutes: pick([0, 30, -45, 60], d)!,
-    // A price that the selected occurrence has already is not an edit of the others.
+    // If the selected occurrence already has this price, the price is not part of the edit, and the other occurrences keep theirs.
     priceCents: price === selected.priceCents ? undefined : price,
   }
   if (wish.days === 0 && wish.minutes === 0 && wish.priceCents === undefined) return

@@ -4,7 +4,7 @@ import { type Answer, type Booking, cancel, confirm, moveByCustomer, moveByProvi
 import { aSlot } from './reservation-commands.ts'
 import type { ModelledStudio } from './studio-in-product.ts'
 
-/** Does the same to one booking in the product and in the model, which must agree on whether it is possible. */
+/** Performs the same action on one booking in the product and in the model. Both must agree on whether it is possible. */
 const toBooking =
   (
     name: string,

@@ -18,7 +18,7 @@ export type Command = (modelled: ModelledStudio, choice: Choice) => Promise<void
 export const pick = <Value>(values: readonly Value[], number: number): Value | undefined =>
   values[number % values.length]
 
-/** Returns 'done', or 'refused' for refusals that users can meet; throws any other error. */
+/** Awaits a call. Returns 'done', or 'refused' for refusals that users can encounter; throws any other error. */
 export async function hear<Value>(call: Promise<Value>): Promise<{ answer: Answer; value?: Value; code?: string }> {
   try {
     return { answer: 'done', value: await call }

@@ -22,7 +22,7 @@ import { aModelledStudio, type ModelledStudio, peopleOf } from './studio-in-prod
 /** Parallel lanes, each with its own product, clock and database, because a clock expires deadlines in the whole database. */
 const LANES = bySampleSize({ reduced: 2, full: 4 })
 const LIVES = bySampleSize({ reduced: 12, full: 10_000 })
-/** The time limit. A failure that is not fully shrunk by then is reported as far as it got. */
+/** The time limit in milliseconds. If fast-check is still shrinking a failure by then, the smallest case found so far is reported. */
 const LIMIT_MS = bySampleSize({ reduced: 6 * 60_000, full: 4 * 3_600_000 })
 
 interface Lane {
@@ -75,7 +75,7 @@ const oneOf = (...some: CommandName[]) => {
   return fc.record({ name: fc.constantFrom(...some), a: number, b: number, c: number, d: number })
 }
 
-/** A random sequence of commands: first availability and credits to book with, then any commands. */
+/** A random sequence of commands: first ones that publish availability and give credits, then any commands. */
 const life = fc.record({
   policy: fc.nat(2),
   steps: fc

@@ -3,8 +3,8 @@ import { addDays, inTime, type Place, weekdayOf } from '#tests/properties/naive-
 import { momentOf, wallAt } from '#tests/properties/wall-by-temporal.ts'
 
 /**
- * Availability as a plain list of occurrences, which loops change one by one. It follows the wording of docs/spec-rules.md (A4.13
- * to A4.21, D27 to D46) and uses no recurrence rules, gaps or exceptions.
+ * Availability as a plain list of occurrences. Changes loop over the list. The code follows the wording of docs/spec-rules.md (A4.13 to
+ * A4.21, D27 to D46) and uses no recurrence rules, gaps or exceptions.
  */
 
 export const ZONE = 'Europe/Amsterdam'

@@ -10,7 +10,7 @@ import { naiveSlots, type NaiveOccurrence } from '#tests/properties/naive-slots.
 import { momentOf } from '#tests/properties/wall-by-temporal.ts'
 import { dateOf, idOf, type Occurrence, timesOf, touches, type Times, ZONE } from './naive-availability.ts'
 
-/** An organisation as plain lists: what the product must show after the same events. */
+/** The model of an organisation, as plain lists. After the same events, the product must show the same. */
 export interface NaiveStudio {
   now: number
   occurrences: readonly Occurrence[]
@@ -28,7 +28,7 @@ export interface Booking {
   readonly customer: number
   readonly serviceId: string
   readonly priceCents: number
-  /** The credits that paid the booking; undefined when money did. */
+  /** The lot whose credits paid the booking; undefined when money paid it. */
   readonly lot: Lot | undefined
   specialistId: string
   start: number
@@ -116,7 +116,9 @@ export function request(studio: NaiveStudio, booking: Booking): Answer {
   return 'done'
 }
 
-/** Rule D61: records that the provider was paid directly. The provider then has to make any refund, whatever the method was. */
+/**
+ * Rule D61: records a payment that the provider received directly. Any refund is then up to the provider, whatever the payment method was.
+ */
 export function confirm(studio: NaiveStudio, booking: Booking): Answer {
   const canBePaid = ['none', 'held', 'failed'].includes(booking.payment) && booking.priceCents > 0
   if (!sits(studio, booking) || !canBePaid) return 'refused'
@@ -126,7 +128,7 @@ export function confirm(studio: NaiveStudio, booking: Booking): Answer {
   return 'done'
 }
 
-/** The target of a booking's move: a slot, or a free time of its specialist. */
+/** The target of a move: a slot, or an unpublished time of the booking's specialist. */
 export interface Target extends Times {
   readonly specialistId: string
   readonly occurrenceId: string | undefined

@@ -38,7 +38,7 @@ export interface Product {
 }
 
 /**
- * Starts the product on a migrated database. Mails are not sent, and nobody listens to changes.
+ * Starts the product on a migrated database. Mails are not sent, and change announcements go to nobody.
  *
  * @param changes replacements of dependencies
  */

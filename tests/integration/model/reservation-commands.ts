@@ -42,7 +42,7 @@ export async function offeredSlots(modelled: ModelledStudio, serviceId: string):
       ...common(slot),
       kind: 'session' as const,
       specialistId: slot.instructorId,
-      // The id of a moved session has its new time after its name.
+      // A moved session's slot id contains its new time after the occurrence's name, so only the first three parts are used.
       occurrenceId: slot.id.split('_').slice(0, 3).join('_'),
       slotId: slot.id,
       seatsLeft: slot.availableSpots,
@@ -68,10 +68,10 @@ const shownSlot = ({ kind, start = 0, specialistId, priceCents, seatsLeft }: Par
 
 const PAYMENTS = ['AFTER_PAY', 'STRIPE', 'CREDITS', 'CREDITS'] as const
 
-/** The number of slots to choose from, which is small so that customers compete for slots. */
+/** The number of slots that commands choose from. It is small, so that customers compete for the same slots. */
 const CHOICE = 5
 
-/** Picks one of the first five slots that are offered for a service; `number` decides which, so that a run can be repeated. */
+/** Returns one of the first five slots offered for a service. `number` decides which, so that a run can be replayed. */
 export const aSlot = async (modelled: ModelledStudio, serviceId: string, number: number) =>
   pick((await offeredSlots(modelled, serviceId)).slice(0, CHOICE), number)
 

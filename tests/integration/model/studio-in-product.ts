@@ -33,7 +33,7 @@ const BEGINNING = momentOf(ZONE, '2031-03-26', 10 * 60)
 export const PACKAGE_PRICE_CENTS = 9000
 export const VALIDITY_DAYS = 10
 
-/** The policies that are tested. Each rule of a policy occurs in one of them. */
+/** The policies that are tested. Each rule of a policy is set in at least one of them. */
 const policies: readonly Pick<NaiveStudio, 'policy' | 'cancellation'>[] = [
   { policy: OPEN_POLICY, cancellation: { lateMinutes: 0, whenLate: 'forfeit' } },
   {
@@ -46,7 +46,7 @@ const policies: readonly Pick<NaiveStudio, 'policy' | 'cancellation'>[] = [
   },
 ]
 
-/** Inserts accounts whose sessions do not expire, whatever the test's clock shows. */
+/** Inserts accounts with sessions that never expire, because the test's clock moves far ahead. */
 export async function peopleOf(databaseUrl: string, count: number): Promise<Person[]> {
   const people = await manyAccounts(databaseUrl, count)
   await queryAsOwner(databaseUrl, `update session set expires_at = '2100-01-01' where account_id = any($1)`, [

@@ -14,31 +14,31 @@ import { startTestServerWithStudio, type TestServerWithStudio } from './test-ser
 
 type Status = Output<'paymentAccount'>
 
-/** A studio on a server where organisations connect accounts of their own, a new studio for each test. */
+/** A studio on a server where organisations connect their own payment accounts. Each test gets a new studio. */
 export interface AccountTestStudio {
   readonly at: TestServerWithStudio
-  /** The settings of the server. */
+  /** The environment variables of the server. */
   readonly variables: Record<string, string>
   readonly stripe: FakeStripe
   readonly mollie: FakeMollie
-  /** Of the test. */
+  /** The customer of the current test. */
   customer: Person & { customerId: string }
   readonly owner: () => Call
   readonly guest: () => Call
-  /** Connects an account at Stripe that takes payments. Returns its id at Stripe. */
+  /** Connects a Stripe account that can take payments. Returns its id at Stripe. */
   readonly connectStripe: () => Promise<string>
-  /** Connects an account of Mollie with a new key. */
+  /** Connects a Mollie account with a new API key. */
   readonly connectMollie: (profile?: Partial<FakeProfile>) => Promise<{ apiKey: string; status: Status }>
   readonly status: () => Promise<Status>
-  /** The ways to pay online that customers are offered; undefined when there are none. */
+  /** The online payment methods that customers are offered; undefined when there are none. */
   readonly offered: () => Promise<readonly string[] | undefined>
-  /** Reserves a new time by card. Returns the id of the booking. */
+  /** Reserves a new slot with payment by card. Returns the booking's id. */
   readonly reserve: () => Promise<string>
   readonly begin: (bookingId: string) => Promise<Output<'createPaymentIntent'>>
   readonly bookingState: (bookingId: string) => Promise<string>
-  /** Sends a notice of Stripe, and returns the status of the answer. */
+  /** Sends a webhook notice as Stripe does, and returns the status of the answer. */
   readonly notify: (event: Pick<FakeEvent, 'body' | 'signature'>) => Promise<number>
-  /** Sends a notice of Mollie as Mollie does. */
+  /** Sends a webhook notice as Mollie does, and returns the status of the answer. */
   readonly notifyMollie: (intentId: string) => Promise<number>
 }
 

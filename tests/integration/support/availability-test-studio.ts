@@ -25,13 +25,13 @@ interface Mondays {
   readonly third: CalendarOccurrence
 }
 
-/** A studio on a running server, for tests of how its availability changes. */
+/** A studio on a running server, for tests of changes of its availability. */
 export interface AvailabilityTestStudio {
   readonly at: SharedServerWithStudio
   /** Calls the API as the owner. */
   readonly call: Call
   readonly publication: (instructorId: string, changes?: Partial<Publication>) => Publication
-  /** Publishes four Mondays of a specialist, from 09:00 to 10:00. */
+  /** Publishes 09:00 to 10:00 on four Mondays, for a new specialist. */
   readonly mondays: (changes?: Partial<Publication>) => Promise<Mondays>
   readonly preview: (body: Update) => Promise<Preview>
   readonly save: (body: Update) => Promise<Output<'changeAvailability'>>

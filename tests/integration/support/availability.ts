@@ -15,7 +15,7 @@ type PreviewBody = Input<'previewAvailabilityChange'>['body']
 /** A Monday so far ahead that no time on it is in the past. */
 export const monday: LocalDate = startOfWeek(addDays(inAWeek, 7))
 
-/** Inserts a new specialist for all services of the studio, so that other tests do not interfere. */
+/** Inserts a new specialist for all services of the studio. Tests that use different specialists do not interfere. */
 export async function aSpecialist(database: Database, studio: Studio): Promise<string> {
   const id = randomUUID()
   await database.inTenant(studio.id, async (transaction) => {
@@ -43,7 +43,7 @@ export async function aSpecialist(database: Database, studio: Studio): Promise<s
   return id
 }
 
-/** What a specialist's calendar shows from `monday` on for some years, sorted by start. */
+/** Reads a specialist's calendar from `monday` on for some years, sorted by start. */
 export async function readCalendar(
   call: Call,
   instructorId: string,
@@ -60,7 +60,7 @@ export async function readCalendar(
   return all
 }
 
-/** Previews a change and saves what the preview showed. */
+/** Previews a change, and saves it with the preview's fingerprint. */
 export async function previewAndSave(
   call: Call,
   body: PreviewBody,
@@ -89,7 +89,7 @@ export async function bookOccurrence(
   return { status, bookingId: answer.response?.appointmentId }
 }
 
-/** Saves that only these specialists deliver a service. */
+/** Saves a service so that only these specialists deliver it. */
 export async function giveServiceTo(
   database: Database,
   studio: Studio,

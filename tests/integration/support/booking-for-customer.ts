@@ -7,7 +7,7 @@ import { wallInstant } from './booking-test-studio.ts'
 export type ForCustomer = Input<'bookForCustomer'>['body']
 export type BookedForCustomer = Output<'bookForCustomer'>
 
-/** A time of the studio's private service outside the availability, with the warning about that confirmed. */
+/** The request to book the studio's private service at a time outside the availability. It confirms the warning about that. */
 export const forCustomer = (
   studio: Pick<Studio, 'privateService' | 'specialistId'>,
   date: LocalDate,
@@ -26,7 +26,7 @@ export const forCustomer = (
 export const bookFor = (call: Call, body: ForCustomer, key: string = randomUUID()): Promise<BookedForCustomer> =>
   call('bookForCustomer', { body }, { idempotencyKey: key })
 
-/** A customer who is entered with the booking. */
+/** A new customer, who is created together with the booking. */
 export const aCaller = (changes: Partial<NonNullable<ForCustomer['newCustomer']>> = {}) => ({
   id: randomUUID(),
   firstName: 'Noor',

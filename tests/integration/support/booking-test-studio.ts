@@ -17,7 +17,7 @@ import { type ExpectSoon, expectSoonAfter } from './expect-soon.ts'
 import { reservationOf } from './reservations.ts'
 import { startServerHere } from './server-here.ts'
 
-/** A studio on a running server, for tests of changes of bookings. Each of its days is used once. */
+/** A studio on a running server, for tests of changes of bookings. Its helpers use each date only once. */
 export interface BookingTestStudio {
   readonly url: string
   readonly databaseUrl: string
@@ -26,9 +26,9 @@ export interface BookingTestStudio {
   readonly owner: Call
   /** A date that no other test of the file uses. */
   aDay(): LocalDate
-  /** Publishes sessions from 09:00 to 11:00. The returned function gives the slot at a local time. */
+  /** Publishes sessions from 09:00 to 11:00. The returned function maps a local time to the slot's id. */
   sessions(date: LocalDate, service?: Service, toMinute?: number): Promise<(time: string) => string>
-  /** Publishes a window from 13:00 to 17:00 for the private service. The returned function gives the slot at a local time. */
+  /** Publishes a window from 13:00 to 17:00 for the private service. The returned function maps a local time to the slot's id. */
   window(date: LocalDate): Promise<(time: string) => string>
   aGuest(): Promise<Guest>
   /** The times that customers are offered on a date: '09:00 1' has one seat left. */
@@ -37,7 +37,7 @@ export interface BookingTestStudio {
   trailOf(bookingId: string): Promise<string[]>
   /** Moves a booking to 09:00–10:00 on a day in January 2025, as if it had been made for then. */
   putIntoPast(bookingId: string): Promise<void>
-  /** Like `expect.poll`; a server of the studio's own does its due work before each look. */
+  /** Like `expect.poll`, but if the studio has its own server, that server does its due work before each attempt. */
   readonly expectSoon: ExpectSoon
   /** Runs a statement as the owner of the database schema, and returns the rows. */
   rows<Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]>
@@ -68,7 +68,7 @@ function sharedServer() {
   return { databaseUrl, url: urls[0]!, doDueWork: nothing, stop: nothing }
 }
 
-/** @param whose a file that reads mail needs a server of its own */
+/** @param whose 'own server' for a file that reads mail, otherwise 'shared server' */
 export async function aBookingTestStudio(whose: 'own server' | 'shared server'): Promise<BookingTestStudio> {
   const server = whose === 'own server' ? await ownServer() : sharedServer()
   const { databaseUrl } = server
@@ -138,7 +138,8 @@ export async function aBookingTestStudio(whose: 'own server' | 'shared server'):
       const [start, end] = [wallInstant(date, '09:00'), wallInstant(date, '10:00')]
       const times = `starts_at = '${start}', ends_at = '${end}'`
       const state = `'${JSON.stringify({ start, end })}'`
-      // One call is one transaction. Other files check the invariants of the shared database meanwhile.
+      // All statements go in one call, because one call is one transaction. Other test files check the invariants of the shared database at
+      // the same time.
       await queryAsOwner(
         databaseUrl,
         `update booking set ${times} where id = '${bookingId}';

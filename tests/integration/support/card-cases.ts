@@ -14,42 +14,45 @@ import { startTestServerWithStudio, type TestServerWithStudio } from './test-ser
 
 type Intent = Pick<Output<'createPaymentIntent'>, 'paymentIntentId' | 'clientSecret'>
 
-/** A charge of a kept card, as its provider knows it. */
+/** A charge of a card on file, as the payment provider reports it. */
 interface Charge {
   readonly cents: number
-  /** 'ended': it was not taken, and cannot be any more. */
+  /** 'taken': the money was taken. 'ended': it was not taken, and can never be. 'open': not decided yet. */
   readonly state: 'taken' | 'ended' | 'open'
 }
 
-/** @param words those of the provider for the two ends of a charge */
+/** @param words the provider's names of the two final states of a charge */
 const stateOf = (
   state: string,
   words: { readonly taken: string; readonly ended: readonly string[] },
 ): Charge['state'] => (state === words.taken ? 'taken' : words.ended.includes(state) ? 'ended' : 'open')
 
-/** What the tests of kept cards need of a provider: a server that uses it, and what people do there. */
+/** What the tests of cards on file need from a payment provider: a server that uses it, and the actions of people there. */
 export interface CardCase {
   readonly at: TestServerWithStudio
   readonly customer: () => Person
   readonly owner: () => Call
   readonly guest: () => Call
-  /** Has the provider take the payments of the studio, if it does not yet. */
+  /** Connects an account at the payment provider, if none is connected yet. */
   readonly connect: () => Promise<unknown>
-  /** Why charges can be declined there. */
+  /** The reasons for which this payment provider can decline a charge. */
   readonly reasons: readonly CardDecline[]
-  /** The owner of a card gives it, with the deposit if there is one. Each charge is declined, if so wished. Returns the provider's id of it. */
+  /**
+   * A customer enters a card, and pays the deposit if there is one. With `declines`, each later charge of the card is declined. Returns the
+   * card's id at the payment provider.
+   */
   readonly give: (intent: Intent, declines?: CardDecline) => Promise<string>
-  /** Charges of a card are taken from now on. Absent where that cannot change. */
+  /** From now on, charges of the card succeed. Undefined where a card cannot change. */
   readonly mend?: (cardRef: string) => void
-  /** Sends all notices about an intent that was made, some twice, and the first one last. */
+  /** Sends all notices about a completed intent, some of them twice, and the earliest one last. */
   readonly notify: (intentId: string) => Promise<void>
   readonly chargesOf: (card: { readonly cardRef: string; readonly bookingId: string }) => Promise<readonly Charge[]>
   readonly keeps: (cardRef: string) => Promise<boolean>
-  /** The next charge is taken, and its answer is lost; until the function that comes back is called. Absent where no answer is lost. */
+  /** The next charge succeeds, but its answer is lost, until the returned function is called. Undefined where answers cannot be lost. */
   readonly loseAnswers?: () => () => void
 }
 
-/** The codes with which Stripe says why a charge is not taken. */
+/** Stripe's codes for declined charges. */
 export const stripeReasons = {
   declined: 'card_declined',
   authentication: 'authentication_required',
@@ -57,7 +60,7 @@ export const stripeReasons = {
   expired: 'expired_card',
 } as const satisfies Record<CardDecline, string>
 
-/** Mollie's reasons for which a charge fails. */
+/** Mollie's failure reasons of charges. */
 export const mollieReasons = {
   declined: 'refused_by_issuer',
   authentication: 'authentication_required',
@@ -67,7 +70,7 @@ export const mollieReasons = {
 
 const reasons = ['declined', 'authentication', 'funds', 'expired'] as const
 
-/** Gives the card of an intent of Stripe, of a payment or of a card alone. */
+/** A customer enters the card of a Stripe intent. The intent either makes a payment or only saves the card. */
 export function giveStripeCard(stripe: FakeStripe, intentId: string, declines?: CardDecline): string {
   const code = declines && stripeReasons[declines]
   if (intentId.startsWith('seti_')) return stripe.giveCard(intentId, code)
@@ -79,7 +82,7 @@ export function giveStripeCard(stripe: FakeStripe, intentId: string, declines?: 
 export const giveMollieCard = (mollie: FakeMollie, intentId: string, declines?: CardDecline): string =>
   mollie.giveCard(intentId, declines && mollieReasons[declines]).id
 
-/** Connects an account where none is connected. */
+/** Connects a payment account unless one is connected already. */
 const once = (scene: AccountTestStudio, connect: () => Promise<unknown>) => async () =>
   (await scene.status()).account ?? (await connect())
 
@@ -97,7 +100,7 @@ export const stripeCardCase = (scene: AccountTestStudio): CardCase => {
     notify: async (intentId) => {
       const isSetup = intentId.startsWith('seti_')
       const kind = isSetup ? 'setup_intent' : 'payment_intent'
-      // The charge tells of the money, and does not know the card.
+      // The event about the charge reports the money, but not the card.
       if (!isSetup) await scene.notify(stripe.event('charge.succeeded', intentId))
       for (const news of ['succeeded', 'succeeded', 'requires_action'])
         await scene.notify(stripe.event(`${kind}.${news}`, intentId))
@@ -143,7 +146,7 @@ export const mollieCardCase = (scene: AccountTestStudio): CardCase => {
     keeps: async (cardRef) => !mollie.isRemoved(cardRef) || !mollie.isRemoved(mollie.mandate(cardRef).customerId),
     loseAnswers: () => {
       mollie.fail({ status: 0, isDone: true, times: 2, path: /^\/v2\/payments$/ })
-      // Nothing is asked again until Mollie has forgotten the keys.
+      // The server does not repeat a request until Mollie has forgotten its idempotency key.
       return () => mollie.forgetKeys()
     },
   }
@@ -173,7 +176,7 @@ export function sandboxCardCase(): CardCase {
     guest,
     connect: async () => undefined,
     reasons: ['declined'],
-    // Paying in the sandbox sends its notice.
+    // A payment in the sandbox sends its notice by itself.
     give: async ({ clientSecret, paymentIntentId }, declines) => {
       const outcome = declines ? 'decline-later' : 'success'
       await guest()('sandboxPay', { body: { clientSecret, outcome, method: 'card' } })
@@ -202,5 +205,5 @@ export function sandboxCardCase(): CardCase {
   }
 }
 
-/** A new id of a card of the sandbox whose charges are declined. */
+/** Creates an id of a sandbox card whose charges are declined. */
 export const aDeclinedCard = (): string => declinedCardRef(systemSecrets)

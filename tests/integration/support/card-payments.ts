@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
 import { type FakeStripe, stripeKeys } from '#tests/fakes/stripe-server.ts'
 
-/** The dependencies of the payment services, with a clock that the test sets and no running server that would act first. */
+/** The dependencies of the payment services, with a clock that the test sets. No running server could do the work first. */
 export interface PaymentNeeds {
   clock: () => Date
   database: Database

@@ -14,8 +14,8 @@ import { startTestServerWithStudio, type TestServerWithStudio } from './test-ser
 export type Reservation = Output<'createAppointment'>['response']
 
 /**
- * A studio whose customers pay by card, on a real server process: Stripe's own SDK calls a local server, and Stripe's notices
- * arrive over HTTP.
+ * A studio whose customers pay by card, on a real server. The server calls a local Stripe server through Stripe's own SDK, and gets
+ * Stripe's notices over HTTP.
  */
 export interface CardTestStudio {
   readonly stripe: FakeStripe
@@ -36,7 +36,7 @@ export interface CardTestStudio {
   readonly bookingState: (bookingId: string | null) => Promise<string>
   /** The state of a payment and of its refund, for example 'refunded done'. */
   readonly paymentState: (intentId: string) => Promise<string>
-  /** Sends a notice of Stripe, and returns the status of the answer. */
+  /** Sends a webhook notice as Stripe does, and returns the status of the answer. */
   readonly notify: (notice: Pick<FakeEvent, 'body' | 'signature'>) => Promise<number>
 }
 

@@ -18,7 +18,7 @@ type Customer = Awaited<ReturnType<typeof aCustomer>>
 type Credits = Output<'customerCredits'>
 type Reservation = Output<'createAppointment'>
 
-/** The number of transactions that can be open at the same time. */
+/** The size of the connection pool, which limits the number of transactions open at the same time. */
 export const CONNECTIONS = 12
 
 /** A studio on a running server, for tests of a customer's credits. */
@@ -38,7 +38,7 @@ export interface CreditTestStudio {
   readonly read: (who?: { token: string }, query?: Input<'customerCredits'>['query']) => Promise<Credits>
 }
 
-/** Call this once per test file, like `startTestServerWithStudio`. In the end it checks the sums of all lots. */
+/** Call this function once per test file, like `startTestServerWithStudio`. After the tests, it checks the sums of all lots. */
 export function startCreditTestStudio(): CreditTestStudio {
   const at = startTestServerWithStudio('of-all', { connections: CONNECTIONS })
   const inStudio: CreditTestStudio['inStudio'] = (work) => at.database.inTenant(at.studio.id, work)
@@ -102,7 +102,7 @@ export function publishSlots(at: TestServerWithStudio): string[] {
   return slots
 }
 
-/** Makes each transaction wait until this many transactions are open. */
+/** Waits until a given number of transactions have called it, so that all of them are open at the same time. */
 export type Gate = () => Promise<void>
 export const gateOf = (count: number): Gate => {
   let open = 0

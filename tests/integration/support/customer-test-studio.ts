@@ -7,7 +7,10 @@ import { expectInvariants } from './invariants.ts'
 
 export const anAddress = () => `${randomUUID()}@example.test`
 
-/** Starts a studio for the tests of a file, some of whose customers have no account. Checks the invariants at the end. */
+/**
+ * Starts one studio for all tests of a file, for tests with customers with and without accounts. Checks the database invariants after the
+ * tests.
+ */
 export function startCustomerTestStudio() {
   let scene: BookingTestStudio
 
@@ -20,19 +23,19 @@ export function startCustomerTestStudio() {
   })
 
   return {
-    /** The studio; only within tests. */
+    /** Returns the studio. Call it only inside tests. */
     scene: () => scene,
     /** Enters a customer without an account, and returns the id. */
     entered: (contact: Parameters<typeof anEnteredCustomer>[2]) =>
       anEnteredCustomer(scene.database, scene.studio, contact),
-    /** The customers of an account in the studio. */
+    /** Returns the ids of the studio's customers that belong to an account. */
     customersWith: (accountId: string) =>
       scene.rows<{ id: string }>(
         'select id from customer where organization_id = $1 and account_id = $2',
         scene.studio.id,
         accountId,
       ),
-    /** The calls of the studio's widget by the holder of a token. */
+    /** The API calls of the studio's widget for the person who is logged in with a token. */
     widgetOf: ({ token }: { token: string }, locale: 'en' | 'nl' = 'en') =>
       apiClient(scene.url, { token, organizationId: scene.studio.id, locale }),
   }

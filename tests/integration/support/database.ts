@@ -15,8 +15,8 @@ const copyOf = (template: string): Promise<string> =>
   copyDatabase(inject('postgresNodes'), template, `${inject('template')}_${randomBytes(6).toString('hex')}`)
 
 /**
- * The lines of Postgres' log about this database that match `kind`, such as violated constraints. None on a cluster, whose nodes keep
- * their logs where a test cannot read them.
+ * Returns the lines of Postgres' log about this database that match `kind`, such as violated constraints. On a cluster it returns none,
+ * because a test cannot read the nodes' logs.
  */
 export async function loggedLines(url: string, kind: RegExp): Promise<string[]> {
   if (inject('postgresNodes').length > 1) return []

@@ -73,7 +73,7 @@ export const deployEmbedded = (folder: string): Promise<Deployment> =>
     async () => undefined,
   )
 
-/** Deploys like in production: two processes on a database that somebody else keeps running, here the test process. */
+/** Deploys as in production: two server processes, on a database that another process keeps running. Here that is the test process. */
 export async function deployOnDatabase(folder: string): Promise<Deployment> {
   const postgres = await startEmbeddedPostgres(folder)
   return deploy(

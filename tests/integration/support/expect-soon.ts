@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 
 export type ExpectSoon = <Value>(look: () => Value | Promise<Value>) => ReturnType<typeof expect.poll<Value>>
 
-/** Several times as long as a server leaves between two runs of a job. */
+/** Several times the interval between two runs of a server's job. */
 const SOON = { timeout: 20_000 }
 
 const { poll } = expect
 
-/** Makes a function like `expect.poll` that does the due work of a server before each look. */
+/** Returns a function like `expect.poll` that makes a server do its due work before each attempt. */
 export const expectSoonAfter =
   (doDueWork: () => Promise<void>): ExpectSoon =>
   (look) =>

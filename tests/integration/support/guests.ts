@@ -17,13 +17,13 @@ type Body = Input<'reserveAsGuest'>['body']
 export interface GuestVisitor {
   readonly email: string
   readonly secret: string
-  /** Calls without the secret. */
+  /** API calls without a guest's secret. */
   readonly call: ReturnType<typeof apiClient>
-  /** Calls with the secret of the visit, or of a mail. */
+  /** API calls with a guest's secret: by default that of the browser's visit, or that of a link in a mail. */
   readonly with: (secret?: string) => ReturnType<typeof apiClient>
   readonly askCode: (key?: string) => Promise<unknown>
   readonly confirm: (code: string) => Promise<unknown>
-  /** Books, and returns the id of the booking. */
+  /** Books a slot, and returns the booking's id. */
   readonly book: (slotId: string, change?: Partial<Body>, options?: BookOptions) => Promise<string>
 }
 
@@ -84,7 +84,7 @@ export function aGuestVisitor(
 /** The secret of the link in a mail. */
 export const linkIn = (text: string): string => /#(guest_[\w-]{43})/.exec(text)?.[1] ?? ''
 
-/** A secret that opens a new booking of an organisation. */
+/** Inserts a new booking, and returns the secret of its guest link. */
 export async function aGuestWithLink(database: Database, studio: Studio): Promise<string> {
   const customerId = await anEnteredCustomer(database, studio, { email: anAddress() })
   const { id: bookingId } = await aBooking(database, studio, { customerId })

@@ -6,7 +6,7 @@ export interface CommandOutcome {
   readonly error: string
 }
 
-/** Runs `inplan` in this process with the given environment. */
+/** Runs the command-line program `inplan` in this process, with the given environment. */
 export async function inplan(
   words: readonly string[],
   variables: Readonly<Record<string, string>>,

@@ -15,7 +15,7 @@ import { migratedDatabase } from './test-server.ts'
 export const mailedCode = '246810'
 /** The origin of the product's pages. */
 export const origin = 'http://localhost'
-/** A key for what is encrypted. */
+/** The key with which the server encrypts secrets. */
 export const secretsKey = `2026:${randomBytes(32).toString('base64')}`
 
 const DAY = 24 * 60
@@ -33,7 +33,7 @@ export function loginProduct() {
     minute += minutes
     at.product.setClock(minute)
   }
-  /** The API for a browser and a network; both are the same ones unless named. */
+  /** API calls from a browser and a network address. All callers share the same ones unless they name others. */
   const browser = ({ token = '', key = 'o', address = '192.0.2.1' } = {}): Call => {
     const call = at.product.callsOf({ token, organizationId: at.studio.id, browserKey: key.repeat(32), address })
     return (name, input) => call(name, input)
@@ -60,14 +60,14 @@ export function loginProduct() {
   })
   afterAll(() => at.product.stop())
 
-  /** A provider, logged in anew, because the sessions of the builders end within the hour. */
+  /** Creates a provider and logs in. A session that a builder inserts would expire within the hour. */
   const aProvider = async (): Promise<Person> => {
     const person = await aMember(at.database, at.studio, 'owner')
     return { ...person, token: (await logIn(person.email)).token }
   }
   const logIn = (email: string, call = browser()) => call('login', { body: { email, password: 'Correct-horse-1' } })
 
-  /** Adds a passkey to an account. */
+  /** Creates a passkey for an account. */
   const aPasskey = async (person: Person, name = 'Laptop', deviations: Deviations = {}): Promise<SoftwarePasskey> => {
     const call = browser({ token: person.token })
     const passkey = softwarePasskey(origin)
@@ -76,11 +76,11 @@ export function loginProduct() {
     return passkey
   }
 
-  /** The code that an authenticator app shows so many seconds from now. */
+  /** The code that an authenticator app shows at the test's current time, or some seconds later. */
   const appCode = (key: string, seconds = 0): string =>
     TOTP.generate({ secret: Secret.fromBase32(key), timestamp: minute * 60_000 + seconds * 1000 })
 
-  /** Switches the second factor on; the first code of the app is used up by that. */
+  /** Switches the second factor on. This uses up the app's first code, so the clock moves on by a minute. */
   const withApp = async (person: Person): Promise<{ key: string; recoveryCodes: readonly string[] }> => {
     const call = browser({ token: person.token })
     const { key } = await call('prepareAuthenticatorApp', {})

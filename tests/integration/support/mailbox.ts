@@ -12,7 +12,7 @@ export async function mailbox(url: string, to = ''): Promise<Mail[]> {
   return ((await answer.json()) as { mails: Mail[] }).mails
 }
 
-/** Waits for the newest mail to an address; the subject tells mails apart when several are on their way. */
+/** Waits for the newest mail to an address. If there may be several mails, `subject` selects one of them. */
 export async function mailTo(url: string, address: string, subject = /(?:)/): Promise<Mail> {
   let found: Mail | undefined
   await expect

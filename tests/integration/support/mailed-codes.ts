@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { mailTo } from './mailbox.ts'
 
-/** The six digits that were mailed to an address. */
+/** Returns the six-digit code that was mailed to an address. */
 export async function mailedCode(url: string, email: string, subject?: RegExp): Promise<string> {
   return /\b\d{6}\b/.exec((await mailTo(url, email, subject)).text)?.[0] ?? ''
 }
 
 const tokenIn = (text: string): string => /#\/join\/(\S+)/.exec(text)?.[1] ?? ''
 
-/** The secret of the newest invitation that was mailed to an address, other than the `known` one. */
+/** Returns the secret of the newest invitation that was mailed to an address. Waits for one other than `known`. */
 export async function mailedInvitation(url: string, email: string, known = ''): Promise<string> {
   let token = ''
   await expect

@@ -2,7 +2,7 @@ import { queryAsOwner } from './database.ts'
 
 const MINUTE = 60_000
 
-/** Moves a booking, with its claim and trail, to half an hour from the minute of a moment on, as if it had always been there. */
+/** Moves a booking, with its claim and trail, to the half hour that begins at the minute of `moment`, as if it had always been there. */
 export async function moveTo(databaseUrl: string, id: string | null, moment: string): Promise<void> {
   const minute = Math.floor(Date.parse(moment) / MINUTE)
   const [start, end] = [minute, minute + 30].map((each) => new Date(each * MINUTE).toISOString())

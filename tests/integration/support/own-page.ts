@@ -1,14 +1,14 @@
 import { request } from 'node:http'
 import type { Call, Input } from '#shared/api/client.ts'
 
-/** An answer to a request for a page. */
+/** The answer to a page request. */
 export interface PageAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string
 }
 
-/** Asks for a page as a browser does, without following redirects. */
+/** Requests a page as a browser does, without following redirects. */
 export function visit(
   url: string,
   path: string,
@@ -29,7 +29,7 @@ export function visit(
   })
 }
 
-/** A page with everything on it. */
+/** The input of a page that uses every field. */
 export const aPage = (changes: Partial<Input<'saveOwnPage'>['body']> = {}): Input<'saveOwnPage'>['body'] => ({
   name: '',
   isPublished: false,
@@ -39,12 +39,12 @@ export const aPage = (changes: Partial<Input<'saveOwnPage'>['body']> = {}): Inpu
   ...changes,
 })
 
-/** Publishes a page under a name. */
+/** Publishes an organisation's page under a page name. */
 export const publish = (owner: Call, name: string, changes: Partial<Input<'saveOwnPage'>['body']> = {}) =>
   owner('saveOwnPage', { body: aPage({ name, isPublished: true, ...changes }) })
 
 let names = 0
 const run = Math.random().toString(36).slice(2, 8)
 
-/** A name that no other test takes. */
+/** Returns a page name that no other test uses. */
 export const freshName = (): string => `studio-${run}-${(names += 1)}`

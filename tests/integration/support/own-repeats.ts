@@ -10,7 +10,7 @@ import type { BookingTestStudio } from './booking-test-studio.ts'
 export type OwnRepeat = Input<'previewOwnRepeat'>['body']
 export type OwnRepeatOrder = Input<'bookOwnRepeat'>['body']
 
-/** The studio's private service every week at 14:00, paid afterwards. */
+/** A customer's request to repeat the studio's private service weekly at 14:00, paid afterwards. */
 export const anOwnRepeat = (
   { studio: { privateService, specialistId } }: Pick<BookingTestStudio, 'studio'>,
   date: LocalDate,
@@ -49,7 +49,7 @@ export const bookOwn = (
   key: string = randomUUID(),
 ): Promise<Output<'bookOwnRepeat'>> => call('bookOwnRepeat', { body }, { idempotencyKey: key })
 
-/** Gives a customer credits for the studio's private service. */
+/** Inserts credits of a customer for the studio's private service. */
 export const giveCredits = ({ database, studio }: BookingTestStudio, customerId: string, credits: number) =>
   database.inTenant(studio.id, async (transaction) => {
     await lockCredits(transaction, customerId)

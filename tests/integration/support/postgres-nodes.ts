@@ -1,8 +1,8 @@
 import { queryAsOwner } from './queries.ts'
 
 /**
- * The Postgres servers that test databases are made on: one, or the nodes of a Citus cluster with the coordinator first. Each is the
- * address of a superuser in its database `postgres`.
+ * The Postgres servers on which test databases are created: a single server, or the nodes of a Citus cluster with the coordinator first.
+ * Each item is the address of a superuser in the database `postgres`.
  */
 export type PostgresNodes = readonly [string, ...string[]]
 
@@ -12,7 +12,7 @@ export const inDatabase = (url: string, database: string): string => {
   return address.href
 }
 
-/** The nodes of the cluster whose coordinator is at `url`, as its database knows them. */
+/** Returns the nodes of the cluster whose coordinator is at `url`, as the coordinator lists them. */
 export async function nodesOfCluster(url: string): Promise<PostgresNodes> {
   const workers = await queryAsOwner<{ host: string; port: number }>(
     url,
@@ -30,8 +30,9 @@ export async function nodesOfCluster(url: string): Promise<PostgresNodes> {
 }
 
 /**
- * Copies a database on every node under the same name: what a coordinator knows of shards holds for the copy, because nodes find each
- * other's databases by name.
+ * Copies a database under the same name on every node. The coordinator's data about shards stays valid for the copy, because nodes find
+ * each other's databases by name.
+ *
  * @returns the address of the copy on the first node
  */
 export async function copyDatabase(nodes: PostgresNodes, template: string, name: string): Promise<string> {
@@ -40,7 +41,7 @@ export async function copyDatabase(nodes: PostgresNodes, template: string, name:
   return inDatabase(nodes[0], name)
 }
 
-/** Gives a copy the settings that `npm run distribute` has made for its template; Postgres copies none. */
+/** Copies the database settings that `npm run distribute` has made for the template. Postgres does not copy them. */
 async function copySettings(node: string, template: string, name: string): Promise<void> {
   const settings = await queryAsOwner<{ setting: string }>(
     node,
@@ -54,7 +55,7 @@ async function copySettings(node: string, template: string, name: string): Promi
   }
 }
 
-/** Makes a database with the Citus extension on every node, which know each other. */
+/** Creates a database with the Citus extension on every node, and registers the nodes with each other. */
 export async function createClusterDatabase(nodes: PostgresNodes, name: string): Promise<string> {
   for (const node of nodes) {
     await queryAsOwner(node, `create database ${name}`)
@@ -68,7 +69,7 @@ export async function createClusterDatabase(nodes: PostgresNodes, name: string):
   return url
 }
 
-/** Closes a database on every node, Citus' own connections among them, so that it can be copied. */
+/** Ends all connections to a database on every node, including those of Citus itself, and forbids new ones, so that it can be copied. */
 export async function closeForCopies(nodes: PostgresNodes, name: string): Promise<void> {
   for (const node of nodes) {
     await queryAsOwner(node, `alter database ${name} allow_connections false`)
@@ -76,7 +77,7 @@ export async function closeForCopies(nodes: PostgresNodes, name: string): Promis
   }
 }
 
-/** Drops the databases whose names begin so, on every node. */
+/** Drops the databases whose names begin with `prefix`, on every node. */
 export async function dropDatabases(nodes: PostgresNodes, prefix: string): Promise<void> {
   for (const node of nodes) {
     const found = await queryAsOwner<{ name: string }>(

@@ -28,7 +28,7 @@ declare module 'vitest' {
     template: string
     /** Name of the template database without a schema. */
     emptyTemplate: string
-    /** Servers that test files share if each of their tests has its own organisations and accounts. */
+    /** Servers that test files share. Each test on them must use its own organisations and accounts. */
     sharedServers: Record<SharedServerName, SharedServer>
   }
 }
@@ -86,12 +86,12 @@ async function startPostgres(): Promise<PreparedPostgres> {
   const template = 'prepared'
   // Each log line names its database, so that a test can select the lines of its own database.
   await queryAsOwner(postgres.url, `alter system set log_line_prefix = '%m [%p] %d '`)
-  // Durability is switched off: no test crashes this server, because crash tests start one of their own. With some hundred databases
-  // autovacuum would start a process several times a second.
+  // Durability is switched off, because no test crashes this server: crash tests start one of their own. Autovacuum is off, because with
+  // several hundred databases it would start a process several times a second.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']) {
     await queryAsOwner(postgres.url, `alter system set ${setting} = off`)
   }
-  // The databases are copied one after another, and nothing has to be on disk before the end.
+  // The databases are copied one after another, and nothing has to be written to disk before the end of the run.
   await queryAsOwner(postgres.url, `alter system set max_wal_size = '16GB'`)
   await queryAsOwner(postgres.url, `alter system set checkpoint_timeout = '1h'`)
   await makeLoginsQuick(postgres.url)
@@ -102,14 +102,14 @@ async function startPostgres(): Promise<PreparedPostgres> {
   return { nodes, template, emptyTemplate: 'template0' }
 }
 
-/** Hashes the owner's password once for a login instead of 4,096 times: the tests open some thousand connections. */
+/** Hashes the owner's password with 1 iteration per login instead of 4,096, because the tests open thousands of connections. */
 async function makeLoginsQuick(url: string): Promise<void> {
   const { username, password } = new URL(url)
   await queryAsOwner(url, `alter system set scram_iterations = 1`)
   await queryAsOwner(url, `set scram_iterations = 1; alter role ${username} password '${decodeURIComponent(password)}'`)
 }
 
-/** Every database of the run begins with its name, and is deleted at the end. */
+/** The names of all databases of the run begin with the run's name. They are deleted at the end. */
 async function prepareCluster(coordinator: string): Promise<PreparedPostgres> {
   const nodes = await nodesOfCluster(coordinator)
   const run = `run_${randomBytes(3).toString('hex')}`
@@ -117,7 +117,7 @@ async function prepareCluster(coordinator: string): Promise<PreparedPostgres> {
   stops.push(() => dropDatabases(nodes, run))
   await createClusterDatabase(nodes, emptyTemplate)
   const url = await createClusterDatabase(nodes, template)
-  // Fewer shards than in production make copies of the database quick.
+  // The template has fewer shards than production, so that copies of the database are fast.
   await queryAsOwner(url, `alter database ${template} set citus.shard_count = 4`)
   await (await startServerProcess(url)).stop()
   await distribute(url)
@@ -125,7 +125,7 @@ async function prepareCluster(coordinator: string): Promise<PreparedPostgres> {
   return { nodes, template, emptyTemplate }
 }
 
-/** Stops what the run has started, the last one first; fails when a shared server has logged a failure. */
+/** Stops everything that the run has started, in reverse order. Throws when a shared server has logged a failure. */
 export async function teardown(): Promise<void> {
   const outcomes = []
   for (const stop of stops) outcomes.push(...(await Promise.allSettled([stop()])))

@@ -15,28 +15,34 @@ import { openAccount } from '#tests/fakes/stripe-accounts.ts'
 import { connectSecret, type FakeStripe, stripeKeys } from '#tests/fakes/stripe-server.ts'
 import { aDeclinedCard, giveMollieCard, giveStripeCard } from './card-cases.ts'
 
-/** What the tests of all providers need of one of them: its adapter, and what people do at its protocol's server. */
+/**
+ * What the shared tests of payment providers need from one of them: its adapter, and the actions of people at the local server of its
+ * protocol.
+ */
 export interface ProviderCase {
   readonly payments: Payments
-  /** What a customer, their bank or time does with an intent. */
+  /** Actions on an intent by a customer (`pay`), their bank (`decline`) or the account's owner (`refundByHand`). */
   readonly act: Readonly<Record<'pay' | 'decline' | 'refundByHand', (intentId: string) => unknown>>
-  /** Time is over at the provider, where the provider ends intents by itself. */
+  /** Makes an intent expire. Undefined where the payment provider does not expire intents itself. */
   readonly expire?: (intentId: string) => unknown
-  /** A declined payment at this provider. */
+  /** The state of an intent after a declined payment at this payment provider. */
   readonly declined: IntentState
-  /** The next call fails; 'lost': it takes effect, and its answer is lost. Absent where calls are our own database's. */
+  /**
+   * Makes the next call fail. 'away': it has no effect. 'lost': it takes effect, but its answer is lost. Undefined for the sandbox, whose
+   * calls only use our own database.
+   */
   readonly fail?: (how: 'away' | 'lost') => void
-  /** The owner of a card gives it for an intent that saves it; each charge is declined for the reason, if there is one. */
+  /** A customer enters a card for an intent that saves it. Each later charge is declined for this reason, if one is given. */
   readonly giveCard: (intentId: string, declines?: CardDecline) => unknown
-  /** Why charges can be declined there. */
+  /** The reasons for which this payment provider can decline a charge. */
   readonly reasons: readonly CardDecline[]
-  /** The provider takes no more payments for the account. */
+  /** Restricts the account, so that it can take no more payments. */
   readonly restrict?: () => void
   /** The number of refunds that took effect. */
   readonly refunds: (intentId: string) => Promise<number> | number
 }
 
-/** Makes a provider with an account of its own. */
+/** Creates a payment provider with a new account. */
 export type MakeCase = () => Promise<ProviderCase>
 
 export const stripeCase =

@@ -2,27 +2,33 @@ import { Client, type ClientBase, Pool, type QueryResultRow } from 'pg'
 import { availabilityWrites, newRevision } from '#server/features/availability/availability-revision.ts'
 import { writtenTables } from '#server/platform/database/written-tables.ts'
 
-/** Server processes keep availability in memory, so a change past the product's own transactions renews its revisions too. */
+/**
+ * Whether a statement changes availability. Server processes cache availability in memory, so a change that bypasses the product's own
+ * transactions must also renew the revisions.
+ */
 const changesAvailability = (text: string): boolean =>
   writtenTables(text).some((name) => availabilityWrites.tables.has(name))
 
 async function renewRevisions(client: ClientBase): Promise<void> {
-  // A database of an older version has no revisions yet.
+  // The database of an older version has no table of revisions.
   const { rows } = await client.query(`select from pg_class where relname = 'availability_revision'`)
   if (rows.length > 0) await client.query(`update availability_revision set revision = ${newRevision()}`)
 }
 
-/** Statements that change their connection, or what later connections are like: one is opened for them, and all others are closed. */
+/**
+ * Whether a statement changes the settings of its connection or of later connections. Such a statement runs on a new connection, and all
+ * pooled connections are closed first.
+ */
 const needsOwnConnection = (text: string): boolean => /^\s*(?:set|alter (?:database|role|system)) /i.test(text)
 
 const pools = new Map<string, Pool>()
 
-/** The connections to a database, which are kept for a moment: opening one costs more than most queries. */
+/** Returns the connection pool of a database. Connections stay open for some seconds, because opening one costs more than most queries. */
 function poolOf(url: string): Pool {
   const pool =
     pools.get(url) ?? new Pool({ connectionString: url, max: 20, idleTimeoutMillis: 10_000, allowExitOnIdle: true })
   if (!pools.has(url)) {
-    // A test ended the connection, or its database. The pool opens another one.
+    // A test may end the connection or its database. The pool then opens another connection.
     pool.on('error', () => undefined)
     pools.set(url, pool)
   }
@@ -47,7 +53,7 @@ async function withPooledConnection<Result>(
   work: (client: ClientBase) => Promise<Result>,
 ): Promise<Result> {
   const client = await poolOf(url).connect()
-  // Without a listener an error between two statements would end the process; the statement that is asked next fails instead.
+  // Without a listener, an error between two statements would end the process. With it, the next statement fails instead.
   const ignore = () => undefined
   client.on('error', ignore)
   let isUsable = false

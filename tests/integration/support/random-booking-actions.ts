@@ -15,7 +15,7 @@ import { reservationOf } from './reservations.ts'
 type Outcome = { readonly done: unknown } | { readonly refused: ErrorCode }
 
 export interface RandomBookingAction {
-  /** Refusals that the race explains. Any other refusal is a bug. */
+  /** Refusals that a race can cause. Any other refusal is a bug. */
   readonly mayHear: readonly ErrorCode[]
   /** Performs the action; undefined when there is no booking for it. */
   play(): Promise<Outcome | undefined>
@@ -38,9 +38,9 @@ export interface RaceScene {
 
 export interface RandomBookingActions {
   readonly moves: Readonly<Record<string, RandomBookingAction>>
-  /** Ids of the bookings whose creation was acknowledged, but not their end. */
+  /** Ids of the bookings that were created and not ended, according to the server's answers. */
   readonly standing: () => string[]
-  /** Records bookings that ended by themselves, by expiring. */
+  /** Records bookings that have expired. */
   readonly noteEnded: (ids: readonly string[]) => void
 }
 
@@ -157,7 +157,7 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
       }),
     },
     'the provider moves to a free time': {
-      // When another booking or session has the time by now, the answer is a validation error that names the field.
+      // If another booking or session already has that time, the answer is a validation error about the field.
       mayHear: [...MOVED, 'validation'],
       play: onBooking(({ id }) => {
         const [startTime, endTime] = anyOf([

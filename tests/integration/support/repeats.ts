@@ -6,7 +6,7 @@ import type { Studio } from '#tests/builders/studio.ts'
 export type RepeatOrder = Input<'bookRepeat'>['body']
 export type RepeatChange = Input<'changeRepeat'>['body']
 
-/** A daily repeat of the studio's private service outside the availability, with the warnings about that confirmed. */
+/** An order of a daily repeat of the studio's private service outside the availability. It confirms the warnings about that. */
 export const aRepeat = (
   { privateService, specialistId }: Pick<Studio, 'privateService' | 'specialistId'>,
   date: LocalDate,
@@ -29,7 +29,7 @@ export const aRepeat = (
 export const bookRepeat = (call: Call, body: RepeatOrder, key: string = randomUUID()): Promise<Output<'bookRepeat'>> =>
   call('bookRepeat', { body }, { idempotencyKey: key })
 
-/** What the preview of a repeat asks for, of what would be booked. */
+/** Reduces the order of a repeat to the input of its preview. */
 export const toPreview = ({
   serviceId,
   instructorId,
@@ -46,7 +46,7 @@ export const toPreview = ({
   ...(choices && { choices }),
 })
 
-/** Previews a change, and makes it with all warnings confirmed. */
+/** Previews a change of a repeat, and then makes it with all warnings confirmed. */
 export async function changeRepeat(
   call: Call,
   change: Input<'previewRepeatChange'>['body'],

@@ -69,12 +69,12 @@ const aFoundation = {
   deliversServices: true,
 } as const
 
-/** The answer of a passkey that nobody has. */
+/** A well-formed passkey answer that belongs to no passkey. */
 const aPasskeyAnswer = { id: 'aWQ', clientDataJSON: 'e30', authenticatorData: 'YQ', signature: 'cw' }
 
 const aPosition = { role: 'SPECIALIST', jobTitle: 'Trainer', deliversServices: false } as const
 
-/** An absence on a day without availability, so that it is in nobody's way. */
+/** An absence on a day without availability, so that it does not affect other calls. */
 const aLunch = ({ specialistId }: Studio): Omit<Input<'previewAbsence'>['body'], 'id'> => ({
   kind: 'BLOCK',
   title: 'Lunch',
@@ -125,7 +125,7 @@ async function aSession({ database, studio, customer }: SampleData) {
   return { serviceId, instructorId, startTime: formatInstant(start) }
 }
 
-/** An hour after all bookings and published sessions of the samples. */
+/** Returns a time after all bookings and sessions of the sample data. Each call returns another day. */
 const aFreeMoment = () => `${fromEpochDay(Math.floor(Date.now() / 86_400_000) + 10_000 + nextDay++)}T12:00:00Z`
 
 /** A booking that has begun. */
@@ -152,7 +152,7 @@ const aRepeat = (studio: Studio) =>
     rule: { unit: 'DAY', every: 1, weekdays: [], count: 2, until: null },
   }) satisfies Input<'previewRepeat'>['body']
 
-/** What a customer repeats: a service that may be, at a time that is not offered. */
+/** A customer's repeat: a service that customers may repeat, at a time that is not offered. */
 async function anOwnRepeat({ database, studio }: SampleData) {
   const service = { ...studio.privateService, repeats: { most: 12, steps: ['week'] } } as const
   await database.inTenant(studio.id, (transaction) => saveService(transaction, service, new Date()))
@@ -167,7 +167,7 @@ async function anOwnRepeat({ database, studio }: SampleData) {
   } satisfies Input<'previewOwnRepeat'>['body']
 }
 
-/** The only booking of a repeat. */
+/** Books a repeat of one appointment, and returns the booking's id. */
 async function aRepeatedBooking({ database, studio, customer }: SampleData): Promise<string> {
   const { id } = await aBooking(database, studio, customer)
   const repeat = { id: randomUUID(), unit: 'week', every: 1, weekdays: [1], appointments: 1 } as const
@@ -183,28 +183,28 @@ async function aRepeatedBooking({ database, studio, customer }: SampleData): Pro
 const aRepeatChange = async (scene: SampleData) =>
   ({ bookingId: await aRepeatedBooking(scene), scope: 'ALL', act: 'CANCEL' }) as const
 
-/** A customer with a booking with the studio's specialist. */
+/** Creates a customer who has a booking with the studio's specialist. */
 async function aBookedCustomer({ database, studio }: SampleData): Promise<string> {
   const customerId = await anEnteredCustomer(database, studio)
   await aBooking(database, studio, { customerId })
   return customerId
 }
 
-/** A full session, for which nobody waits. */
+/** Creates a full session with an empty waiting list. */
 async function aFullTime({ database, studio, customer }: SampleData) {
   const target = await aFullSession(database, studio, customer, aDayAhead())
   const { serviceId, specialistId: instructorId, start } = target
   return { target, named: { serviceId, instructorId, startTime: formatInstant(start), date: null } }
 }
 
-/** An entry in the list of a full session. */
+/** Creates an entry in the waiting list of a full session. */
 async function anEntry(scene: SampleData): Promise<{ id: string; secret: string }> {
   const { database, studio } = scene
   const { target } = await aFullTime(scene)
   return aWaitingEntry(database, studio, { customerId: await anEnteredCustomer(database, studio) }, target)
 }
 
-/** An entry for a session that has a free seat again. */
+/** Creates a waiting-list entry for a session that has a free seat again. */
 async function anEntryToServe({ database, studio }: SampleData): Promise<{ id: string }> {
   const startDate = aDayAhead()
   await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
@@ -219,7 +219,7 @@ async function anEntryToServe({ database, studio }: SampleData): Promise<{ id: s
   return aWaitingEntry(database, studio, { customerId: await anEnteredCustomer(database, studio) }, target)
 }
 
-/** A note of the studio's specialist about a customer of theirs. */
+/** Creates a note by the studio's specialist about one of their customers. */
 async function aNote(scene: SampleData): Promise<string> {
   const { database, studio } = scene
   const id = randomUUID()
@@ -494,7 +494,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     moveInWaitingList: async (scene) => ({ body: { id: (await anEntry(scene)).id, position: 1 } }),
     removeFromWaitingList: async (scene) => ({ body: { id: (await anEntry(scene)).id } }),
     offerToWaiting: async (scene) => ({ body: { id: (await anEntryToServe(scene)).id } }),
-    // The proof is of another request, so nothing is mailed or booked.
+    // The proof of work belongs to another request, so nothing is mailed or booked.
     askGuestCode: ({ studio }) => ({ body: { orgId: studio.id, email: 'bram@example.test', proof: 0 } }),
     confirmGuest: ({ studio }) => ({ body: { orgId: studio.id, email: 'bram@example.test', code: '000000' } }),
     reserveAsGuest: ({ studio, groupSlotId }) => ({
@@ -822,7 +822,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
 
     customers: () => ({ query: {} }),
     customer: async ({ database, studio, customer }) => {
-      // A specialist sees the customers who have a booking with them.
+      // A specialist can see only customers who have a booking with them.
       await aBooking(database, studio, customer)
       return { params: { id: customer.customerId } }
     },

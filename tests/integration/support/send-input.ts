@@ -5,7 +5,7 @@ import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/ap
 import type { SampleData } from './sample-inputs.ts'
 import type { SharedServerWithStudio } from './test-server.ts'
 
-/** The input of a call, of any shape. A body that is a text is sent as it is. */
+/** The input of a call, in any shape. A string as the body is sent unchanged. */
 export interface LooseInput {
   params?: Record<string, string>
   query?: Record<string, string>

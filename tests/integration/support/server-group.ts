@@ -2,7 +2,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 export interface ServerGroup {
   readonly servers: readonly ServerProcess[]
-  /** The address for the nth request, which spreads requests over the processes as a load balancer does. */
+  /** The address for the nth request. Consecutive requests go to different processes, as with a load balancer. */
   readonly urlOf: (request: number) => string
   readonly stop: () => Promise<void>
 }

@@ -13,9 +13,9 @@ import { serverVariables, type TestedServer } from './tested-server.ts'
 
 /** A server in the process of the test, which cannot be killed. */
 export interface ServerHere extends TestedServer {
-  /** Does at once what the server does every few seconds: work about payments, the end of overdue bookings, invoices, text messages. */
+  /** Does immediately what the server otherwise does every few seconds: payment work, ending overdue bookings, invoices, text messages. */
   readonly doDueWork: () => Promise<void>
-  /** Stops the server, whatever it has logged. */
+  /** Stops the server without checking its log. */
   readonly end: () => Promise<void>
 }
 

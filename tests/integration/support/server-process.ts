@@ -37,7 +37,7 @@ export async function startServerProcess(
     if (url) ready.resolve(url)
   })
   const ended = once(child, 'close').then(([code]) => ready.reject(new Error(`The server ended with ${code}: ${log}`)))
-  // The rejection is only of interest before the server is ready; after that, the test itself ends the server.
+  // The promise is only awaited until the server is ready. A later rejection is ignored, because the test itself ends the server.
   ready.promise.catch(() => undefined)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)

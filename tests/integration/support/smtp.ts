@@ -10,7 +10,7 @@ export interface TestMailServer {
   /** Message-IDs of all messages that the server has read, in order, including refused ones. */
   readonly handedOver: readonly string[]
   readonly accepted: readonly string[]
-  /** All messages as they came. */
+  /** All messages, unchanged. */
   readonly messages: readonly string[]
   treat(how: Treatment): void
   /** Sets a function that runs once, between reading the next message and answering it. */
@@ -19,8 +19,9 @@ export interface TestMailServer {
 }
 
 /**
- * Starts a local mail server whose behaviour the test chooses.
- * @param atPort where an earlier one was, when it comes back; otherwise a free one
+ * Starts a local mail server whose behaviour the test controls.
+ *
+ * @param atPort port of an earlier mail server, to simulate its return; by default any available port
  */
 export async function startMailServer(atPort = 0): Promise<TestMailServer> {
   const [handedOver, accepted, messages]: [string[], string[], string[]] = [[], [], []]
@@ -40,7 +41,7 @@ export async function startMailServer(atPort = 0): Promise<TestMailServer> {
       pending = undefined
       await before?.()
       if (how === 'never-answer') return
-      // Mail servers repeat the address in their answer.
+      // Real mail servers repeat the address in their answer, so the product must not log that answer.
       const noSuchUser = new Error(`No such user: ${envelope.rcptTo.map(({ address }) => address).join()}`)
       if (how === 'refuse') return done(Object.assign(noSuchUser, { responseCode: 550 }))
       accepted.push(messageId)

@@ -4,15 +4,15 @@ import type { Input, Output } from '#shared/api/client.ts'
 type Answer = Input<'loginWithPasskey'>['body']['passkey']
 type NewAnswer = Input<'addPasskey'>['body']['answer']
 
-/** What an authenticator or a page may do otherwise than the product expects. */
+/** Ways in which an authenticator or a page can deviate from what the product expects. */
 export interface Deviations {
   /** The origin of the page; the product's own by default. */
   readonly origin?: string
-  /** The host name that the passkey is made for. */
+  /** The host name for which the passkey is created. */
   readonly relyingPartyId?: string
   /** Whether the device has verified the person; true by default. */
   readonly isVerified?: boolean
-  /** The authenticator's count of uses; by default it does not count. */
+  /** The authenticator's signature counter; by default it does not count. */
   readonly counter?: number
   /** Whether the page is in a frame of another site. */
   readonly crossOrigin?: boolean

@@ -20,14 +20,14 @@ export interface OpenedDatabase {
 export interface ReachableServer extends OpenedDatabase {
   /** The address of the first process, without a trailing slash. */
   readonly url: string
-  /** The address for the nth request, which spreads requests over the processes as a load balancer does. */
+  /** The address for the nth request. Consecutive requests go to different processes, as with a load balancer. */
   readonly urlOf: (request: number) => string
 }
 
 export interface TestServer extends ReachableServer {
-  /** The server processes; none when the servers are in the process of the test. */
+  /** The server processes. Empty when the servers run inside the test's process. */
   readonly servers: readonly ServerProcess[]
-  /** Like `expect.poll`; a server in the process of the test does its due work before each look. */
+  /** Like `expect.poll`, but a server inside the test's process does its due work before each attempt. */
   readonly expectSoon: ExpectSoon
 }
 
@@ -43,7 +43,10 @@ type Whose = 'of-all' | 'of-each'
 export interface ServedOptions {
   /** The number of servers on the database. They are in the process of the test. */
   servers?: number
-  /** The number of server processes instead, for a test that kills one, measures one, or needs them to compute at once. */
+  /**
+   * The number of separate server processes, instead of `servers`. For a test that kills or measures one, or needs them to compute in
+   * parallel.
+   */
   processes?: number
   /** Environment variables of the servers. */
   variables?: Record<string, string>
@@ -94,7 +97,7 @@ async function startHere(databaseUrl: string, count: number, variables: Record<s
   }
 }
 
-/** Server processes do their due work by themselves. */
+/** Starts separate server processes. They do their due work on their own schedule, so `expectSoon` only polls. */
 async function startProcesses(databaseUrl: string, processes: number, variables: Record<string, string>) {
   return { ...(await startServerGroup(databaseUrl, processes, variables)), doDueWork: async () => undefined }
 }

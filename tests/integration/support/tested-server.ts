@@ -1,6 +1,6 @@
 import { manyHolds } from '#tests/builders/hold-limits.ts'
 
-/** A running server, in this process or in one of its own. */
+/** A running server, in the test's process or in a separate one. */
 export interface TestedServer {
   /** The server's address, without a trailing slash. */
   readonly url: string
@@ -10,7 +10,7 @@ export interface TestedServer {
   readonly stop: () => Promise<void>
 }
 
-/** The environment of a server under test, to which a test adds. */
+/** The environment variables of a server under test. A test can add others. */
 export const serverVariables = (databaseUrl: string, dataDirectory: string): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: 'test',

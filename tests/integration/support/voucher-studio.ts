@@ -10,22 +10,22 @@ import { reservationOf } from './reservations.ts'
 type Body = Input<'createAppointment'>['body']
 type Method = 'STRIPE' | 'AFTER_PAY'
 
-/** A studio with payments at a local stand-in for Stripe, whose customers book with coupons and gift cards. */
+/** A studio with payments at a local Stripe server, whose customers book with coupons and gift cards. */
 export interface VoucherStudio extends CardTestStudio {
   readonly owner: () => Call
-  /** The customer of the test. */
+  /** API calls of the test's customer. */
   readonly asCustomer: () => Call
-  /** Forgets wrong guesses, as the network of the test is limited like every other one (threat A24). */
+  /** Resets the count of wrong voucher codes. Otherwise the tests would reach the limit for their network address (threat A24). */
   readonly forgetGuesses: () => Promise<unknown>
   readonly quote: (codes: string[], method?: Method) => Promise<Output<'quote'>>
   readonly aSlot: (date?: LocalDate) => Promise<string>
-  /** Books with codes, at the sums of the quote. */
+  /** Books with voucher codes, at the amounts of the quote. */
   readonly book: (codes: string[], method?: Method, changes?: Partial<Body>) => Promise<Reservation>
   readonly cancel: (id: string | null) => Promise<unknown>
   readonly usesOf: (couponId: string) => Promise<number | undefined>
-  /** The lines of a gift card: kind, amount and balance. */
+  /** The ledger lines of a gift card: kind, amount and balance. */
   readonly ledgerOf: (giftCardId: string) => Promise<string[]>
-  /** The lines of a booking's money: kind and cents. */
+  /** The ledger entries of a booking: kind and cents. */
   readonly moneyOf: (bookingId: string | null) => Promise<string[]>
 }
 

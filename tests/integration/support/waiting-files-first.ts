@@ -1,9 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that mostly wait for processes to end and start. One of them at the end of a run would leave the cores idle. */
+/**
+ * Test files that spend most of their time waiting for processes to end and start. At the end of a run, they would leave the cores idle.
+ */
 const waiting = ['crash', 'start', 'model/model', 'mail-delivery', 'change-streams', 'payment-crashes', 'backup']
 
-/** Begins with the files that wait, whose order Vitest otherwise takes from their size. */
+/** Runs the waiting files first, and the others in Vitest's usual order, which depends on their size. */
 export class WaitingFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method

@@ -3,10 +3,10 @@ import { inDatabase } from './postgres-nodes.ts'
 import { queryAsOwner } from './queries.ts'
 
 /**
- * The number of sessions that wait for a lock of another one, on any node: a lock of a row is on the node of the row, an advisory
- * lock on the first.
+ * Counts the sessions that wait for a lock of another session, on any node. A row lock is on the node of the row, an advisory lock on the
+ * first node.
  *
- * @param event of the lock, such as 'advisory'; by default any
+ * @param event the kind of lock, such as 'advisory'; by default any
  */
 export async function countWaitingForLocks(databaseUrl: string, event = '%'): Promise<number> {
   const name = new URL(databaseUrl).pathname.slice(1)

@@ -26,15 +26,15 @@ const failure = (code: string, responseMessage: string, fields?: Record<string, 
 /** The calls that need no token. */
 const logIns: ReadonlySet<string> = new Set(['POST /auth/login', 'POST /auth/code/login', 'POST /auth/second-factor'])
 
-/** The refusal of a first step after which a second one is needed. */
+/** The refusal with which the server answers the first step of a log-in when a second step is needed. */
 const secondStep = {
   ...failure('second-factor-required', 'One more step.'),
   secondFactor: { ticket: 'ticket-of-the-first-step', hasPasskey: false },
 }
 
 /**
- * Starts a server with one account (password "right"; "customer" logs in somebody who is no provider, and "second" needs a second
- * step) and one valid token.
+ * Starts a server with one account and one valid token. The password "right" logs the provider in, "customer" logs in somebody who is not a
+ * provider, and "second" requires a second step.
  */
 export async function startFakeServer() {
   let validToken: string | undefined

@@ -3,7 +3,7 @@ import { createActList } from '#electron/main/offline/act-list.ts'
 import { aStoredAct } from '#tests/builders/stored-act.ts'
 import { reversibleCipher } from '#tests/fakes/reversible-cipher.ts'
 
-/** Keeps one act after another in the file of the first argument, and prints a line when one is kept. A test kills it. */
+/** Stores one act after another in the file named by the first argument, and prints a line after each. Runs until a test kills it. */
 const file = actFile(process.argv[2] ?? '', () => 'then')
 const list = createActList({ cipher: reversibleCipher, file, log: () => {} })
 for (let number = 1; ; number += 1) {

@@ -11,8 +11,9 @@ import { addressWish, blockOf, criteriaOf, slotsQuery, todayIn } from './slot-qu
 
 export interface ChosenSlot {
   /**
-   * The chosen slot as last seen in the list. It is kept when it is no longer offered, so that the summary stays on the screen. A
-   * booking is made for one location, so the slot has the chosen or only location, or none while the customer has to choose.
+   * The chosen slot as last seen in the list. It is kept when it is no longer offered, so that the summary stays on the screen. A booking
+   * is made for one location, so `locationIds` contains only the chosen or only possible location; it is empty while the customer still has
+   * to choose.
    */
   slot: OfferedSlot | undefined
   locationType: LocationType | undefined
@@ -35,7 +36,7 @@ const nothingChosen: ChosenSlot = {
   alternatives: [],
 }
 
-/** The block of a query that is never sent. */
+/** Placeholder for the block of weeks in a query that is disabled. */
 const anyBlock = localDate('2000-01-03')
 
 const noService = { id: '', locationTypes: [], specialistIds: [] }
@@ -46,7 +47,8 @@ export function useChosenSlot(service: Service | undefined, selection: Selection
   const { scheduleId, date } = selection
   const criteria = criteriaOf(service ?? noService, selection)
   const { data: slots, isPending } = useQuery({
-    // Without a date nothing is asked for, and the first look into a zone, which is slow, can wait until after the first screen.
+    // Without a date the query is disabled, so the block is not computed. The first use of a time zone is slow, and can wait until after
+    // the first screen.
     ...slotsQuery(criteria, date === undefined ? anyBlock : blockOf(date, todayIn(zone))),
     enabled: service !== undefined && scheduleId !== undefined && date !== undefined,
   })

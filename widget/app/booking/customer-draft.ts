@@ -5,14 +5,14 @@ import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 export interface CustomerDraft {
   fullName: string
   phoneNumber: string
-  /** Typed by a guest; of an account it is known. */
+  /** The mail address: typed by a guest, or taken from the account. */
   email: string
 }
 
 /** Typed personal data by account, kept in memory while the customer chooses another time or logs in again. */
 const typed = new Map<string, CustomerDraft>()
 
-/** The personal data on the form: what the customer typed, or what is known until something is typed. */
+/** Returns the personal data for the form: what the customer has typed, or else what is already known. */
 export function useCustomerDraft(
   userId: string,
   known: CustomerDraft,
@@ -31,8 +31,8 @@ export function useCustomerDraft(
 export type DraftProblems = Partial<Record<keyof CustomerDraft, 'required' | 'email'>>
 
 /**
- * What is wrong with the data. Payment requires the full name (rule B5.10), and a guest an address, and a phone number where the
- * organisation asks for it (rule D215).
+ * Returns the problems of the data. Payment requires the full name (rule B5.10). A guest must also type a mail address, and a phone number
+ * where the organisation requires it (rule D215).
  */
 export function draftProblems(
   { fullName, email, phoneNumber }: CustomerDraft,

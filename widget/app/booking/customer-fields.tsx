@@ -6,20 +6,20 @@ import type { CustomerDraft, DraftProblems } from './customer-draft.ts'
 interface CustomerFieldsProps {
   draft: CustomerDraft
   onChange: (change: Partial<CustomerDraft>) => void
-  /** The problems to show; none before the form was submitted. */
+  /** The problems to show. Empty until the form has been submitted once. */
   problems: DraftProblems
-  /** Whether the customer types an address, because nobody is logged in. */
+  /** Whether the customer must type a mail address, because nobody is logged in. */
   asksEmail: boolean
-  /** What the address is for. */
+  /** A hint that says what the mail address is used for. */
   emailHint?: string
   phone: 'hidden' | 'optional' | 'required'
-  /** Why the phone number cannot be used, although it may be left out. */
+  /** The error of a phone number that cannot be used. The field itself is optional. */
   phoneError?: string | undefined
   /** The elements of the fields, to focus the first one with a problem. */
   refOf: (field: keyof CustomerDraft) => Ref<HTMLInputElement>
 }
 
-/** The customer's name, and address and phone number where they are asked. */
+/** Fields for the customer's name, and for the mail address and phone number if the form asks for them. */
 export function CustomerFields({
   draft,
   onChange,

@@ -38,7 +38,7 @@ export function mergeSlots(days: readonly AppointmentDay[], events: readonly Eve
   const own = events.filter((event) => event.appointmentId === null)
   const all = [...days.flatMap(slotsOfDay), ...own.map(slotOfEvent)]
   const distinct = [...new Map(all.map((slot) => [slot.scheduleId, slot])).values()]
-  // Each start is parsed once. A comparison of the hundreds of slots would parse two.
+  // Each start is parsed once before sorting. If the comparison function parsed the starts, each of its many calls would parse two.
   return distinct
     .map((slot) => ({ slot, start: instantOf(slot) }))
     .toSorted((a, b) => a.start - b.start)
@@ -46,8 +46,8 @@ export function mergeSlots(days: readonly AppointmentDay[], events: readonly Eve
 }
 
 /**
- * Keeps one slot per start: a customer without a preferred specialist chooses a time only. Of several free specialists the
- * currently selected one is kept, else the one with most free seats.
+ * Keeps one slot per start, because a customer without a preferred specialist only chooses a time. Of several slots at the same start, the
+ * selected one is kept, else the one with the most free seats.
  */
 export function oneForEachStart(slots: readonly OfferedSlot[], chosenId: string | undefined): OfferedSlot[] {
   const best = new Map<number, OfferedSlot>()

@@ -5,7 +5,7 @@ import styles from './price-changed-dialog.module.css'
 import type { PriceChange } from './reservation.ts'
 
 interface PriceChangedDialogProps {
-  /** The old and new price; undefined while there is nothing to ask. */
+  /** The old and the new price; undefined while no confirmation is needed. */
   change: PriceChange | undefined
   /** The text of the button that accepts the new price. */
   agreeLabel: (change: PriceChange) => string

@@ -10,7 +10,7 @@ import type { User } from '../session.ts'
 import type { OfferedSlot } from './offered-slots.ts'
 import { toWireLocationTypes } from './slot-queries.ts'
 
-/** Codes of a coupon and of gift cards, with the sums of the quote that the customer saw. */
+/** Voucher codes (a coupon and gift cards), with the amounts of the quote that the customer saw. */
 export interface SeenVouchers {
   codes: string[]
   seenQuote: { discount: number; giftCard: number; now: number }
@@ -20,12 +20,12 @@ export interface Reservation {
   organisation: Organisation
   service: Service
   slot: OfferedSlot
-  /** The seats to take. */
+  /** The number of seats to book. */
   seats: number
   /** The answers to the questions of the service. */
   answers: readonly GivenAnswer[]
   locationType: LocationType | undefined
-  /** The address of a meeting in person, if it is known. */
+  /** The postal address of a meeting in person, if it is known. */
   address: string | undefined
   customer: User
   /** The name that was typed on the payment screen, or else the account's name. */
@@ -33,7 +33,10 @@ export interface Reservation {
   phoneNumber?: string
   /** The payment method; undefined for a price of 0. */
   method: PaymentMethod | undefined
-  /** The deposit that the customer saw; null for none, and undefined when it is not compared. */
+  /**
+   * The deposit that the customer saw, which the server compares with its own. Null if no deposit was shown; undefined to skip the
+   * comparison.
+   */
   depositCents?: Cents | null | undefined
   vouchers?: SeenVouchers | undefined
   /** The fees that the customer agreed to; absent when no card is asked for. */
@@ -121,7 +124,10 @@ export function toReservationBody({
 
 const eurosOrNull = (cents: Cents | null): number | null => (cents === null ? null : eurosOfCents(cents))
 
-/** With codes, the quote that was seen says what is paid when booking. */
+/**
+ * Returns the deposit that the customer saw. With voucher codes it is left out, because the quote that was seen states the amount to pay
+ * now.
+ */
 function seenDepositOf(depositCents: Reservation['depositCents'], vouchers: SeenVouchers | undefined) {
   if (depositCents === undefined || vouchers) return {}
   return { seenDeposit: depositCents === null ? null : toWirePrice(depositCents) }

@@ -7,7 +7,10 @@ import styles from './slot-taken-notice.module.css'
 
 interface TakenNoticeProps {
   alternatives: readonly OfferedSlot[]
-  /** Whether the slot was never seen in the list, as after an old link, so that it was not taken just now. */
+  /**
+   * Whether the slot was already unavailable when the screen opened, as after an old link. The notice then does not say that it was taken
+   * just now.
+   */
   isStale?: boolean | undefined
   onPick: (slot: OfferedSlot) => void
   /** Shows all times; undefined on a screen that shows them already. */

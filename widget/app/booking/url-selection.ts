@@ -1,7 +1,9 @@
 import { LOCATION_TYPES, type LocationType } from '#shared/domain/location/location.ts'
 import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
 
-/** The customer's selection. It is stored in the query string, so that reload, links and the back button keep it. */
+/**
+ * The customer's selection. It is stored in the query string, so that it survives a reload, works in links, and follows the back button.
+ */
 export interface Selection {
   serviceId: string | undefined
   /** The specialist's id; undefined for any specialist. */
@@ -16,7 +18,7 @@ export interface Selection {
   seats: string | undefined
   /** The id of the booking that the confirmation screen shows. */
   bookingId: string | undefined
-  /** The secret of an entry of the waiting list, whose offer is booked. */
+  /** The secret of a waiting-list entry whose offered seat is being booked. */
   offer: string | undefined
 }
 
@@ -93,7 +95,9 @@ export function changeSelection(search: string, change: Partial<Selection>): str
   return toSearch(query)
 }
 
-/** Screens whose address keeps the `action` of a mail's link: the booking's page, and the log-in before it (rule D125). */
+/**
+ * Paths of the screens whose URL keeps the parameter `action` of a mail's link: the booking's page, and the log-in before it (rule D125).
+ */
 const actPaths = /^\/(bookings\/|login|sign_up|forgot_password)/
 
 /** Like `changeSelection`, for a link to another screen: the parameter `action` is removed unless that screen uses it. */

@@ -4,8 +4,8 @@ import { locationsQuery } from '../locations.ts'
 import type { OfferedSlot } from './offered-slots.ts'
 
 /**
- * The address of a chosen slot: "Papaverweg 34, Amsterdam". Undefined for calls, while the customer has to choose a location, and
- * while the location is to be determined.
+ * Returns the postal address of a chosen slot: "Papaverweg 34, Amsterdam". Undefined for calls, while the customer has to choose a
+ * location, and while the location is to be determined.
  */
 export function useSlotAddress(
   slot: Pick<OfferedSlot, 'locationIds'> | undefined,

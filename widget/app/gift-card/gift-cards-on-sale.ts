@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { boot } from '../boot-settings.ts'
 
-/** The gift cards that the organisation sells here; not on where nobody takes online payments. */
+/** The gift cards that the organisation sells in the widget. Their sale is switched off where the organisation takes no online payments. */
 export const giftCardsOnSaleQuery = queryOptions({
   queryKey: ['gift-cards', boot.organizationId],
   queryFn: ({ signal }) => call('giftCardsOnSale', {}, { signal }),

@@ -6,11 +6,11 @@ import { type LoginState, useWidgetNavigation } from '../use-widget-navigation.t
 import styles from './account-needed-hint.module.css'
 
 interface AccountNeededHintProps {
-  /** Where the log-in leads; by default where the selection goes on. */
+  /** The path to open after the log-in; by default the next screen for the selection. */
   wanted?: string
 }
 
-/** Says to a guest what needs an account (rule D220), with the way to the log-in. */
+/** Tells a guest what needs an account (rule D220), with a link to the log-in. */
 export function AccountNeededHint({ wanted }: AccountNeededHintProps) {
   const t = useText('payment')
   const { login } = useScreens()

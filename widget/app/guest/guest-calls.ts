@@ -12,7 +12,7 @@ const subjectOf = (email: string, requestKey: string) => ({
   requestKey,
 })
 
-/** Reserves a slot for a guest, and keeps what opens the booking. */
+/** Reserves a slot for a guest, and stores the secret that opens the booking. */
 export async function reserveAsGuest(body: ReservationBody, idempotencyKey: string): Promise<Output<'reserveAsGuest'>> {
   const { email = '', firstName = '', lastName = '' } = body.appointmentDto ?? {}
   const proof = await proveWork(subjectOf(email, idempotencyKey))
@@ -24,7 +24,7 @@ export async function reserveAsGuest(body: ReservationBody, idempotencyKey: stri
   return answer
 }
 
-/** Books appointments that repeat for a guest, and keeps what opens them (rule D319). */
+/** Books appointments that repeat for a guest, and stores the secret that opens them (rule D319). */
 export async function bookRepeatAsGuest(
   order: Omit<Input<'bookRepeatAsGuest'>['body'], 'orgId' | 'secret' | 'proof'>,
   idempotencyKey: string,
@@ -39,7 +39,7 @@ export async function bookRepeatAsGuest(
   return answer
 }
 
-/** Orders a gift card for a guest, and keeps what opens its payment. */
+/** Orders a gift card for a guest, and stores the secret that opens the order and its payment. */
 export async function buyGiftCardAsGuest(
   purchase: Input<'buyGiftCard'>['body'],
   buyer: Input<'buyGiftCardAsGuest'>['body']['buyer'],
@@ -55,7 +55,7 @@ export async function buyGiftCardAsGuest(
   return answer
 }
 
-/** Requests a code by mail. Each call is a new request, for which another code is mailed. */
+/** Requests a code by mail. Each call has a new idempotency key, so each call sends another code. */
 export async function askGuestCode(email: string): Promise<unknown> {
   const idempotencyKey = randomKey()
   const proof = await proveWork(subjectOf(email, idempotencyKey))

@@ -11,15 +11,15 @@ import styles from './guest-code-step.module.css'
 
 interface GuestCodeStepProps {
   email: string
-  /** What the button does with the code. */
+  /** The text of the button that submits the code. */
   button: string
-  /** Called when the address is confirmed, to send the order again. */
+  /** Called when the mail address is confirmed, to send the order again. */
   onConfirmed: () => void
-  /** Goes back to the form, where the address can be changed. */
+  /** Goes back to the form, where the mail address can be changed. */
   onBack: () => void
 }
 
-/** Asks a guest for the code that was mailed to the typed address (rule D216). */
+/** Asks a guest for the code that was mailed to the typed address (rule D216). Mails the code when it is shown. */
 export function GuestCodeStep({ email, button, onConfirmed, onBack }: GuestCodeStepProps) {
   const t = useText('payment')
   const errorText = useText('errors')

@@ -5,7 +5,7 @@ import { guestVisits, takeGuestLink } from './guest-visit.ts'
 
 const secret = `guest_${'s'.repeat(43)}`
 
-/** A tab's storage, which a reload keeps. */
+/** Simulates the session storage of a tab, which survives a reload. */
 function tab() {
   const kept = new Map<string, string>()
   const storage = {

@@ -4,7 +4,7 @@ import { guestSecret, isGuestSecret } from '#shared/domain/guest/guest-link.ts'
 import { session, useSession, type User } from '../session.ts'
 import { keyStore, type KeyStore } from '../storage.ts'
 
-/** The id by which queries know a guest. */
+/** The user id that stands for the guest in query keys. */
 export const guestId = 'guest'
 
 /** What a guest typed, and the secrets that open bookings, orders and their payments, by id. */
@@ -20,15 +20,18 @@ export interface GuestVisits {
   subscribe: (listener: () => void) => () => void
   /** The secret of this visit; it is made when it is first needed. */
   secret: () => string
-  /** Keeps the secret of a booking, or of the payment of one. */
+  /** Stores the secret that opens a booking, an order or a payment. */
   open: (id: string, secret: string) => void
-  /** Keeps the name and address that the guest typed. */
+  /** Stores the name and mail address that the guest typed. */
   introduce: (user: Omit<User, 'id'>) => void
-  /** Forgets the secret of a booking whose links were ended. */
+  /** Deletes the secret of a booking whose links were invalidated. */
   close: (id: string) => void
 }
 
-/** The bookings that can be opened without a log-in. They are kept for the tab, so that a return from the bank finds them. */
+/**
+ * Returns the store of the bookings that can be opened without a log-in. It is kept per tab, so that the bookings are found after a return
+ * from the bank.
+ */
 export function guestVisits(keys: KeyStore): GuestVisits {
   const listeners = new Set<() => void>()
   let visit = readVisit(keys.read('guest'))
@@ -62,7 +65,7 @@ function newSecret(): string {
   return guestSecret(text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
 }
 
-/** Parses the stored visit. A text that is not one counts as none. */
+/** Parses the stored visit. An invalid text counts as no visit. */
 function readVisit(text: string | undefined): Visit {
   try {
     const { user, secrets } = JSON.parse(text ?? 'null') as Partial<Visit>
@@ -74,10 +77,7 @@ function readVisit(text: string | undefined): Visit {
 
 export const guest = guestVisits(keyStore(() => window.sessionStorage))
 
-/**
- * Takes the secret of a mail's link out of the address, before any request, and keeps it for the booking that the address names (threat
- * A13).
- */
+/** Removes the secret of a mail's link from the URL before any request, and stores it for the booking that the URL names (threat A13). */
 export function takeGuestLink({ location, history }: Window, visits: GuestVisits): void {
   const secret = location.hash.slice(1)
   if (!isGuestSecret(secret)) return
@@ -94,17 +94,17 @@ export const useIsGuestOf = (bookingId: string): boolean => {
   return useSession() === undefined && bookingId in secrets
 }
 
-/** Who books: the person who is logged in, or the guest of this visit; undefined for a visitor who has booked nothing yet. */
+/** Returns the person who books: the logged-in customer, or the guest of this visit; undefined for a visitor who has booked nothing yet. */
 export function useHolder(): User | undefined {
   const { user, secrets } = useVisit()
   const current = useSession()
   return current?.user ?? (Object.keys(secrets).length > 0 ? user : undefined)
 }
 
-/** The guest of this visit, who may not have typed anything yet. */
+/** The guest of this visit. Name and mail address are empty until the guest has typed them. */
 export const useGuestUser = (): User => useVisit().user
 
-/** A booking, order or payment that a call names, with the secret that opens it. */
+/** The id of a booking, order or payment in a call's input, and the secret that opens it. */
 export interface OpenedByGuest {
   readonly id: string
   readonly secret: string
@@ -122,7 +122,7 @@ interface NamedBooking {
   }
 }
 
-/** What a call is about, if the widget has a secret for it. */
+/** Returns the booking, order or payment that a call is about, with its secret; undefined if the widget has no secret for it. */
 export function openedByGuest(name: RouteName, input: unknown): OpenedByGuest | undefined {
   const { params, query, body } = input as NamedBooking
   const { secrets } = guest.current()
@@ -132,7 +132,7 @@ export function openedByGuest(name: RouteName, input: unknown): OpenedByGuest | 
     const secret = typeof id === 'string' ? secrets[id] : undefined
     if (typeof id === 'string' && secret !== undefined) return { id, secret }
   }
-  // The sandbox names a payment by a secret of its own.
+  // The sandbox identifies a payment by a client secret instead of an id, so the guest's most recent secret is used.
   const [last] = name === 'sandboxPay' && !session.current() ? Object.entries(secrets).slice(-1) : []
   return last && { id: last[0], secret: last[1] }
 }

@@ -1,6 +1,6 @@
 import { findProof, type ProofSubject } from '#shared/domain/guest/proof-of-work.ts'
 
-/** Numbers that are tried before the page gets a turn; a few milliseconds on a phone. */
+/** How many numbers are tried before the page can handle events again; this takes a few milliseconds on a phone. */
 const SLICE = 2000
 
 /** Finds a proof of work in slices, so that the page stays responsive (rule D219). */

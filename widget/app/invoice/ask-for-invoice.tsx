@@ -13,7 +13,7 @@ import { ownInvoicesKey } from './own-invoices-query.ts'
 
 type Buyer = Output<'ownInvoices'>['buyer']
 
-/** The text fields in order, each with the browser's name for it. */
+/** The text fields in order, each with its `autocomplete` value. */
 const fields = [
   ['name', 'name'],
   ['businessName', 'organization'],
@@ -22,7 +22,7 @@ const fields = [
   ['city', 'address-level2'],
 ] as const
 
-/** All countries by their names in a language, in the order of its alphabet. */
+/** Returns all countries with their names in a language, sorted by that language's alphabet. */
 function countryOptions(locale: Locale) {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const { compare } = new Intl.Collator(locale)
@@ -32,13 +32,13 @@ function countryOptions(locale: Locale) {
 }
 
 interface AskForInvoiceProps {
-  /** What it is for. */
+  /** The booking, the fee of a booking, or the order that the invoice is for. */
   subject: { appointmentId: string; isFee?: boolean } | { orderId: string }
   buyer: Buyer
   onClose: () => void
 }
 
-/** Asks for name and address, and then for the invoice. */
+/** Asks for the buyer's name and postal address, then requests the invoice. */
 export function AskForInvoice({ subject, buyer: known, onClose }: AskForInvoiceProps) {
   const t = useText('bookings')
   const locale = useLocale()

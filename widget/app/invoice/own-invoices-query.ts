@@ -3,10 +3,10 @@ import { call } from '../api.ts'
 import { boot } from '../boot-settings.ts'
 import { customerQueryKey } from '../own-bookings/customer-query-key.ts'
 
-/** The key of all that shows invoices of the customer. */
+/** The key of all queries that return the customer's invoices, to invalidate them together. */
 export const ownInvoicesKey = [...customerQueryKey, boot.organizationId, 'invoices'] as const
 
-/** The invoices of a booking of the customer, and whether one can be asked for. */
+/** The invoices of the customer's booking, and whether the customer can request one. */
 export const ownInvoicesQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [...ownInvoicesKey, bookingId],

@@ -18,7 +18,7 @@ export const ownBookingQuery = (userId: string, id: string) =>
     select: readOwnBooking,
   })
 
-/** The bookings that were booked together with one of the customer, by start. */
+/** The bookings of the series that one of the customer's bookings belongs to, by start. */
 export const ownRepeatQuery = (userId: string, bookingId: string) =>
   queryOptions({
     queryKey: [...bookingsKey(userId), bookingId, 'repeat'],

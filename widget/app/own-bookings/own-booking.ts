@@ -6,13 +6,16 @@ import { centsOf, locationTypesOf } from '../catalogue.ts'
 
 type Wire = Output<'appointment'>
 
-/** State of a booking. `asked`: the provider wants another time. `unpaid`: a card payment is open. `over`: it has taken place. */
+/**
+ * State of a booking. `asked`: the provider asks for another time. `unpaid`: an online payment, or a card for a fee, is still due. `over`:
+ * the booking has taken place.
+ */
 export type OwnBookingState = 'accepted' | 'asked' | 'unpaid' | 'rejected' | 'over'
 
 export type OwnPayment =
   | 'free'
   | 'paid'
-  /** The deposit was paid, and something is left. */
+  /** A part of the price, such as a deposit, is paid, and the rest is still due. */
   | 'deposit'
   | 'credit'
   | 'afterwards'
@@ -23,7 +26,7 @@ export type OwnPayment =
   | 'forfeited'
   | 'none'
 
-/** What a cancellation does to the payment. `asks-provider`: the customer must settle it with the provider (rule D61). */
+/** The effect of a cancellation on the payment. `asks-provider`: the customer must settle the refund with the provider (rule D61). */
 export type CancellationCost =
   | 'gives-credit'
   | 'gives-money'
@@ -49,16 +52,22 @@ export interface OwnBooking {
   endTime: string
   /** The price of all seats. */
   priceCents: number
-  /** What was paid of it, and how much of that goes back by itself with a cancellation that gives money back. */
+  /**
+   * The paid part of the price, without refunds. `paidOnlineCents` is the share that is refunded automatically by a cancellation that gives
+   * money back.
+   */
   paidCents: number
   paidOnlineCents: number
-  /** What is left after a deposit or another part, and how it is paid; undefined where nothing is. */
+  /** The unpaid rest after a deposit or another part payment, and how it is paid; undefined when nothing is left. */
   rest?: { cents: number; way: RestWay; canPay: boolean } | undefined
   /** What a coupon took off the price. */
   discountCents?: number
-  /** What was agreed for a held booking: what gift cards paid, what is paid online now, and what later and how. */
+  /**
+   * The agreed payments of a held booking: the amount paid with gift cards, the amount to pay online now, and the amount to pay later and
+   * how.
+   */
   agreed?: { giftCents: number; nowCents: number; laterCents: number; rest: RestWay } | undefined
-  /** What was given back. */
+  /** The refunded amount. */
   returnedCents: number
   seats: number
   locationType: LocationType | undefined
@@ -69,17 +78,17 @@ export interface OwnBooking {
   /** Whether a cancellation now would be late (rule D53). */
   isLate: boolean
   whenLate: 'forfeit' | 'refuse'
-  /** Until when a change is in time; undefined when it is in time until the booking starts. */
+  /** The last moment at which a change is in time; undefined when a change is in time until the booking starts. */
   inTimeUntil: string | undefined
   /** The deadline for the answer to the provider's request. */
   answerBy: string | undefined
   /** The end of the hold; undefined for a booking without one. */
   payBy: string | undefined
-  /** Its place among the appointments that were booked together; undefined for a single one. */
+  /** The booking's place in its series; undefined for a single booking. */
   repeat?: NonNullable<Wire['repeat']> | undefined
 }
 
-/** Something is due online now: a payment, or the card for a fee. */
+/** Whether something is due online now: a payment, or a card as a guarantee. */
 const awaitsCard = ({ due, paymentMethod, paymentStatus }: Wire): boolean =>
   due !== undefined || (paymentMethod === 'STRIPE' && (paymentStatus === 'PENDING' || paymentStatus === 'FAILED'))
 
@@ -105,7 +114,7 @@ export function paymentOf(wire: Wire): OwnPayment {
     if (isCredit) return 'credit'
     return restOf(wire) ? 'deposit' : 'paid'
   }
-  // A coupon may have taken off all of the price.
+  // A coupon may have reduced the price to 0.
   if (price === 0 || paymentStatus === 'NONE') return 'free'
   if (status === 'REJECTED') return 'none'
   if (paymentMethod === 'AFTER_PAY') return 'afterwards'
@@ -122,18 +131,22 @@ const agreedOf = ({ due, balance }: Wire): OwnBooking['agreed'] =>
     rest: wayOf(due.rest),
   }
 
-/** What is left of a booking of which a part was paid: the deposit, or by gift card or at the place of one that is paid afterwards. */
+/**
+ * Returns the unpaid rest of a partly paid booking: after a deposit, or, if the booking is paid afterwards, after a gift card or a payment
+ * on site.
+ */
 function restOf({ rest, balance, canPayRest = false, paymentMethod, status }: Wire): OwnBooking['rest'] {
   const isPartly = paymentMethod === 'AFTER_PAY' && status !== 'REJECTED' && balance.kept > 0 && balance.open > 0
   if (!rest && !isPartly) return undefined
   return { cents: centsOf(balance.open), way: wayOf(rest), canPay: canPayRest }
 }
 
-/** Determines what a cancellation costs. It is shown before, so that customers know what they lose (rule D53). */
+/** Determines what a cancellation costs. The result is shown before the customer cancels (rule D53). */
 export function cancellationCostOf({ givenBack, paymentMethod, paymentStatus, ...wire }: Wire): CancellationCost {
   if (givenBack === 'CREDIT') return 'gives-credit'
   if (givenBack === 'MONEY') return 'gives-money'
-  // What gift cards paid comes back by itself in time, and is kept otherwise, whatever the rest is paid with.
+  // Money from gift cards is refunded automatically when the cancellation is in time, and is kept by the organisation otherwise. This holds
+  // even if the rest is paid afterwards.
   if (paymentMethod === 'AFTER_PAY' && wire.balance.kept > wire.balance.keptAtPlace)
     return wire.isLate ? 'loses-money' : 'gives-money'
   if (paymentStatus !== 'PAID') return 'costs-nothing'

@@ -6,11 +6,14 @@ import { ownBookingQuery } from './own-booking-queries.ts'
 
 const isMissing = (error: Error | null): boolean => error instanceof AppError && error.code === 'not-found'
 
-/** Whether the error boundary shows an error of a booking's query, and not the screen itself or the log-in. */
+/**
+ * Whether the error boundary shows an error of a booking's query. A missing booking is handled by the screen itself, and a refused token by
+ * the log-in.
+ */
 export const isToBeShown = (error: Error): boolean =>
   !isMissing(error) && !(error instanceof AppError && error.code === 'unauthenticated')
 
-/** `closed`: the link of a guest has ended. */
+/** `closed`: the guest's link is no longer valid. */
 export type OwnBookingLook =
   | { kind: 'loading' }
   | { kind: 'there'; booking: OwnBooking }

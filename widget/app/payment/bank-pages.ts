@@ -1,4 +1,7 @@
-/** The addresses of the bank's pages by payment, because the customer may have closed a page. They are kept in memory only. */
+/**
+ * The URLs of the bank's pages by payment id, so that a page can be opened again after the customer closed it. They are kept in memory
+ * only.
+ */
 const pages = new Map<string, string>()
 
 /** The address of the bank's page for a payment; undefined if the payment was not started in this page. */

@@ -22,7 +22,7 @@ const locationIcons = { physical: PinIcon, phone: PhoneIcon, virtual: VideoIcon 
 
 interface BookingTicketProps {
   booking: OwnBooking
-  /** The appointments that were paid together, whose prices are added up; none for a single one. */
+  /** The appointments that are paid together. Their prices are added up. Empty for a single booking. */
   series?: readonly OwnBooking[]
 }
 

@@ -9,7 +9,7 @@ import { centsOf } from '../catalogue.ts'
 import { session } from '../session.ts'
 import type { Payment } from './payment-query.ts'
 
-/** The booking, the fee of a booking, or the package order that is paid. */
+/** What is paid: a booking, the fee of a booking, or an order. */
 export type Payable = { bookingId: string; isFee?: boolean } | { orderId: string }
 
 /** The booking or order that a payment is for; undefined when neither exists any more. */
@@ -30,14 +30,14 @@ export interface CardPayment {
   clientSecret: string
   /** Stripe's public key; undefined for the sandbox. */
   publishableKey: string | undefined
-  /** The account at Stripe that is paid; undefined for the account of the key. */
+  /** The connected Stripe account that receives the payment; undefined when the key's own account receives it. */
   stripeAccount: string | undefined
   isPaid: boolean
   amountCents: number
   /** The payment channels, such as iDEAL, in the order in which they are offered. */
   channels: readonly PaymentChannel[]
   holdUntil: string | undefined
-  /** Whether the card is saved for a fee; with an amount of 0 nothing is paid. */
+  /** Whether the card is stored for a later fee. With an amount of 0, nothing is paid now. */
   savesCard?: boolean
 }
 
@@ -93,8 +93,8 @@ export const updateCardPayment = (
   })
 
 /**
- * The server's answers to requests that are not paid yet, so that a repeated request continues the first one. They are kept in
- * memory only, because after a reload the server knows what is held.
+ * The server's answers to reservations and orders that are not paid yet, by request body, so that a repeated request continues with the
+ * stored answer. They are kept in memory only, because after a reload the server returns the held bookings.
  */
 export const begun = new Map<string, ReservationAnswer>()
 

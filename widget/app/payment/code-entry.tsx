@@ -4,22 +4,22 @@ import { lazyScreen } from '../lazy-screen.tsx'
 import type { QuoteLines } from './quote.ts'
 import type { VoucherFieldProps } from './voucher-field.tsx'
 
-/** The field is loaded by whoever has a code. */
+/** The field for voucher codes. Its code is loaded only when a customer wants to enter one. */
 const voucherField = lazyScreen<VoucherFieldProps>(async () => (await import('./voucher-field.tsx')).VoucherField)
 
-/** The lines of a price, loaded when there are some. */
+/** The table of price lines. Its code is loaded only when there is a quote. */
 export const quoteLines = lazyScreen<{ quote: QuoteLines }>(
   async () => (await import('./quote-lines.tsx')).QuoteLinesTable,
 )
 
 interface CodeEntryProps extends VoucherFieldProps {
-  /** The words of the button that opens the field. */
+  /** The text of the button that opens the field. */
   openLabel: string
-  /** The lines below the field; undefined for none. */
+  /** The price lines to show below the field; undefined to show none. */
   lines: QuoteLines | undefined
 }
 
-/** A button that opens the field for codes, and the field with the lines of the price that they make. */
+/** Shows a button that opens the field for voucher codes; afterwards the field, with the resulting price lines below it. */
 export function CodeEntry({ openLabel, lines, ...field }: CodeEntryProps) {
   const [isOpen, setOpen] = useState(field.codes.length > 0)
   const { Screen: Field } = voucherField

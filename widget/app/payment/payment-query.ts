@@ -22,9 +22,9 @@ export interface Payment {
   status: PaymentStatus
   /** The id of the paid booking, the first one of a series; undefined for a package. */
   bookingId: string | undefined
-  /** Whether it pays several appointments together. */
+  /** Whether the payment is for several appointments of a series. */
   isSeries: boolean
-  /** Whether it pays the fee of its booking, and not the price. */
+  /** Whether the payment is for the fee of its booking instead of the price. */
   isFee: boolean
   orderId: string | undefined
   packageId: string | undefined
@@ -49,7 +49,7 @@ export const readPayment = (wire: WirePayment): Payment => ({
   holdUntil: wire.holdUntil ?? undefined,
 })
 
-/** Whether nothing is paid, and a card is given as a guarantee. */
+/** Whether the customer pays nothing and only gives a card as a guarantee. */
 export const isCardOnly = ({ amountCents, bookingId }: Pick<Payment, 'amountCents' | 'bookingId'>): boolean =>
   amountCents === 0 && bookingId !== undefined
 
@@ -57,7 +57,7 @@ export const isCardOnly = ({ amountCents, bookingId }: Pick<Payment, 'amountCent
 export const isFinal = (status: PaymentStatus): boolean =>
   status === 'succeeded' || status === 'cancelled' || status === 'refunded'
 
-/** Milliseconds between two requests for the state of a payment: the first pause and the longest. */
+/** The shortest and the longest pause between two requests for the state of a payment, in milliseconds. */
 const firstPause = 1000
 const longestPause = 10_000
 

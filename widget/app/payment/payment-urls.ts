@@ -28,7 +28,7 @@ interface Options {
 }
 
 export interface PaymentNavigation {
-  /** The address of a screen that shows a payment, with the payment's id. */
+  /** Returns the URL of a screen that shows a payment, with the payment's id. */
   addressWith: (path: string, paymentId: string) => Pick<Path, 'pathname' | 'search'>
   /** The address of any other screen, without the provider's parameters. */
   addressWithout: (path: string, change?: Partial<Selection>) => Pick<Path, 'pathname' | 'search'>

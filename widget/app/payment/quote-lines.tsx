@@ -3,7 +3,9 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { QuoteLines } from './quote.ts'
 import styles from './quote-lines.module.css'
 
-/** The lines of a price, each in words: what it costs, what takes off or pays a part, and what is left to pay when. */
+/**
+ * A table of the price lines, each with a label: the price, what reduces it or pays a part of it, and what is left to pay now and later.
+ */
 export function QuoteLinesTable({ quote }: { quote: QuoteLines }) {
   const t = useText('payment')
   const locale = useLocale()

@@ -10,7 +10,7 @@ import type { OwnBooking } from '../own-bookings/own-booking.ts'
 
 export type WireQuote = Output<'quote'>
 
-/** The lines of a price (rule D284), in cents. */
+/** The lines of a price (rule D284), in cents: list price, discount, gift cards, due now, due later. */
 export interface QuoteLines {
   listCents: number
   discountCents: number
@@ -23,17 +23,17 @@ const wireMethods = { credits: 'CREDITS', 'pay-afterwards': 'AFTER_PAY', card: '
 
 export const quoteKey = 'quote'
 
-/** What is asked for a quote. */
+/** The input for a quote. */
 export interface Quoted {
   /** The service, and the price of all seats. */
   order: { serviceId: string; seats: number; priceCents: number }
   method: PaymentMethod | undefined
   codes: readonly string[]
-  /** The typed address of a guest; empty for others and while none is typed. */
+  /** The mail address that a guest typed; empty for others, and until one is typed. */
   guestEmail: string
 }
 
-/** The quote of an order with codes. The last one stays visible while another is fetched. */
+/** The quote for an order with voucher codes. The previous quote stays visible while a new one is fetched. */
 export const quoteQuery = ({ order: { serviceId, seats, priceCents }, method, codes, guestEmail }: Quoted) =>
   queryOptions({
     queryKey: [quoteKey, boot.organizationId, serviceId, seats, priceCents, method, codes, guestEmail],
@@ -79,7 +79,7 @@ export const agreedLines = ({ priceCents, discountCents = 0, agreed }: OwnBookin
 /** Whether nothing is left to pay. */
 export const isCovered = ({ nowCents, laterCents }: QuoteLines): boolean => nowCents + laterCents === 0
 
-/** The codes that are taken, with the sums that the customer saw. */
+/** Returns the accepted codes with the amounts that the customer saw; undefined if no code is accepted. */
 export const seenVouchersOf = ({ codes, discount, giftCard, now }: WireQuote): SeenVouchers | undefined => {
   const taken = codes.filter(({ problem }) => problem === null).map(({ code }) => code)
   return taken.length === 0 ? undefined : { codes: taken, seenQuote: { discount, giftCard, now } }

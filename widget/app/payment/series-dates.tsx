@@ -10,7 +10,7 @@ import type { OwnBooking } from '../own-bookings/own-booking.ts'
 import { isToBeShown } from '../own-bookings/use-own-booking.ts'
 import styles from './series-dates.module.css'
 
-/** The appointments that stand or are held of the series of a booking, by start; none while they load, and for a single booking. */
+/** Returns the accepted and held appointments of a booking's series, by start. Empty while they load, and for a single booking. */
 export function useSeries(bookingId: string | undefined, isSeries: boolean): readonly OwnBooking[] {
   const user = useHolder()
   const { data = [] } = useQuery({

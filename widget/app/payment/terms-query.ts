@@ -11,7 +11,7 @@ import { centsOf } from '../catalogue.ts'
 export interface ServiceTerms {
   /** Undefined when this customer pays no deposit. */
   deposit: { part: DepositPart; rest: RestWay } | undefined
-  /** The fees for which a card is asked for; undefined when this customer gives none. */
+  /** The fees for which a card must be given; undefined when this customer needs to give none. */
   guarantee: Omit<GuaranteeRule, 'customers'> | undefined
   cancellation: CancellationPolicy
 }
@@ -41,10 +41,10 @@ export const termsQuery = (serviceId: string, userId: string) =>
     queryKey: [...termsKey, boot.organizationId, serviceId, userId],
     queryFn: ({ signal }) => call('paymentTermsOfService', { params: { id: serviceId } }, { signal }),
     select: readTerms,
-    // Whether a deposit is due changes with each booking.
+    // Never cached, because each booking can change whether this customer must pay a deposit.
     staleTime: 0,
   })
 
-/** The deposit of a price that is not 0; null when none is due. */
+/** Returns the deposit for a price; null when none is due, as for a price of 0. */
 export const depositDue = ({ deposit }: ServiceTerms, priceCents: number, seats: number): number | null =>
   deposit && priceCents > 0 ? partOf(deposit.part, priceCents, seats) : null

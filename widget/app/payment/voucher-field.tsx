@@ -15,7 +15,7 @@ export interface VoucherFieldProps {
   quote: WireQuote | undefined
   error: Error | null
   isLoading: boolean
-  /** What codes can be used; a coupon and gift cards by default. */
+  /** The field's title and hint, which say what kinds of codes it accepts. The default names a coupon and gift cards. */
   words?: { title: string; hint: string }
 }
 
@@ -36,7 +36,7 @@ export function VoucherField({ codes, onChange, quote, error, isLoading, words }
     if (!codes.includes(code)) onChange([...codes, code])
   }
 
-  // The quote has the codes as they are stored and without duplicates, in the order in which they were typed.
+  // The index refers to the codes of the quote. They are in the stored form and without duplicates, in the order in which they were typed.
   const remove = (index: number) => onChange((quote?.codes ?? []).toSpliced(index, 1).map(({ code }) => code))
 
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-/** The values of an answer, with the options of its question as they were read then. */
+/** The values of an answer, and the question's options in the language in which it was answered. */
 interface TypedAnswer {
   readonly values: readonly string[]
   readonly options: readonly string[]
 }
 
-/** The answers by the id of their question. */
+/** The answers by question id. */
 export type AnswerDraft = Readonly<Record<string, TypedAnswer>>
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
 /** Answers by account and service, kept in memory while the customer chooses another time, way to pay or language. */
 const typed = new Map<string, AnswerDraft>()
 
-/** The values of an answer, with what was chosen in the language in which the question is read now. */
+/** Returns the values of an answer. Chosen options are translated into the language in which the question is shown now. */
 export function valuesOf(draft: AnswerDraft, { id, options }: Asked): readonly string[] {
   const answer = draft[id]
   if (!answer || answer.options.length !== options.length) return answer?.values ?? []

@@ -9,7 +9,7 @@ import styles from './question-fields.module.css'
 import type { Question } from './questions-query.ts'
 
 export interface QuestionFieldsHandle {
-  /** The answers; undefined when one is missing or not valid. The form then shows which, and the first has the focus. */
+  /** Returns the answers; undefined when one is missing or not valid. The form then marks the problems and focuses the first one. */
   read: () => GivenAnswer[] | undefined
 }
 
@@ -33,7 +33,7 @@ export function QuestionFields({ ref, questions, userId, serviceId }: QuestionFi
     wording: question.wording,
     values: valuesOf(draft, question),
   }))
-  // The server has left out what is not asked of this customer.
+  // `true` treats everybody as a new customer, because the server has already left out the questions that are not for this customer.
   const checked = checkAnswers(questions, given, 'customer', true)
   const problems: ReadonlyMap<string, AnswerProblem> = checked.kind === 'invalid' ? checked.problems : new Map()
 

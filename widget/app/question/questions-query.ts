@@ -7,7 +7,7 @@ export type Question = Output<'questionsOfService'>['questions'][number]
 
 export const questionsKey = ['questions'] as const
 
-/** What the customer is asked about a booking of a service, in a language. */
+/** The questions that the customer must or may answer for a booking of a service, in a language. */
 export const questionsQuery = (serviceId: string, userId: string, locale: Locale) =>
   queryOptions({
     queryKey: [...questionsKey, serviceId, userId, locale],

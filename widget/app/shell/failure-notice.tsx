@@ -7,8 +7,8 @@ interface FailureNoticeProps {
 }
 
 /**
- * Shows why the last action failed, with the server's text or ours. An error that is not an answer of the server is a bug and
- * is thrown.
+ * Shows why the last action failed, with the server's text or the widget's own. Any error that is not an `AppError` is a bug and is thrown
+ * again.
  */
 export function FailureNotice({ error }: FailureNoticeProps) {
   const errorText = useErrorText()

@@ -4,7 +4,7 @@ import styles from './message-screen.module.css'
 
 interface MessageScreenProps {
   title: string
-  /** By default that of a warning. */
+  /** The icon; by default a warning icon. */
   icon?: ReactNode
   /** A button or link to continue. */
   action: ReactNode

@@ -38,7 +38,7 @@ export function Screen({ title, subtitle, kind = 'step', onBack, bar, isBare = f
   useScrollMemory(content)
 
   useEffect(() => {
-    // The browser takes long for a new title, so the screen is painted before.
+    // Changing the document title is slow, so it happens after the screen is painted.
     const titling = setTimeout(() => {
       document.title = `${title} · ${organisation.name}`
     })

@@ -6,13 +6,13 @@ import { boot } from '../boot-settings.ts'
 import { customerQueryKey } from '../own-bookings/customer-query-key.ts'
 
 export interface OwnTexts {
-  /** Undefined until it is loaded. */
+  /** The customer's settings for text messages; undefined until they are loaded. */
   readonly own: Output<'ownTexts'> | undefined
-  /** Agrees to the words that are shown. A call while another runs is ignored. */
+  /** Saves the customer's consent to the wording that is shown. A call while another one runs is ignored. */
   readonly agree: (phoneNumber: string, onAgreed?: () => void) => void
   readonly end: () => void
   readonly isSaving: boolean
-  /** The problem of the number. */
+  /** The error message for the phone number. */
   readonly numberError: string | undefined
   /** Another problem. */
   readonly error: Error | undefined
@@ -26,9 +26,9 @@ const ownTextsQuery = (userId: string, appointmentId: string | undefined) =>
   })
 
 /**
- * Whether the customer is reminded by text message (rule D259), and how to change that.
- * @param userId empty for nobody
- * @param appointmentId the booking whose link a guest has
+ * Returns whether the customer gets reminders by text message (rule D259), and functions to change that.
+ * @param userId empty when nobody is logged in
+ * @param appointmentId the booking whose link the guest has opened
  */
 export function useOwnTexts(userId: string, appointmentId?: string): OwnTexts {
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export function useOwnTexts(userId: string, appointmentId?: string): OwnTexts {
         },
       }),
     onSuccess: (saved) => void client.setQueryData(query.queryKey, saved),
-    // The words may be others by now.
+    // The wording of the consent may have changed, so it is fetched again.
     onError: () => client.invalidateQueries({ queryKey: query.queryKey }),
   })
   const numberError = error instanceof AppError ? error.fieldErrors['phoneNumber'] : undefined

@@ -21,7 +21,7 @@ interface CodeFormProps {
   otherWay?: ReactNode
 }
 
-/** Six boxes for a mailed code, with the address, "Send again" and the submit button (rules B2.20 and B5.6). */
+/** Six boxes for a mailed code, with the mail address, "Send again" and the submit button (rules B2.20 and B5.6). */
 export function CodeForm({ title, email, check, isChecking, error, onSendAgain, otherWay }: CodeFormProps) {
   const t = useText('account')
   const errorText = useText('errors')

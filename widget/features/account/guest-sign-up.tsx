@@ -14,8 +14,8 @@ import { useAccountNavigation } from './use-account-navigation.ts'
 import { useSignUp } from './use-sign-up.ts'
 
 /**
- * The sign-up after a booking as a guest, without a password (rule D221). The code is asked for at once when this visit knows the
- * address. Who came by a mail's link types it, because the link does not tell it (threat A13).
+ * The sign-up after a booking as a guest, without a password (rule D221). If the guest typed a mail address in this visit, the code is
+ * requested at once. Guests who came by a mail's link must type it, because the link does not reveal the address (threat A13).
  */
 export function GuestSignUp() {
   const screens = useScreens()
@@ -26,7 +26,7 @@ export function GuestSignUp() {
   const [password, setPassword] = useDraft('password')
   const guestEmail = useGuestUser().email
 
-  // It takes the place of this screen in the history, so that "Back" leads to the booking and asks for no second code.
+  // The code screen replaces this screen in the history, so that "Back" leads to the booking and does not request a second code.
   const signUp = useSignUp(() => goOn('/sign_up/confirm_email', { replace: true }))
   const errors = useCredentialsErrors(signUp.error)
   const canSubmit = isEmailAddress(email.trim())

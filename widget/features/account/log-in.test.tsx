@@ -91,7 +91,7 @@ const sent = () => server.requests.map(({ path, body }) => [path, body])
 describe.each(['en', 'nl'] as const)('logging in, in %s', (locale) => {
   const t = texts[locale].account
 
-  /** Goes to the screen of the code. */
+  /** Opens the screen on which the code is typed. */
   async function askForCode(byText: boolean) {
     server.answer = ({ path }) => {
       if (path === '/auth/code/login') return loggedIn
@@ -151,7 +151,7 @@ describe.each(['en', 'nl'] as const)('logging in, in %s', (locale) => {
     })
     const user = show(locale, '/passkeys')
     expect(await screen.findByText('Phone')).toBeTruthy()
-    // Half past midnight on the organisation's wall.
+    // 23:30 UTC on the 10th is half past midnight on the 11th in the organisation's zone.
     expect(screen.getByText(/11/)).toBeTruthy()
     expect(screen.getByText(t['passkeys.elsewhere'])).toBeTruthy()
     await user.click(screen.getByRole('button', { name: t['passkeys.remove-named'].replace('{{name}}', 'Phone') }))

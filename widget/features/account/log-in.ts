@@ -17,7 +17,7 @@ export const logInWithPassword = (email: string, password: string): Promise<Logi
 export const logInWithCode = (email: string, code: string): Promise<LoginAnswer> =>
   ticket.keepFrom(() => call('loginWithCode', { body: { email, code } }))
 
-/** Ends a log-in that the server asked a second factor for (rule D226). */
+/** Completes a log-in for which the server requires a second factor (rule D226). */
 export const takeSecondStep = async (code: string): Promise<LoginAnswer> =>
   call('loginWithSecondFactor', { body: { ticket: ticket.current(), code } })
 

@@ -19,7 +19,7 @@ interface PasskeyRowProps {
   onChanged: (list: PasskeyList) => void
 }
 
-/** A passkey, with what renames or removes it. */
+/** A passkey with buttons to rename and remove it. */
 export function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, onChanged }: PasskeyRowProps) {
   const t = useText('account')
   const dateText = useDateText()

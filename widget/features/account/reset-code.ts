@@ -1,4 +1,4 @@
 import { call } from '../../app/api.ts'
 
-/** Requests a mailed code for a new password. */
+/** Requests a code by mail that allows setting a new password. */
 export const askForResetCode = (email: string): Promise<unknown> => call('initiatePasswordReset', { query: { email } })

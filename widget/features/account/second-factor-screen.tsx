@@ -13,7 +13,8 @@ import { Screen } from '../../app/shell/screen.tsx'
 import styles from './passkeys.module.css'
 
 /**
- * The second step of the account's log-in, which can be switched off here too (rule D292): who left a team has no provider app any more.
+ * Lets a customer switch off the second step of the account's log-in (rule D292). The widget needs this too, because a person who has left
+ * a team can no longer use the provider app.
  */
 export function SecondFactorScreen() {
   const t = useText('account')
@@ -37,7 +38,7 @@ const switchOff = async (code: string | undefined) =>
     body: code === undefined ? { passkey: await askPasskey(await call('confirmationChallenge', {})) } : { code },
   })
 
-/** Asks for the second step once more: a code, or a passkey where this page can use one. */
+/** Asks for the second factor again before it is switched off: a code, or a passkey where this page can use one. */
 function SwitchOff({ onSwitched }: { onSwitched: (state: State) => void }) {
   const t = useText('account')
   const [code, setCode] = useState('')

@@ -7,8 +7,8 @@ import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import styles from './account.module.css'
 
 /**
- * Asks for the code by text message, where the organisation sends them (rule D310). What is said is the same for every address, because
- * the answer tells nobody who is a customer (threat A5).
+ * Requests the code by text message, where the organisation sends them (rule D310). The message is the same for every mail address, so that
+ * nobody learns who is a customer (threat A5).
  */
 export function TextCodeButton({ email }: { email: string }) {
   const t = useText('account')

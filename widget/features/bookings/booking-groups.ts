@@ -1,12 +1,12 @@
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 
-/** A booking in the list, with those that were booked together with it and come after it in the list. */
+/** A booking in the list, with the later bookings in the list that were booked together with it. */
 export interface BookingGroup {
   readonly first: OwnBooking
   readonly others: readonly OwnBooking[]
 }
 
-/** The bookings of one repeat together, at the place of the first of them (rule D266); the order stays. */
+/** Groups the bookings of each repeat at the position of the first one (rule D266). The order stays the same otherwise. */
 export function groupsOf(bookings: readonly OwnBooking[]): BookingGroup[] {
   const groups = Map.groupBy(bookings, ({ id, repeat }) => repeat?.id ?? id)
   return [...groups.values()].flatMap(([first, ...others]) => (first ? { first, others } : []))

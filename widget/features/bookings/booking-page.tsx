@@ -29,7 +29,7 @@ const doneNews = { cancel: 'cancelled', reschedule: 'moved' } as const
 interface BookingPageProps {
   booking: OwnBooking
   onBack: () => void
-  /** Called when the links of a guest's booking were ended. */
+  /** Called when the guest has invalidated the links of the booking. */
   onEnded: () => void
 }
 
@@ -49,7 +49,7 @@ export function BookingPage({ booking, onBack, onEnded }: BookingPageProps) {
   const [shown, setShown] = useState(dialog)
   if (dialog && dialog !== shown) setShown(dialog)
   const ShownDialog = shown && dialogs[shown]
-  // When it is opened again, the dialog starts anew with the current booking, even during its closing animation.
+  // Counts the openings, so that each time the dialog starts anew with the current booking, even during its closing animation.
   const [asked, setAsked] = useState(0)
 
   function ask(what: Action) {

@@ -26,7 +26,7 @@ export function CancelDialog({ booking, isOpen, onClose, onClosed, onOutcome }: 
   const t = useText('bookings')
   const locale = useLocale()
   const { organisation } = useCatalogue()
-  // The booking as the dialog shows it. If the booking changed meanwhile, the cancellation does nothing.
+  // The booking as the dialog shows it. If the booking has changed since then, it is not cancelled.
   const [asked] = useState(booking)
   const { cancellation, paidCents, paidOnlineCents } = asked
   const cents = cancellation === 'gives-money' ? paidOnlineCents : paidCents
@@ -48,7 +48,7 @@ export function CancelDialog({ booking, isOpen, onClose, onClosed, onOutcome }: 
           </Button>
           <Button
             variant="red"
-            // What it costs is said before.
+            // The button is disabled until the fee is loaded, because the cost of a late cancellation must be shown first.
             disabled={asked.isLate && guarantee.isPending}
             isLoading={cancelling.isPending}
             onClick={() => cancelling.act()}

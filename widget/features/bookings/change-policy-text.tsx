@@ -16,7 +16,8 @@ export function ChangePolicyText({ booking, today }: ChangeRuleProps) {
   const locale = useLocale()
   const { name } = useCatalogue().organisation
   const { state, canCancel, isLate, whenLate, inTimeUntil } = booking
-  // Nothing is shown for a provider's request, whose answer is always in time, or for a past booking, which cannot be changed.
+  // Shows nothing for a provider's request, which the customer can always answer without cost, or for a past booking, which cannot be
+  // changed.
   if ((state !== 'accepted' && state !== 'unpaid') || !(canCancel || isLate)) return null
   return (
     <p className={styles.rule}>

@@ -13,11 +13,11 @@ interface GuestSectionProps {
   bookingId: string
   /** Whether the links open all appointments of a series (rule D319). */
   isSeries: boolean
-  /** Called when the links were ended, so that the booking cannot be opened any more. */
+  /** Called when the links were invalidated, after which the booking cannot be opened any more. */
   onEnded: () => void
 }
 
-/** What a guest can do besides changing the booking: make an account of it, or end its links (rules D218 and D221). */
+/** What a guest can do besides changing the booking: create an account that contains it, or invalidate its links (rules D218 and D221). */
 export function GuestSection({ bookingId, isSeries, onEnded }: GuestSectionProps) {
   const t = useText('bookings')
   const { addressOf } = useWidgetNavigation()

@@ -6,12 +6,12 @@ import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 
 interface LinkEndedProps {
-  /** Whether the guest has just ended it. */
+  /** Whether the guest has just invalidated the link. */
   isByGuest?: boolean
   onBack: () => void
 }
 
-/** Shown instead of a booking whose link does not work. It does not say why: that would tell something to somebody who guesses. */
+/** Shown instead of a booking whose link does not work. It does not say why, because the reason would help somebody who guesses links. */
 export function LinkEnded({ isByGuest = false, onBack }: LinkEndedProps) {
   const t = useText('bookings')
   const { addressOf } = useWidgetNavigation()

@@ -7,12 +7,12 @@ import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import styles from './bookings.module.css'
 
 interface PayNowProps {
-  /** What is paid. */
+  /** The booking, or its fee, to pay. */
   body: Input<'createPaymentIntent'>['body']
   label: string
 }
 
-/** Begins or continues a payment of a booking or of its fee. The server returns the one that exists and creates no second one. */
+/** A button that starts or continues the payment of a booking or of its fee. If a payment exists already, the server returns that one. */
 export function PayNow({ body, label }: PayNowProps) {
   const { goWith } = usePaymentNavigation()
   const begin = useMutation({

@@ -11,7 +11,7 @@ import { useHolder } from '../../app/guest/guest-visit.ts'
 
 type Wire = Output<'appointment'>
 
-/** The result of an action. `changed`: the booking was changed meanwhile, so nothing was done. */
+/** The result of an action. `changed`: the booking had changed since it was displayed, so nothing was done. */
 export type ActionOutcome = 'done' | 'changed'
 
 /** Error codes that mean that the booking is not in the state that the customer saw. */
@@ -28,7 +28,10 @@ export interface BookingAction<Order> {
 
 interface Act<Order> {
   send: (order: Order) => Promise<Wire>
-  /** Whether the booking is already in the wanted state, as after a lost answer, when the retry is refused. */
+  /**
+   * Whether the booking is already in the wanted state. This happens when the answer to the first attempt was lost and the retry is
+   * refused.
+   */
   isDone: (booking: Wire, order: Order) => boolean
 }
 

@@ -3,8 +3,8 @@ import type { Payment } from '../../app/payment/payment-query.ts'
 export type CompleteView = 'paid' | 'failed' | 'waiting' | 'over' | 'refunded'
 
 /**
- * The view for a payment's state (rules B2.24 and B4.7). While the payment is open on the server, a failure in the URL is shown;
- * a success in the URL is never trusted (threat W5).
+ * Returns the view for a payment's state (rules B2.24 and B4.7). While the payment is not final on the server, a failure in the URL is
+ * shown; a success in the URL is never trusted (threat W5).
  */
 export function viewOf(status: Payment['status'], redirectStatus: string | undefined): CompleteView {
   if (status === 'succeeded') return 'paid'

@@ -6,7 +6,7 @@ import type { Payment } from '../../app/payment/payment-query.ts'
 import { usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 
-/** Shown when a fee can not be paid any more, or went back because it was not due any more (rule D311). */
+/** Shown when a fee can no longer be paid, or was refunded because it was no longer due (rule D311). */
 export function EndedFee({ payment, news }: { payment: Payment; news: 'over' | 'refunded' }) {
   const t = useText('payment')
   const locale = useLocale()

@@ -79,7 +79,7 @@ export function RefundedPayment({ payment }: EndedPaymentProps) {
   )
 }
 
-/** Goes to the services, without the payment's data in the address. */
+/** Returns a back action that leads to the services, without the payment's data in the URL. */
 function useWayOut() {
   const { goWithout } = usePaymentNavigation()
   return { onBack: () => goWithout('/', {}, { replace: true }) }
@@ -101,7 +101,7 @@ function WaysOn({ payment, isTaken = false }: WaysOnProps) {
         {t('over.order-again')}
       </Button>
     )
-  // A series is chosen again date by date.
+  // There is no retry for a series, because its dates must be chosen again one by one.
   const canRetry = restored.scheduleId !== undefined && !isTaken && !payment.isSeries
   return (
     <>

@@ -68,7 +68,7 @@ describe('D320: who is back from the page where a card is given', () => {
     )
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByText(text, { exact: false })).toBeTruthy()
-    // Nothing is said of a payment that was not made.
+    // No text mentions a payment, because only a card was given.
     expect(screen.queryByText(/payment received|betaling ontvangen|pay another way|anders betalen/i)).toBeNull()
   })
 })

@@ -18,8 +18,8 @@ const waitingText = ({ bookingId, isFee }: Payment) =>
   bookingId === undefined || isFee ? 'waiting.order-text' : 'waiting.text'
 
 /**
- * Shown until the bank answers. Without an answer the wait ends when the hold expires; until then another payment method can be
- * chosen.
+ * Shown until the bank answers. Without an answer, the screen waits until the hold expires; meanwhile the customer can choose another
+ * payment method.
  */
 export function PaymentPending({ paymentId, payment }: WaitingPaymentProps) {
   const t = useText('payment')

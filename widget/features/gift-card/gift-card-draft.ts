@@ -3,20 +3,20 @@ import { isGiftCardAmount } from '#shared/domain/gift-card/gift-card-rules.ts'
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 
-/** What a buyer fills in. */
+/** The buyer's input in the form for a gift card. */
 export interface GiftCardDraft {
-  /** A chosen amount in cents, or the text of another one. */
+  /** The chosen amount in cents, or 'other' when the amount is typed in `other`. */
   chosen: Cents | 'other'
   other: string
   mailTo: 'BUYER' | 'RECEIVER'
   receiverName: string
   receiverEmail: string
   message: string
-  /** yyyy-MM-dd; empty for at once. */
+  /** The date on which the card is mailed, as yyyy-MM-dd; empty to mail it at once. */
   mailOn: string
 }
 
-/** The amount; undefined while none is typed that can be bought. */
+/** Returns the amount in cents; undefined while it is not one that can be bought. */
 export function amountOf({ chosen, other }: Pick<GiftCardDraft, 'chosen' | 'other'>): Cents | undefined {
   const match = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(other.trim())
   const typed = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : 0
@@ -31,7 +31,7 @@ export function giftCardProblems(draft: GiftCardDraft): Partial<Record<keyof Gif
   }
 }
 
-/** The request of a draft without problems. */
+/** Returns the request body for a draft without problems. */
 export const toGiftCardRequest = (draft: GiftCardDraft): Input<'buyGiftCard'>['body'] => ({
   amount: eurosOfCents(amountOf(draft) ?? 0),
   receiverName: draft.receiverName.trim(),

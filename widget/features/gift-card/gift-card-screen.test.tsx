@@ -17,7 +17,7 @@ import { texts as firstTexts } from '../../app/texts-en.ts'
 import { GiftCardScreen } from './gift-card-screen.tsx'
 import { giftCardTexts } from './gift-card-texts.ts'
 
-// The API client is loaded on demand, and work is proved for each request.
+// The API client is loaded on demand, and each request needs a proof of work.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 40_000 })
 
@@ -85,7 +85,7 @@ test('D315: a guest types name and address, and is led to the payment', async ()
       buyer: { firstName: 'Bram', lastName: 'de Vries', email: 'bram@example.nl' },
     }),
   ])
-  // What opens the order and its payment is kept for the visit.
+  // The secrets that open the order and its payment are stored for the visit.
   expect(Object.keys(guest.current().secrets)).toEqual(['order-1', 'pi_1'])
 })
 

@@ -10,11 +10,11 @@ import type { GuestBuyer } from './use-buyer.ts'
 
 export interface GiftCardOrder {
   draft: GiftCardDraft
-  /** Undefined for somebody who is logged in. */
+  /** The guest who buys the card; undefined when somebody is logged in. */
   guest: GuestBuyer | undefined
 }
 
-/** Orders a gift card, and leads on to its payment. The same order is sent with the same key, so that a retry orders once. */
+/** Orders a gift card, then opens its payment. A retry of the same order has the same idempotency key, so that only one card is ordered. */
 export function useBuyGiftCard() {
   const client = useQueryClient()
   const { goWith } = usePaymentNavigation()
@@ -29,7 +29,7 @@ export function useBuyGiftCard() {
         ? await buyGiftCardAsGuest(body, guest, idempotencyKey)
         : await call('buyGiftCard', { body }, { idempotencyKey })
       const payment = await client.query({ ...cardPaymentQuery({ orderId }), staleTime: 0 })
-      // A card that was paid for is bought again as another one.
+      // The order is paid, so its key is deleted. The same order then buys another card.
       if (payment.isPaid) keys.current.delete(text)
       return payment
     },

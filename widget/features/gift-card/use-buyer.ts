@@ -14,12 +14,12 @@ import { useSession } from '../../app/session.ts'
 export interface GuestBuyer {
   firstName: string
   lastName: string
-  /** As it was typed, without spaces around it. */
+  /** The typed mail address, without surrounding spaces. */
   email: string
 }
 
 export interface BuyerFields {
-  /** Undefined while somebody is logged in, whose name and address are known. */
+  /** The guest who buys; undefined while somebody is logged in, whose name and mail address are known. */
   guest: GuestBuyer | undefined
   draft: CustomerDraft
   change: (change: Partial<CustomerDraft>) => void
@@ -31,7 +31,7 @@ export interface BuyerFields {
 
 const fieldOrder = ['fullName', 'email'] as const
 
-/** What a guest types to buy a gift card: a name and an address (rule D315). */
+/** Returns the fields of a guest who buys a gift card: name and mail address (rule D315). */
 export function useBuyer(): BuyerFields {
   const isGuest = useSession() === undefined
   const user = useGuestUser()

@@ -18,10 +18,13 @@ export interface BookAgainProps {
   userId: string
 }
 
-/** What the customer booked last, with its next free times: one tap on a time, one on the button that books (rule D291). */
+/**
+ * Suggests the service that the customer booked last, with its next free times. Booking takes two taps: one on a time, one on the book
+ * button (rule D291).
+ */
 export function BookAgain({ userId }: BookAgainProps) {
   const { services } = useCatalogue()
-  // Without an answer there is no proposal; the screen of the bookings shows the error.
+  // When the bookings cannot be loaded, there is no suggestion. The error is shown on the bookings screen.
   const upcoming = useInfiniteQuery({ ...ownBookingsQuery(userId, 'UPCOMING'), throwOnError: false })
   const past = useInfiniteQuery({ ...ownBookingsQuery(userId, 'PAST'), throwOnError: false })
   if (upcoming.isPending || past.isPending) return <BookAgainSkeleton />
@@ -30,7 +33,7 @@ export function BookAgain({ userId }: BookAgainProps) {
   return <NextTimes {...last} taken={(upcoming.data ?? []).map(({ startTime }) => Date.parse(startTime))} />
 }
 
-/** @param taken the starts of the customer's own appointments, which are not proposed again, in milliseconds */
+/** @param taken the starts of the customer's own appointments, in milliseconds; these times are not suggested */
 function NextTimes({ service, choice, taken }: LastBooked & { taken: readonly number[] }) {
   const screens = useScreens()
   const t = useText('widget')

@@ -33,7 +33,7 @@ export function HomeScreen() {
   const isGone = (selection.serviceId && !service) || (selection.packageId && !chosenPackage)
 
   useEffect(() => {
-    // The parts that the next tap may show are loaded shortly after the first paint.
+    // Preloads the parts that the next tap may show, shortly after the first paint.
     const timer = setTimeout(() => Object.values(lazyHomeParts).forEach(({ prepare }) => prepare()), 300)
     return () => clearTimeout(timer)
   }, [])

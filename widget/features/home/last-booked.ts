@@ -4,13 +4,13 @@ import type { Selection } from '../../app/booking/url-selection.ts'
 
 export interface LastBooked {
   service: Service
-  /** The specialist and the meeting type of that time, where they are still offered; an address is chosen anew. */
+  /** The specialist and the location type of the last booking, if they are still offered. The location itself must be chosen again. */
   choice: Pick<Selection, 'specialistId' | 'locationType' | 'locationId'>
 }
 
 /**
- * What a customer most likely books again (rule D291): the service of the next appointment, else of the last one. What was cancelled or
- * is no longer offered does not count.
+ * Returns the service that the customer will most likely book again (rule D291): that of the next appointment, else of the last one.
+ * Cancelled bookings and services that are no longer offered do not count.
  * @param upcoming soonest first
  * @param past latest first
  */

@@ -13,7 +13,7 @@ export const filterOf = (
   specialists: readonly Pick<Specialist, 'id'>[],
 ): ServiceFilter => ({ specialistId: specialists.find(({ id }) => id === specialistId)?.id, locationType })
 
-/** The services with a specialist and a location type; absent filters match all. */
+/** Returns the services that match the filters for specialist and location type. An absent filter matches all. */
 export function offeredServices(
   services: readonly Service[],
   { specialistId, locationType }: ServiceFilter,
@@ -25,7 +25,7 @@ export function offeredServices(
   )
 }
 
-/** From so many services on they can be searched, and those without a picture are compact. */
+/** From this number of services on, the list has a search field, and services without a picture are shown compactly. */
 export const MANY_SERVICES = 12
 
 /** The services whose name in either language, or whose category, contains a query; case and accents make no difference. */
@@ -41,7 +41,7 @@ export function foundServices(
   )
 }
 
-/** The location types to filter by: those in use, if there are several. */
+/** Returns the location types to filter by: those that the services have, if there are at least two. */
 export function filterableLocationTypes(services: readonly Service[]): readonly LocationType[] {
   const types = [...new Set(services.flatMap((service) => service.locationTypes))]
   return types.length > 1 ? types : []

@@ -1,6 +1,6 @@
 import type { Package, Service } from '../../app/catalogue.ts'
 
-/** The contents of a package: "5x Deep tissue massage, 1x Posture assessment" (rule B3.8). A number never ends a line. */
+/** Returns the contents of a package: "5x Deep tissue massage, 1x Posture assessment" (rule B3.8). No line breaks after a number. */
 export const creditsOf = ({ items }: Pick<Package, 'items'>): string =>
   items.map(({ credits, name }) => `${credits}x\u00A0${name}`).join(', ')
 

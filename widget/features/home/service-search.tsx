@@ -4,7 +4,7 @@ import { TextField, useSearch, VisuallyHidden } from '#shared/ui/index.ts'
 
 export interface ServiceSearchProps {
   onQuery: (query: string) => void
-  /** How many services are found; undefined while nothing is searched. */
+  /** The number of services found; undefined while the search field is empty. */
   found: number | undefined
 }
 

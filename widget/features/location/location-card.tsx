@@ -13,7 +13,7 @@ interface LocationCardProps {
   slot: OfferedSlot | undefined
 }
 
-/** Where a service is given: the kind of call, or addresses (rule B2.29). */
+/** Where a service is provided: the kind of call, or postal addresses (rule B2.29). */
 export function LocationCard({ service, slot }: LocationCardProps) {
   const t = useText('widget')
   const { locationTypes } = slot ?? service
@@ -47,7 +47,10 @@ export function LocationCard({ service, slot }: LocationCardProps) {
   )
 }
 
-/** The addresses of the slot, or those that offer the service in the coming weeks; without any, the service's own address. */
+/**
+ * The postal addresses of the slot's locations; if it has none, those at which the service is offered in the coming weeks; without any, the
+ * service's own address.
+ */
 function Addresses({ service, slot }: LocationCardProps) {
   const t = useText('widget')
   const { data: locations } = useQuery(locationsQuery)

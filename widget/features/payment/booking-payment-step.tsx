@@ -24,9 +24,9 @@ import { OrderForm, type StepProps } from './order-form.tsx'
 import { PaymentSkeleton } from './payment-skeleton.tsx'
 
 /**
- * Step one of paying for a slot (rule B2.23). A price of 0 skips it (rule B9.8) unless the customer is asked something, as a guest is for
- * name and address (rule D215). Without a slot
- * there is nothing to pay. If this customer already holds the slot, from before a reload or in another tab, that booking is continued.
+ * Step one of paying for a slot (rule B2.23). A price of 0 skips this step (rule B9.8), unless the customer must enter something, as a
+ * guest must enter name and mail address (rule D215). Without a slot it redirects, because there is nothing to pay. If this customer
+ * already holds the slot, from before a reload or in another tab, that booking is continued.
  */
 export function BookingPaymentStep(props: StepProps) {
   const t = useText('payment')
@@ -56,7 +56,7 @@ export function BookingPaymentStep(props: StepProps) {
   // A held booking of a series is paid with the others, on its own page.
   if (own?.repeat) return <Navigate to={addressOf(`/bookings/${own.id}`)} replace />
   if (known && known.scheduleId !== seen?.scheduleId) setSeen(known)
-  // Between the end of a hold and the new booking, the slot is neither held nor offered, so the last seen one is used.
+  // Between the release of a hold and the new booking, the slot is neither held nor offered, so the slot as last seen is used.
   const found = known ?? (seen?.scheduleId === scheduleId ? seen : undefined)
   // A held seat keeps the price that it was reserved at.
   const slot = found && own ? { ...found, priceCents: own.priceCents / own.seats } : found

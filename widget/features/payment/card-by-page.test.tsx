@@ -30,11 +30,11 @@ const texts = {
   nl: { errors: errorsNl, payment: paymentNl, ui: uiNl, widget: widgetNl },
 }
 const noor = { id: '1', email: 'noor@example.nl', firstName: 'Noor', lastName: 'Bakker' }
-/** In this document, as the window of the tests goes nowhere else. */
+/** The URL of the provider's page. It is a fragment of this document, because the test window cannot navigate to another page. */
 const pageUrl = `${window.location.origin}${window.location.pathname}#at-mollie`
 
 let server: FakeHttpServer
-/** What is paid when the card is given, in euros. */
+/** The amount in euros that is paid when the card is given. */
 let amount: number
 
 beforeAll(async () => void (await prepareClient()))
@@ -110,7 +110,7 @@ describe('D320: a card is given on the page of Mollie', () => {
     const user = show(row.locale)
     expect(await screen.findByRole('heading', { level: 1, name: new RegExp(row.title) })).toBeTruthy()
     for (const text of row.says) expect(await screen.findByText(text, { exact: false })).toBeTruthy()
-    // A bank saves no card, so there is nothing to choose.
+    // Only a card can be stored, so there is no choice of payment channels.
     expect(screen.queryByRole('radio')).toBeNull()
     await user.click(await screen.findByRole('button', { name: row.button }))
     await waitFor(() => expect(window.location.hash).toBe('#at-mollie'))

@@ -71,13 +71,16 @@ export function CardStep({ method }: CardStepProps) {
   )
 }
 
-/** The booking on whose page the payment was begun: the first of a series, or one whose fee is paid; undefined for others. */
+/**
+ * Returns the id of the booking from whose page the payment was started: the first one of a series, or the one whose fee is paid; undefined
+ * for other payments.
+ */
 const ownPageOf = (order: CardOrder): string | undefined =>
   order.kind === 'payable' && (order.payment.isSeries || order.payment.isFee) ? order.payment.bookingId : undefined
 
 /**
- * Goes back to step one like the browser's back button; after a reload the history may not contain it (rule B2.33). The dates of a series
- * are not chosen any more, and a fee has no such step, so they lead to the page of the booking.
+ * Goes back to step one like the browser's back button; after a reload the history may not contain it (rule B2.33). A series and a fee have
+ * no step one to return to, so they lead to the booking's page.
  */
 function useBack(bookingId: string | undefined): () => void {
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ interface ChannelListProps {
   onChannelChange: (channel: PaymentChannel) => void
 }
 
-/** The ways to pay online, when there are several. */
+/** A list of the online payment channels, shown when there are several. */
 export function ChannelList({ channels, channel, onChannelChange }: ChannelListProps) {
   const t = useText('payment')
   if (channels.length < 2) return null

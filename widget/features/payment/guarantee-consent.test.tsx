@@ -37,7 +37,7 @@ const feeOf = (cents: number): OrderTerms => ({
   guarantee: { noShow: { kind: 'amount', cents }, late: null },
 })
 
-/** An order whose fee is raised by a button. */
+/** An order form with a button that raises the fee. */
 function Raised() {
   const [terms, setTerms] = useState(feeOf(2500))
   const consent = useGuaranteeConsent({ order, terms, method: 'pay-afterwards', lines: undefined, isTried: false })

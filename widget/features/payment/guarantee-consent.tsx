@@ -13,12 +13,12 @@ import styles from './payment-terms.module.css'
 
 interface Guaranteed {
   order: Order
-  /** The rules of the service; absent for what is no booking. */
+  /** The payment terms of the service; absent for an order that is not a booking. */
   terms: OrderTerms | undefined
   method: PaymentMethod | undefined
-  /** The lines of the price with a coupon or gift cards; undefined without. */
+  /** The price lines with a coupon or gift cards; undefined without codes. */
   lines: QuoteLines | undefined
-  /** Whether somebody tried to order already. */
+  /** Whether the customer has already pressed the order button. */
   isTried: boolean
 }
 
@@ -29,7 +29,7 @@ interface GuaranteeConsent {
   field: ReactNode
 }
 
-/** The fees for which a card is asked for, in plain words, with the consent to them (rule D299). */
+/** Returns the fees for which a card must be given, and a field that explains them and asks for consent (rule D299). */
 export function useGuaranteeConsent({ order, terms, method, lines, isTried }: Guaranteed): GuaranteeConsent {
   const [agreedTo, setAgreedTo] = useState<string>()
   const { priceCents } = order
@@ -41,7 +41,7 @@ export function useGuaranteeConsent({ order, terms, method, lines, isTried }: Gu
     order.kind !== 'booking' || !terms?.guarantee
       ? undefined
       : feesAskedOf(
-          // The server has looked at who the customer is.
+          // The server has already decided whether this customer must give a card.
           { ...terms.guarantee, customers: 'everyone' },
           {
             method: isCovered ? 'card' : agreedCents === 0 ? null : (method ?? null),
@@ -52,7 +52,7 @@ export function useGuaranteeConsent({ order, terms, method, lines, isTried }: Gu
           terms.cancellation,
           { seats: order.seats, wasHere: false, paysAhead: false },
         )
-  // What was agreed to are these fees, not those that replace them.
+  // The consent applies only to the fees that were shown. If they change, the customer must agree again.
   const shown = JSON.stringify(fees)
   const isAgreed = agreedTo === shown
   const isMissing = fees !== undefined && !isAgreed

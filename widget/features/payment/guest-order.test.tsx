@@ -29,7 +29,7 @@ import { ScreensContext } from '../../app/use-screens.ts'
 import { orderOfSlot } from './order.ts'
 import { OrderForm } from './order-form.tsx'
 
-// The API client is loaded on demand, and work is proved for each request.
+// The API client is loaded on demand, and each request needs a proof of work.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 40_000 })
 
@@ -42,7 +42,7 @@ const texts = {
 let server: FakeHttpServer
 /** Whether the server asks for a code before it books. */
 let asksCode: boolean
-/** Whether the guest holds as many unpaid seats as are allowed. */
+/** Whether the guest already holds the maximum number of unpaid seats. */
 let holdsMany: boolean
 
 const bodiesOf = (path: RegExp) => server.requests.filter((request) => path.test(request.path)).map(({ body }) => body)

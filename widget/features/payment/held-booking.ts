@@ -25,7 +25,7 @@ export const heldBookingsQuery = (userId: string) =>
     staleTime: 0,
   })
 
-/** The customer's bookings that keep a time: the held ones, and those that stand. */
+/** The customer's bookings that occupy a time: held and accepted ones. */
 export const standingBookingsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...customerQueryKey, boot.organizationId, userId, 'bookings', 'standing'],
@@ -41,17 +41,20 @@ async function upcomingOf(userId: string, signal: AbortSignal): Promise<OwnBooki
   return appointments.map(readOwnBooking)
 }
 
-/** The ids of payments, which a guest's secret opens too: at Stripe (of payments and of cards) and in the sandbox, and at Mollie. */
+/**
+ * Matches the ids of payments, which are stored with a guest's secret too: payments and card set-ups of Stripe and the sandbox, and
+ * payments of Mollie.
+ */
 const paymentId = /^(pi|tr|seti)_/
 
-/** A guest opens bookings one by one; those whose link has ended are left out. */
+/** Loads a guest's bookings one by one. Bookings whose link is no longer valid are left out. */
 async function openedByGuest(signal: AbortSignal): Promise<OwnBooking[]> {
   const ids = Object.keys(guest.current().secrets).filter((id) => !paymentId.test(id))
   const opened = await Promise.allSettled(ids.map((id) => call('appointment', { params: { id } }, { signal })))
   return opened.flatMap((each) => (each.status === 'fulfilled' ? [readOwnBooking(each.value)] : []))
 }
 
-/** The booking that keeps a chosen slot: the same service at the same time. */
+/** Returns the booking that occupies a chosen slot: the same service at the same time. */
 export function heldFor(
   bookings: readonly OwnBooking[],
   { serviceId, scheduleId }: { serviceId: string; scheduleId: string },
@@ -61,7 +64,7 @@ export function heldFor(
   return bookings.find((each) => each.serviceId === serviceId && epochMinuteOf(Date.parse(each.startTime)) === start)
 }
 
-/** The slot of a held booking, which is no longer in the list of offers. */
+/** Builds the slot of a held booking, because the list of offered slots no longer contains it. */
 export function slotOfBooking(
   booking: OwnBooking,
   { scheduleId, locationId }: { scheduleId: string; locationId: string | undefined },

@@ -3,7 +3,9 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 
-/** Why an order was refused. A guest has no list of bookings to pay or cancel from, and is told what helps instead (rule D296). */
+/**
+ * Says why an order was refused. A guest has no list of bookings to pay or cancel from, so the text says what helps instead (rule D296).
+ */
 export function OrderFailure({ error, isGuest }: { error: Error; isGuest: boolean }) {
   const t = useText('payment')
   if (isGuest && error instanceof AppError && error.code === 'too-many-holds')

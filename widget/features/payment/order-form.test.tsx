@@ -280,7 +280,7 @@ test.each(['en', 'nl'] as const)(
     await user.click(main())
     expect(await screen.findByText('No mobile number.')).toBeDefined()
     expect(sent()).toEqual([])
-    // What was typed in an earlier test is still there.
+    // The form still contains what an earlier test typed, because it is kept in memory.
     await user.clear(screen.getByLabelText(texts[locale].payment.phone))
     await user.type(screen.getByLabelText(texts[locale].payment.phone), '06 1234 5678')
     await user.click(main())
@@ -341,7 +341,7 @@ describe('D278: what is agreed to before paying', () => {
   })
 
   test('a held booking shows what was agreed, whatever the rule is today', async () => {
-    // Reserved with a coupon, a gift card and a deposit of €30; today's rule asks for none.
+    // The booking was reserved with a coupon, a gift card and a deposit of €30. The service asks for no deposit any more.
     const agreed = { listCents: 8500, discountCents: 1000, giftCents: 500, nowCents: 3000, laterCents: 4000 }
     const held = { agreed, holdUntil: '2030-03-14T18:00:00+01:00' }
     show('slot', 8500, 'en', { depositCents: null, rest: 'online', cancellation: day }, taking, held)

@@ -60,16 +60,16 @@ interface OrderFormProps extends StepProps {
   credits: number
   /** The end of the hold, if the seat is held already. */
   holdUntil?: string | undefined
-  /** What was agreed for the seat that is held already. */
+  /** The agreed price lines, if the seat is held already. */
   agreed?: QuoteLines | undefined
   isGone?: boolean
-  /** A notice for an order whose slot was taken. */
+  /** A notice to show when the ordered slot was taken. */
   goneNotice?: ReactNode
-  /** The deposit and the rules of cancelling; absent for a package. */
+  /** The deposit and the cancellation policy; absent for a package. */
   terms?: OrderTerms
-  /** What the customer is asked; absent for nothing. */
+  /** The questions to the customer; absent for none. */
   questions?: readonly Question[] | undefined
-  /** How many seats can be chosen. */
+  /** The maximum number of seats that the customer can choose. */
   mostSeats?: number
   onSeatsChange?: (seats: number) => void
   intentOf: (
@@ -80,14 +80,14 @@ interface OrderFormProps extends StepProps {
   ) => OrderIntent
 }
 
-/** The questions are loaded for a service that has some. */
+/** The questions' code is loaded only for a service that has questions. */
 const questionFields = lazyScreen<QuestionFieldsProps>(
   async () => (await import('../../app/question/question-fields.tsx')).QuestionFields,
 )
 
 const formId = 'payment'
 
-/** The order, the customer's data and the payment method. The button's text names its effect. */
+/** A form with the order, the customer's data and the payment method. The button's text says what it does. */
 export function OrderForm(props: OrderFormProps) {
   const screens = useScreens()
   const { order, scheduleId, user, known, credits, holdUntil, agreed, isGone = false, goneNotice, intentOf } = props
@@ -113,7 +113,7 @@ export function OrderForm(props: OrderFormProps) {
 
   const isFree = order.priceCents === 0
   const isDepositDue = terms !== undefined && terms.depositCents !== null
-  // Another way to pay would let the held booking go, with its deposit and its codes.
+  // Paying afterwards would release the held booking, with its deposit and voucher codes, so it is not offered then.
   const isAgreed = agreed !== undefined && agreed.discountCents + agreed.giftCents + agreed.laterCents > 0
   const choices = isFree
     ? []
@@ -161,7 +161,7 @@ export function OrderForm(props: OrderFormProps) {
       const customer = { ...draft, fullName: draft.fullName.trim(), email: draft.email.trim() }
       const method = isPaidByCodes ? undefined : choice?.method
       const intent = withFees(intentOf(customer, method, answers, vouchers.seen), guarantee.fees)
-      // A number that text messages do not reach is said before anything is booked.
+      // The consent to text messages is saved first, so that a number that cannot receive them is reported before anything is booked.
       if (asksForTexts && agreesToTexts) texts.agree(draft.phoneNumber, () => place(intent))
       else place(intent)
     }
@@ -279,7 +279,8 @@ export function OrderForm(props: OrderFormProps) {
         agreeLabel={(priceChange) =>
           lines ? t('quote.check') : agreeLabelOf(priceChange, order, locale, t, widgetText)
         }
-        // An order that was free until now has no payment method, and with codes there is another quote, so the customer goes back.
+        // The new price cannot be accepted here if the order was free, because it has no payment method yet, or if it has voucher codes,
+        // because they need a new quote. The customer goes back to the form instead.
         onAgree={newPrice?.seenCents === 0 || lines ? goBack : agree}
         onBack={goBack}
       />
@@ -328,7 +329,7 @@ const draftOf = (known: Customer | null, user: User): CustomerDraft => ({
   email: user.email,
 })
 
-/** A guest types a phone number only where the organisation asks for it. */
+/** Whether the phone field is hidden, optional or required. A guest sees it only where the organisation requires it. */
 function phoneFieldOf(order: Order, isGuest: boolean, { isPhoneRequired }: GuestPolicy) {
   if (order.kind === 'package') return 'hidden'
   if (!isGuest) return 'optional'

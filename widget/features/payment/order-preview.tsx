@@ -13,7 +13,7 @@ interface OrderPreviewProps {
   email: string
   /** Whether a credit pays the booking: the total is then 0 (rule D67). */
   isPaidByCredit?: boolean
-  /** The lines of the price with a coupon or gift cards; undefined without. */
+  /** The price lines with a coupon or gift cards; undefined without codes. */
   quote?: Pick<QuoteLines, 'discountCents'> | undefined
 }
 
@@ -104,7 +104,7 @@ const detailOf = (order: Exclude<Order, SeriesOrder>, locale: Parameters<typeof 
 const momentOf = ({ date, startTime }: BookingOrder, locale: Parameters<typeof formatDate>[1]): string =>
   `${formatDate(date, locale)}, ${startTime.slice(11, 16)}`
 
-/** The contents of a package: "3x Deep tissue massage, 1x Posture assessment" (rule B3.8). A number never ends a line. */
+/** Returns the contents of a package: "3x Deep tissue massage, 1x Posture assessment" (rule B3.8). No line breaks after a number. */
 const itemsOf = ({ items }: PackageOrder): string =>
   items.map(({ credits, name }) => `${credits}x\u00A0${name}`).join(', ')
 

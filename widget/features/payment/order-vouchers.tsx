@@ -9,25 +9,25 @@ import type { BookingOrder } from './order.ts'
 import { quoteQuery, readQuote, seenVouchersOf, type QuoteLines } from '../../app/payment/quote.ts'
 
 export interface OrderVouchers {
-  /** The lines of the price; undefined without codes. */
+  /** The price lines; undefined without codes. */
   lines: QuoteLines | undefined
-  /** What is sent with the order; undefined without a code that is taken. */
+  /** The codes and amounts to send with the order; undefined if no code is accepted. */
   seen: SeenVouchers | undefined
-  /** Whether the quote is still on its way, so that nothing can be ordered. */
+  /** Whether the quote is still loading, so that the order cannot be sent yet. */
   isLoading: boolean
   field: ReactNode
 }
 
 interface Asked {
-  /** Undefined where no code can be used: for a package, a held booking, or one that costs nothing. */
+  /** The order; undefined where no code can be used: for a package, a held booking, or a free booking. */
   order: BookingOrder | undefined
-  /** The lines of a held booking, which are shown instead. */
+  /** The agreed price lines of a held booking, which are shown instead of a quote. */
   agreed: QuoteLines | undefined
   method: PaymentMethod | undefined
   guestEmail: string
 }
 
-/** The codes that a customer uses for a booking, and what they make of its price (rule D284). */
+/** Manages the voucher codes that a customer uses for a booking. Returns the resulting price lines and the input field (rule D284). */
 export function useOrderVouchers({ order, agreed, method, guestEmail }: Asked): OrderVouchers {
   const t = useText('payment')
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -36,7 +36,7 @@ export function useOrderVouchers({ order, agreed, method, guestEmail }: Asked): 
   const quote = useQuery(quoteQuery(asked))
   const isQuoted = isUsable && codes.length > 0
   const answer = isQuoted ? quote.data : undefined
-  // A held booking is let go for any other way to pay, with its codes.
+  // With any other payment method the held booking is released, together with its codes.
   const isLetGo = method === 'credits' || method === 'pay-afterwards'
   const held = isLetGo ? undefined : agreed
   const lines = held ?? (answer && readQuote(answer))

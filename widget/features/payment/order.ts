@@ -19,7 +19,7 @@ export interface BookingOrder {
   priceCents: number
   seats: number
   locationType: LocationType | undefined
-  /** The address; empty when the location is to be determined. */
+  /** The postal address; empty when the location is to be determined. */
   place: string
 }
 
@@ -31,19 +31,19 @@ export interface PackageOrder {
   priceCents: number
 }
 
-/** An order of a gift card, or the fee of a booking: a name and a price. */
+/** An order that only has a name and a price: a gift card, or the fee of a booking. */
 export interface NamedOrder {
   kind: 'gift-card' | 'fee'
   name: string
   priceCents: number
 }
 
-/** Appointments that one payment pays. */
+/** Appointments of a series that are paid with one payment. */
 export interface SeriesOrder {
   kind: 'series'
   name: string
   count: number
-  /** The price of all of them. */
+  /** The total price of all appointments. */
   priceCents: number
 }
 
@@ -82,7 +82,7 @@ export function orderOfSlot(
   }
 }
 
-/** The order of a booking that waits for its payment. */
+/** Returns the order of a held booking that is not paid yet. */
 export function orderOfBooking(booking: OwnBooking, { specialists }: Pick<Catalogue, 'specialists'>): BookingOrder {
   return {
     kind: 'booking',
@@ -101,7 +101,7 @@ export function orderOfBooking(booking: OwnBooking, { specialists }: Pick<Catalo
   }
 }
 
-/** The order of appointments that wait for one payment; undefined for none. */
+/** Returns the order of held appointments that are paid together; undefined if there are none. */
 export function orderOfSeries(bookings: readonly OwnBooking[]): SeriesOrder | undefined {
   const [first] = bookings
   if (!first) return undefined

@@ -6,7 +6,9 @@ import { ChannelList } from './channel-list.tsx'
 import type { PaymentFieldsProps } from './payment-fields.ts'
 import styles from './payment.module.css'
 
-/** The form of a provider with a page of its own, Mollie: the customer chooses how to pay, and pays or gives the card there. */
+/**
+ * The payment form of Mollie, a provider with a payment page of its own. There the customer chooses how to pay, and pays or gives the card.
+ */
 export function PageFields({ ref, payment, channel, onChannelChange }: PaymentFieldsProps) {
   const t = useText('payment')
 

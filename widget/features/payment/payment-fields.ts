@@ -10,7 +10,7 @@ export type Confirmation =
   | {
       kind: 'at-bank'
       address: string
-      /** The payment that is made there, when it is another one than that of the form. */
+      /** The id of the payment at the bank, if it differs from the form's payment. */
       paymentId?: string
     }
   /** This page is being redirected to the bank. */

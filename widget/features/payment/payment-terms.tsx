@@ -16,9 +16,9 @@ import type { BookingOrder } from './order.ts'
 import type { QuoteLines } from '../../app/payment/quote.ts'
 import styles from './payment-terms.module.css'
 
-/** The deposit of an order, the rules of cancelling, and the fees that go with them. */
+/** The deposit of an order, its cancellation policy, and the fees for a late cancellation or a no-show. */
 export interface OrderTerms {
-  /** What must be paid online; null when no deposit is due. */
+  /** The amount to pay online now; null when no deposit is due. */
   depositCents: number | null
   /** How the rest is paid. */
   rest: RestWay
@@ -31,11 +31,11 @@ interface PaymentTermsProps {
   order: BookingOrder
   terms: OrderTerms
   method: PaymentMethod | undefined
-  /** The lines of the price with a coupon or gift cards; undefined without. */
+  /** The price lines with a coupon or gift cards; undefined without codes. */
   quote: QuoteLines | undefined
 }
 
-/** What is paid now and later, and what cancelling costs, in words (rule D278). */
+/** Says in words what is paid now and later, and what a cancellation costs (rule D278). */
 export function PaymentTerms({ order, terms, method, quote }: PaymentTermsProps) {
   const t = useText('payment')
   const locale = useLocale()

@@ -29,14 +29,16 @@ const testCards: Readonly<Partial<Record<Outcome, string>>> = {
   authenticate: '3155',
 }
 
-/** The payment form of the sandbox: the same states as with Stripe, without money, and the bank's answer can be chosen. */
+/**
+ * The payment form of the sandbox. It has the same states as Stripe's form, but moves no money, and the customer chooses the bank's answer.
+ */
 export function SandboxFields({ ref, payment, channel, onChannelChange }: PaymentFieldsProps) {
   const t = useText('payment')
   const locale = useLocale()
   const outcomes = outcomesOf(channel, payment.savesCard ?? false)
   const [chosen, setChosen] = useState<Outcome>('success')
   const outcome = outcomes.includes(chosen) ? chosen : outcomes[0]
-  /** Answers the simulated bank; set while the bank asks for confirmation. */
+  /** Passes the customer's choice to the simulated bank; undefined unless the bank is asking for confirmation. */
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>()
 
   const send = (wished: Outcome, returnUrl: string) =>

@@ -1,6 +1,6 @@
 import type { Payment } from '../../app/payment/payment-query.ts'
 
-/** Whether the confirmation of a booking or package follows; a gift card and a fee have none. */
+/** Whether a confirmation screen follows the payment. It does for a booking and a package, but not for a gift card or a fee. */
 export const hasConfirmation = ({ bookingId, packageId, isFee }: Payment): boolean =>
   !isFee && (bookingId !== undefined || packageId !== undefined)
 

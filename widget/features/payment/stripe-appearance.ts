@@ -35,7 +35,10 @@ export function stripeAppearance(read: (property: string) => string): Appearance
   }
 }
 
-/** Reads the current values of custom properties; of a `light-dark()` pair the one in use, as Stripe takes plain colours only. */
+/**
+ * Returns a function that reads custom properties. Of a `light-dark()` pair it returns the colour that applies now, because Stripe only
+ * accepts plain colours.
+ */
 export function readTokens(): (property: string) => string {
   const style = getComputedStyle(document.documentElement)
   const inUse = matchMedia('(prefers-color-scheme: dark)').matches ? 2 : 1

@@ -26,11 +26,11 @@ export async function confirmWithStripe(payment: StripePayment): Promise<Confirm
     confirmParams: { return_url: returnUrl, payment_method_data: { billing_details: customer } },
   })
   if (error) return readError(error)
-  // Stripe is redirecting to the bank's page and returned nothing.
+  // Without a result, Stripe is already redirecting the page to the bank.
   return paymentIntent === undefined ? { kind: 'leaving' } : { kind: 'submitted' }
 }
 
-/** Saves the card without a payment. Its bank is shown in a dialog of Stripe's own. */
+/** Stores the card without a payment. The card's bank is shown in a dialog of Stripe. */
 async function saveCard({ stripe, elements, returnUrl, customer }: StripePayment): Promise<Confirmation> {
   const { error } = await stripe.confirmSetup({
     elements: elements as StripeElements,

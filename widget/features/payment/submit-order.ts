@@ -22,7 +22,7 @@ export type OrderIntent = SlotIntent | ({ kind: 'package' } & PackagePurchase)
 export type OrderOutcome =
   | { kind: 'booked'; bookingId: string }
   | { kind: 'ordered' }
-  /** The order waits for a card payment, or was paid in another tab. */
+  /** The order needs a card payment (`isPaid` is true if it was already made in another tab). */
   | { kind: 'to-pay'; paymentId: string; isPaid: boolean }
   | { kind: 'slot-taken' }
   | PriceChange
@@ -32,7 +32,10 @@ export type Ordered = Exclude<OrderOutcome, PriceChange | { kind: 'slot-taken' }
 export const isOrdered = (outcome: OrderOutcome): outcome is Ordered =>
   outcome.kind !== 'slot-taken' && outcome.kind !== 'price-changed'
 
-/** The same order at another price, with the deposit of that price, which the payment names. A seat that was held before was released with the first request. */
+/**
+ * Returns the same order at another price. The seen deposit is removed, because the payment will state the deposit for the new price. The
+ * held booking is removed, because the first request has released it.
+ */
 export const atPrice = (intent: OrderIntent, priceCents: number): OrderIntent =>
   intent.kind === 'slot'
     ? {
@@ -40,7 +43,7 @@ export const atPrice = (intent: OrderIntent, priceCents: number): OrderIntent =>
         slot: { ...intent.slot, priceCents: priceCents / intent.seats },
         held: undefined,
         depositCents: undefined,
-        // With another price there may be other fees, which the customer sees first.
+        // The new price may change the fees, which the customer must see before agreeing.
         agreedFees: undefined,
       }
     : { ...intent, package: { ...intent.package, priceCents } }
@@ -49,8 +52,8 @@ export const atPrice = (intent: OrderIntent, priceCents: number): OrderIntent =>
 const heldHere = new Set<string>()
 
 /**
- * Submits an order. What was started before is continued: a slot that this customer holds is not booked again, and a started
- * payment stays the same.
+ * Submits an order. An order that was started before is continued: a slot that this customer already holds is not booked again, and a
+ * started payment is reused.
  */
 export async function submitOrder(client: QueryClient, intent: OrderIntent): Promise<OrderOutcome> {
   if (intent.kind === 'package') return send(client, toPackageBody(intent), intent.package.id)
@@ -74,7 +77,7 @@ async function orderSlot(client: QueryClient, intent: SlotIntent): Promise<Order
   if (intent.held) return orderHeld(client, intent, intent.held)
   const order = () => send(client, toReservationBody(intent), undefined, isOfGuest(intent))
   const outcome = await order().catch(async (error: unknown) => {
-    // The holds of this visit are released, because the new order replaces them, and the order is sent again.
+    // This visit holds too many seats. Its other holds are released, because the new order replaces them, and the order is sent again.
     if (!(error instanceof AppError) || error.code !== 'too-many-holds' || heldHere.size === 0) throw error
     await letOthersGo(client, intent)
     return order()
@@ -83,13 +86,13 @@ async function orderSlot(client: QueryClient, intent: SlotIntent): Promise<Order
   return outcome
 }
 
-/** Whether a booking is held for what the customer chose: a payment by card, or only the card for a fee. */
+/** Whether the held booking fits the customer's choice: it waits for a card payment, or only for a card as a guarantee. */
 function isHeldFor({ method, agreedFees }: SlotIntent, { payment }: OwnBooking): boolean {
   const needsOnlyCard = payment === 'afterwards' || payment === 'free'
   return needsOnlyCard ? method !== 'card' && agreedFees !== undefined : method === 'card'
 }
 
-/** Goes on with the held booking, or releases it for another payment method. */
+/** Continues with the held booking, or releases it if the customer chose another payment method. */
 async function orderHeld(client: QueryClient, intent: SlotIntent, held: OwnBooking): Promise<OrderOutcome> {
   if (isHeldFor(intent, held)) return beginPayment(client, { bookingId: held.id }, undefined, undefined)
   const payment = await client.query({ ...cardPaymentQuery({ bookingId: held.id }), staleTime: 0 })
@@ -117,7 +120,7 @@ async function send(
   const payable = bookingId === null ? { orderId: answer.orderId ?? '' } : { bookingId }
   try {
     const outcomeOfPayment = await beginPayment(client, payable, answer, packageId)
-    // A held booking can be found on the server, but an unpaid order cannot, so the answer with its id stays in memory.
+    // The server returns held bookings but not unpaid orders, so the answer with an order's id stays in memory.
     if (outcomeOfPayment.kind !== 'to-pay' || outcomeOfPayment.isPaid || bookingId !== null) begun.delete(request)
     return outcomeOfPayment
   } catch (error) {
@@ -151,7 +154,7 @@ const letGo = async ({ id, version }: OwnBooking): Promise<void> => {
   await call('cancelAppointment', { body: { id, version } })
 }
 
-/** Releases other unpaid bookings of this visit. If that fails, they end when their hold expires. */
+/** Releases the other unpaid bookings of this visit. Failures are ignored, because the holds expire anyway. */
 async function letOthersGo(client: QueryClient, intent: SlotIntent): Promise<void> {
   const bookings = await client.query(heldBookingsQuery(intent.customer.id))
   const current = heldFor(bookings, slotOf(intent), zoneOf(intent))

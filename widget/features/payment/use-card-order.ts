@@ -17,9 +17,12 @@ const lookInterval = 15_000
 
 export type CardOrder =
   | { kind: 'loading' }
-  /** The customer has no payment with that id. */
+  /** The customer has no payment with the id in the URL. */
   | { kind: 'missing' }
-  /** The payment is over (paid, refunded or too late), and another screen shows it. It is undefined when only its end is known. */
+  /**
+   * The payment is over (paid, refunded or too late), and another screen shows its result. `payment` is undefined when only the fact that
+   * it is over is known.
+   */
   | { kind: 'over'; paymentId: string; payment: Payment | undefined }
   | { kind: 'unreachable'; error: Error; retry: () => void }
   | {
@@ -28,7 +31,7 @@ export type CardOrder =
       payment: Payment
       card: CardPayment
       order: Order
-      /** The appointments that the payment pays together; none for others. */
+      /** The appointments that are paid together; empty for other orders. */
       series: readonly OwnBooking[]
       /** What a coupon took off the price. */
       discountCents: number

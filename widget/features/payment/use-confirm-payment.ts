@@ -17,7 +17,7 @@ export interface PaymentConfirmation {
   pay: () => void
   isPending: boolean
   error: Error | null
-  /** The result of the last attempt, if it can be repeated. */
+  /** The result of the last attempt, if the customer can try again. */
   refusal: Extract<Confirmation, { kind: 'declined' | 'unreachable' }> | undefined
   /** Clears the last result when another method is selected. */
   forget: () => void

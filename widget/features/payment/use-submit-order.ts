@@ -24,9 +24,9 @@ export interface OrderSubmission {
   newPrice: PriceChange | undefined
   /** Submits the same order at the new price. */
   agree: () => void
-  /** Submits the last order again. */
+  /** Sends the last order again, for example after a guest's mail address was confirmed. */
   again: () => void
-  /** Closes the question, and shows the order with the new price. */
+  /** Closes the dialog about the new price, and shows the order with that price. */
   goBack: () => void
 }
 
@@ -46,11 +46,12 @@ export function useSubmitOrder(onOrdered: (outcome: Ordered) => void): OrderSubm
       if (!isOrdered(outcome)) {
         forgetSlot(intent)
         if (intent.kind === 'package') await client.invalidateQueries({ queryKey: catalogueQuery.queryKey })
-        // A slot's new price is not fetched before the customer has answered, because this screen redirects for a free slot.
+        // After a price change the slots are not refetched before the customer has answered, because this screen redirects as soon as the
+        // slot is free of charge.
         else if (outcome.kind === 'slot-taken') await client.invalidateQueries({ queryKey: slotsKey })
         return
       }
-      // The confirmation of a guest has the calendar file anyway.
+      // A guest's confirmation mail contains the calendar file anyway.
       const asksForFile = outcome.kind === 'booked' && intent.kind === 'slot' && intent.customer.id !== guestId
       if (asksForFile) calendarEvent.mutate(intent)
       onOrdered(outcome)
@@ -59,9 +60,9 @@ export function useSubmitOrder(onOrdered: (outcome: Ordered) => void): OrderSubm
       }
     },
     onError: async (_error, intent) => {
-      // Bookings that were held before the failure are fetched again.
+      // Fetches the held bookings again, because some may have been made before the failure.
       await client.invalidateQueries({ queryKey: customerQueryKey })
-      // The questions or the free seats may be others than those that were shown.
+      // Fetches the questions, terms and slots again, because they may have changed since they were shown.
       void client.invalidateQueries({ queryKey: questionsKey })
       void client.invalidateQueries({ queryKey: termsKey })
       void client.invalidateQueries({ queryKey: slotsKey })

@@ -10,7 +10,7 @@ import styles from './privacy.module.css'
 export function SecondStepLink({ userId }: { userId: string }) {
   const t = useText('privacy')
   const { addressOf } = useWidgetNavigation()
-  // Without an answer nothing is shown: the data of this screen does not depend on it.
+  // While or when the query fails, no link is shown; the rest of this screen does not depend on it.
   const { data } = useQuery({ ...secondFactorQuery(userId), throwOnError: false })
   if (!data?.isOn) return null
   return (

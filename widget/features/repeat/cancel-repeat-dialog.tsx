@@ -20,7 +20,7 @@ interface CancelRepeatDialogProps {
   onOutcome: (outcome: CancelOutcome) => void
 }
 
-/** Lists what a cancellation of all to come does to each, and asks for confirmation (rule D267). */
+/** Lists what the cancellation of all upcoming appointments means for each, and asks for confirmation (rule D267). */
 export function CancelRepeatDialog({
   bookingId,
   bookings,

@@ -29,9 +29,9 @@ import { createQueryClient } from '../../app/query-client.ts'
 import { ScreensContext } from '../../app/use-screens.ts'
 import { RepeatForm } from './repeat-form.tsx'
 
-// A guest books appointments that repeat, with a code that is asked for.
+// A guest books appointments that repeat, and must type a mailed code.
 
-// Work is proved for each request.
+// Each request needs a proof of work.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 40_000 })
 

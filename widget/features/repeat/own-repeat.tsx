@@ -15,7 +15,9 @@ import { spanWords } from './repeat-words.ts'
 import styles from './repeat.module.css'
 import type { CancelOutcome } from './use-cancel-repeat.ts'
 
-/** The appointments that were booked together with the one on the page, with a way to cancel all to come (rules D266 and D267). */
+/**
+ * The appointments of the series that the booking on this page belongs to, with a button to cancel all upcoming ones (rules D266 and D267).
+ */
 export function OwnRepeat() {
   const t = useText('repeat')
   const texts = useText('bookings')
@@ -29,7 +31,7 @@ export function OwnRepeat() {
     enabled: user !== undefined,
     throwOnError: isToBeShown,
   })
-  // The dialog starts anew each time, with the bookings as they are then.
+  // Counts the openings, so that each time the dialog starts anew with the current bookings.
   const [asked, setAsked] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const [outcome, setOutcome] = useState<CancelOutcome>()

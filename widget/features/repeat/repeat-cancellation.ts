@@ -1,8 +1,8 @@
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 
-/** The bookings of a repeat that are cancelled together: all that can be. */
+/** Returns the bookings of a series that are cancelled together: all that can still be cancelled. */
 export const toCancel = (bookings: readonly OwnBooking[]): OwnBooking[] => bookings.filter(({ canCancel }) => canCancel)
 
-/** The bookings to come that stay, because it is too late for them. */
+/** Returns the upcoming bookings that cannot be cancelled any more and therefore stay. */
 export const staying = (bookings: readonly OwnBooking[]): OwnBooking[] =>
   bookings.filter(({ canCancel, state }) => !canCancel && state !== 'rejected' && state !== 'over')

@@ -9,13 +9,13 @@ import styles from './repeat.module.css'
 interface RepeatDateRowProps {
   date: RepeatDate
   today: string
-  /** Whether the customer chose another time than that of the rule. */
+  /** Whether the customer chose another time for this date than the repeat's usual time. */
   isChosen: boolean
-  /** Another time, null to leave the date out, undefined for the time of the rule. */
+  /** Called with another time, with null to leave the date out, or with undefined to restore the usual time. */
   onChoose: (startTime: string | null | undefined) => void
 }
 
-/** A date of the preview: what it is, and what can be done about it. */
+/** One date of the preview: its time and state, and buttons to change it. */
 export function RepeatDateRow({ date, today, isChosen, onChoose }: RepeatDateRowProps) {
   const t = useText('repeat')
   const locale = useLocale()

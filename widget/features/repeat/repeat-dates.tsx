@@ -8,7 +8,7 @@ interface RepeatDatesProps {
   dates: Dates | undefined
   draft: RepeatDraft
   today: string
-  /** Whether other dates are being looked up. */
+  /** Whether the preview of changed dates is still loading. */
   isLooking: boolean
   onChange: (draft: RepeatDraft) => void
 }

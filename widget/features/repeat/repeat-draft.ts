@@ -5,11 +5,11 @@ export type RepeatDates = Output<'previewOwnRepeat'>['dates']
 export type RepeatDate = RepeatDates[number]
 export type RepeatBody = Input<'previewOwnRepeat'>['body']
 
-/** What the customer chose. */
+/** The customer's choices for a repeat. */
 export interface RepeatDraft {
   readonly step: RepeatStepWord
   readonly times: number
-  /** By the place of a date: another time, or null to leave it out. */
+  /** By the number of a date (from 1): another time, or null to leave the date out. */
   readonly choices: ReadonlyMap<number, string | null>
 }
 
@@ -25,21 +25,24 @@ export const firstDraft = (repeats: {
   choices: new Map(),
 })
 
-/** Other dates have no choices yet. */
+/** Changes the interval. The choices are cleared, because the dates are different. */
 export const withStep = (draft: RepeatDraft, step: RepeatStepWord): RepeatDraft => ({
   ...draft,
   step,
   choices: new Map(),
 })
 
-/** Choices for dates that are left stay. */
+/** Changes the number of appointments. Choices for the remaining dates are kept. */
 export const withTimes = (draft: RepeatDraft, times: number): RepeatDraft => ({
   ...draft,
   times,
   choices: new Map([...draft.choices].filter(([number]) => number <= times)),
 })
 
-/** @param startTime another time, null to leave the date out, undefined for the time of the rule */
+/**
+ * Returns the draft with a changed choice for one date.
+ * @param startTime another time, null to leave the date out, undefined for the repeat's usual time
+ */
 export function withChoice(draft: RepeatDraft, number: number, startTime: string | null | undefined): RepeatDraft {
   const choices = new Map(draft.choices)
   if (startTime === undefined) choices.delete(number)
@@ -50,7 +53,7 @@ export function withChoice(draft: RepeatDraft, number: number, startTime: string
 export const choicesOf = ({ choices }: RepeatDraft): RepeatBody['choices'] =>
   [...choices].map(([number, startTime]) => ({ number, startTime }))
 
-/** How many dates would be booked, and how many the customer still has to decide about. */
+/** Returns the number of dates that would be booked (`free`), and the number that the customer still has to decide about. */
 export function countDates(dates: RepeatDates): { free: number; undecided: number } {
   const free = dates.filter(({ state }) => state === 'FREE').length
   const leftOut = dates.filter(({ state }) => state === 'SKIPPED').length

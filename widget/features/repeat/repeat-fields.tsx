@@ -11,7 +11,7 @@ interface RepeatFieldsProps {
   onChange: (draft: RepeatDraft) => void
 }
 
-/** How often, and how many times. */
+/** Fields for the interval and the number of appointments. */
 export function RepeatFields({ draft, repeats, onChange }: RepeatFieldsProps) {
   const t = useText('repeat')
   const counts = Array.from({ length: repeats.most - FEWEST_TIMES + 1 }, (_, index) => index + FEWEST_TIMES)

@@ -38,26 +38,26 @@ interface RepeatFormProps {
   service: Service
   repeats: NonNullable<Service['repeats']>
   slot: RepeatedSlot
-  /** How many seats can be chosen. */
+  /** The maximum number of seats that the customer can choose. */
   mostSeats: number
   user: User
   /** The organisation's data about the customer; null for a new one. */
   known: Customer | null
   /** The customer's credits for the service. */
   credits: number
-  /** What the customer agrees to when a card pays. */
+  /** The terms that the customer agrees to when paying by card. */
   terms: ServiceTerms
   questions: readonly Question[]
 }
 
-/** The questions are loaded for a service that has some. */
+/** The questions' code is loaded only for a service that has questions. */
 const questionFields = lazyScreen<QuestionFieldsProps>(
   async () => (await import('../../app/question/question-fields.tsx')).QuestionFields,
 )
 
 const formId = 'repeat'
 
-/** What was booked is no choice any more. */
+/** Clears the selection after the booking. */
 const NOTHING_CHOSEN = {
   serviceId: undefined,
   scheduleId: undefined,
@@ -67,11 +67,14 @@ const NOTHING_CHOSEN = {
   locationId: undefined,
 }
 
-/** What of the price of a date is paid now, where a deposit is asked. */
+/** Returns the part of a date's price that is paid now: the deposit where one is due, else all of it. */
 const nowOf = (terms: ServiceTerms, priceCents: number, seats: number): number =>
   depositDue(terms, priceCents, seats) ?? priceCents
 
-/** How often, each date, who comes, and the price of all; the button books all dates that are shown, or none (rule D265). */
+/**
+ * The form for a repeat: the interval, each date, the customer's data, and the total price. Its button books all dates that are shown, or
+ * none (rule D265).
+ */
 export function RepeatForm(props: RepeatFormProps) {
   const { service, repeats, slot, mostSeats, user, known, credits, terms, questions } = props
   const t = useText('repeat')
@@ -117,7 +120,7 @@ export function RepeatForm(props: RepeatFormProps) {
           card: terms.guarantee !== undefined,
         })
   const way = ways.find((each) => each === chosenWay) ?? ways[0]
-  // Each appointment would need a card of its own (rule D304).
+  // Free appointments of a service that asks for a card cannot be repeated, because each would need a card of its own (rule D304).
   const needsCard = preview !== undefined && totalCents === 0 && terms.guarantee !== undefined
   const pricesCents = (preview?.dates ?? []).flatMap(({ price }) => (price === null ? [] : centsOf(price)))
   const { participantsNumber } = slot

@@ -4,13 +4,14 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Notice, SelectField } from '#shared/ui/index.ts'
 import type { PaymentOption } from '../../app/catalogue.ts'
 
-/** How several appointments can be paid: each apart afterwards, or all together (rules D265 and D305). */
+/** How several appointments can be paid: each one separately afterwards, or all together (rules D265 and D305). */
 export type WayToPay = 'credits' | 'card' | 'pay-afterwards'
 
 /**
- * @param needed the credits that all appointments take
- * @param asks whether the customer pays a deposit for each, so that none can be paid afterwards (rule D275), or gives a card, which only a
- *   single appointment can ask for (rule D299)
+ * Returns the possible ways to pay.
+ * @param needed the number of credits for all appointments
+ * @param asks whether each appointment needs a deposit, which excludes paying afterwards (rule D275), or a card as a guarantee, which only
+ * a single appointment can have (rule D299)
  */
 export function waysToPay(
   options: readonly PaymentOption[],
@@ -29,18 +30,18 @@ interface PaymentFieldProps {
   needed: number
   credits: number
   serviceName: string
-  /** The options of the card provider, such as iDEAL. */
+  /** The channels of the card provider, such as iDEAL. */
   channels: readonly PaymentChannel[]
   onChange: (way: WayToPay) => void
 }
 
-/** The choice of how to pay, or why there is none. */
+/** A field to choose how to pay, or a notice that says why there is no choice. */
 export function PaymentField({ ways, way, needed, credits, serviceName, channels, onChange }: PaymentFieldProps) {
   const t = useText('repeat')
   const payment = useText('payment')
   const locale = useLocale()
   const nameOf = (each: WayToPay) => (each === 'credits' ? t('pay.credits', { count: needed }) : t(`pay.${each}`))
-  // Names are written in lower case within a sentence, except those of brands. Only "credit card" is no brand.
+  // Within a sentence, names are in lower case, except brand names. "Credit card" is the only name that is not a brand.
   const inSentence = (channel: PaymentChannel) => {
     const name = payment(`method.${channel}`)
     return channel === 'card' ? name.toLocaleLowerCase(locale) : name

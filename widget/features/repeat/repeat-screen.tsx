@@ -16,7 +16,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { RepeatForm } from './repeat-form.tsx'
 
-/** Where a customer, or a guest (rule D319), repeats the chosen time (rule D264). */
+/** The screen on which a customer or a guest (rule D319) repeats the chosen time (rule D264). */
 export function RepeatScreen() {
   const t = useText('repeat')
   const locale = useLocale()

@@ -7,15 +7,15 @@ import styles from './repeat.module.css'
 interface RepeatSumProps {
   /** The price of each date that is booked. */
   pricesCents: readonly number[]
-  /** What is paid now; undefined for all. */
+  /** The amount to pay now; undefined when all of it is paid now. */
   nowCents: number | undefined
-  /** What gift cards pay. */
+  /** The amount that gift cards pay. */
   giftCents: number
   rest: RestWay
   cancellation: CancellationPolicy
 }
 
-/** What one payment of all appointments is made of, what is left for later, and what cancelling costs (rules D278 and D305). */
+/** The total price of all appointments, what is paid now and later, and what a cancellation costs (rules D278 and D305). */
 export function RepeatSum({ pricesCents, nowCents, giftCents, rest, cancellation }: RepeatSumProps) {
   const t = useText('repeat')
   const payment = useText('payment')

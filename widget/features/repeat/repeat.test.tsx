@@ -141,7 +141,10 @@ const span = (date: string, from: string) => ({
   endTime: `${date}T${from}:59+01:00`,
 })
 
-/** Every second date is not free, and 09:00 is the nearest, unless the request chooses something for it. */
+/**
+ * Answers a preview: every second date is not free, and 09:00 is the nearest free time. A date with a choice in the request is free, or
+ * skipped.
+ */
 function previewOf({ body }: SentRequest): Preview {
   const { times, choices = [] } = body as RepeatBody
   const dates = Array.from({ length: times }, (_, index): Preview['dates'][number] => {
@@ -418,7 +421,7 @@ const anAppointment = (id: string, date: string, changes: Partial<Appointment> =
   ...changes,
 })
 
-/** What the screens after a payment show of it. */
+/** Shows the dates of the series as the screens after a payment do. */
 function PaidDates() {
   return <SeriesDates bookings={useSeries('b1', true)} />
 }

@@ -6,10 +6,10 @@ import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { useRequestKey } from './use-request-key.ts'
 
-/** `stale`: the bookings have changed meanwhile, and nothing was cancelled. */
+/** The result of the cancellation. `stale`: the bookings had changed since they were displayed, and nothing was cancelled. */
 export type CancelOutcome = { readonly kind: 'cancelled'; readonly count: number } | { readonly kind: 'stale' }
 
-/** Cancels bookings of a repeat together, as the customer saw them (rule D267). */
+/** Cancels bookings of a repeat together, if they are still as the customer saw them (rule D267). */
 export function useCancelRepeat(bookingId: string, onOutcome: (outcome: CancelOutcome) => void) {
   const client = useQueryClient()
   const keyOf = useRequestKey()

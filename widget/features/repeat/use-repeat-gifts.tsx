@@ -10,11 +10,11 @@ import type { WayToPay } from './repeat-payment.tsx'
 import type { RepeatOrder } from './use-repeat.ts'
 
 export interface RepeatGifts {
-  /** The lines of the price of all appointments; undefined without codes. */
+  /** The price lines of all appointments; undefined without accepted codes. */
   lines: QuoteLines | undefined
-  /** What is sent with the order; undefined without a code that is taken. */
+  /** The codes and amounts to send with the order; undefined if no code is accepted. */
   seen: Pick<RepeatOrder, 'codes' | 'seenQuote'> | undefined
-  /** Whether the quote is still on its way, so that nothing can be booked. */
+  /** Whether the quote is still loading, so that the order cannot be sent yet. */
   isLoading: boolean
   field: ReactNode
 }
@@ -27,7 +27,10 @@ interface Asked {
   way: WayToPay | undefined
 }
 
-/** The gift cards that a customer uses for appointments that repeat, and what they pay of them (rule D316). */
+/**
+ * Manages the gift cards that a customer uses for appointments that repeat. Returns the resulting price lines and the input field (rule
+ * D316).
+ */
 export function useRepeatGifts({ serviceId, seats, pricesCents, way }: Asked): RepeatGifts {
   const t = useText('repeat')
   const payment = useText('payment')

@@ -13,10 +13,10 @@ import { questionsKey } from '../../app/question/questions-query.ts'
 import { choicesOf, firstDraft, type RepeatBody, type RepeatDraft } from './repeat-draft.ts'
 import { useRequestKey } from './use-request-key.ts'
 
-/** What is repeated: the chosen slot of a service. */
+/** The slot that is repeated: a slot of a service, without the choices for the repeat. */
 export type RepeatedSlot = Omit<RepeatBody, 'step' | 'times' | 'choices'>
 
-/** The customer's choices, and what each date is with them. */
+/** Keeps the customer's choices, and returns the server's preview of the dates with these choices. */
 export function useRepeatDates(slot: RepeatedSlot, repeats: Parameters<typeof firstDraft>[0]) {
   const [draft, change] = useState<RepeatDraft>(() => firstDraft(repeats))
   const body: RepeatBody = { ...slot, step: draft.step, times: draft.times, choices: choicesOf(draft) }
@@ -30,7 +30,7 @@ export function useRepeatDates(slot: RepeatedSlot, repeats: Parameters<typeof fi
 
 export type RepeatOrder = Input<'bookOwnRepeat'>['body']
 
-/** Books for the account that is logged in, or for a guest with an address. */
+/** Books for the logged-in account, or for a guest with a mail address. */
 async function bookAs(guestEmail: string | undefined, body: RepeatOrder, idempotencyKey: string) {
   if (guestEmail === undefined) return call('bookOwnRepeat', { body }, { idempotencyKey })
   const { useCredits: _none, ...order } = body
@@ -39,17 +39,23 @@ async function bookAs(guestEmail: string | undefined, body: RepeatOrder, idempot
 
 interface Booking {
   readonly body: RepeatOrder
-  /** The typed address of a guest; undefined for an account. */
+  /** The mail address that a guest typed; undefined for an account. */
   readonly guestEmail: string | undefined
 }
 
-/** What was booked, and the payment of all of it; without one, nothing is to be paid now or its own page begins the payment. */
+/**
+ * The ids of the booked appointments, and the id of their common payment. Without a payment id, nothing is due now, or the payment is
+ * started from the booking's page.
+ */
 export interface BookedRepeat {
   readonly bookingIds: readonly string[]
   readonly paymentId: string | undefined
 }
 
-/** Begins the payment of appointments that are held. When it cannot be begun now, the customer does it on their page. */
+/**
+ * Starts the payment of held appointments and returns its id. Returns undefined when it cannot be started now; the customer can then start
+ * it from the booking's page.
+ */
 async function paymentOf(bookingId: string | undefined): Promise<string | undefined> {
   if (bookingId === undefined) return undefined
   try {
@@ -60,7 +66,10 @@ async function paymentOf(bookingId: string | undefined): Promise<string | undefi
   }
 }
 
-/** Books a repeat; a retry after a missing answer is the same booking. Dates that went meanwhile are looked up again. */
+/**
+ * Books a repeat. A retry after a missing answer has the same idempotency key, so that it books only once. Afterwards the slots are fetched
+ * again, because dates may have been taken by somebody else.
+ */
 export function useBookRepeat(onBooked: (booked: BookedRepeat) => void) {
   const client = useQueryClient()
   const keyOf = useRequestKey()
@@ -92,7 +101,7 @@ export function useBookRepeat(onBooked: (booked: BookedRepeat) => void) {
     again: () => variables && booking.mutate(variables),
     goBack: booking.reset,
     isBooking: booking.isPending,
-    /** A date went meanwhile, and nothing was booked. */
+    /** Whether nothing was booked because a date is no longer free. The customer has to decide about it. */
     isUndecided: booking.data === null,
     error: isPrice ? null : error,
     newPrice,

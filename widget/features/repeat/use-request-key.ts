@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 import { randomKey } from '#shared/api/random-key.ts'
 
-/** The idempotency key of a request: the same one for a retry of the same request, a new one for another (threat B2). */
+/**
+ * Returns a function that gives a request its idempotency key: the same key for a retry of the same request, a new one for a different
+ * request (threat B2).
+ */
 export function useRequestKey(): (body: unknown) => string {
   const last = useRef({ request: '', key: '' })
   return (body) => {

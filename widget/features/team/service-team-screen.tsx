@@ -12,7 +12,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { SpecialistLink } from './specialist-link.tsx'
 import styles from './team.module.css'
 
-/** The choice of a specialist, or anyone (rule B2.14). */
+/** The screen to choose a specialist, or no preference (rule B2.14). */
 export function ServiceTeamScreen() {
   const { addressOf } = useWidgetNavigation()
   const service = useService(useParams()['serviceId'])
@@ -66,7 +66,7 @@ function ServiceTeam({ service }: { service: Service }) {
   )
 }
 
-/** The first free time of each specialist and of anyone, all from one answer of the server. */
+/** Returns the first free time of each specialist and of all together, from a single request. */
 function useFirstFree(service: Service): (specialistId: string | undefined) => ReactNode {
   const t = useText('widget')
   const locale = useLocale()

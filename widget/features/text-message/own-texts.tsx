@@ -41,7 +41,7 @@ interface AgreeFormProps {
   texts: OwnTextsState
 }
 
-/** The box is never ticked beforehand: agreeing is an act of the customer. */
+/** The form for the consent. The box is never ticked beforehand, because the customer must give the consent actively. */
 function AgreeForm({ own, texts: { agree, isSaving, numberError } }: AgreeFormProps) {
   const t = useText('texts')
   const [agrees, setAgrees] = useState(false)

@@ -9,7 +9,7 @@ interface LocationChoiceProps {
   onChange: (id: string) => void
 }
 
-/** The choice of an address, for a slot that is possible at several (rule D114). */
+/** A field to choose a location, for a slot that is offered at several (rule D114). */
 export function LocationChoice({ ids, value = '', onChange }: LocationChoiceProps) {
   const t = useText('widget')
   const { data: locations = [] } = useQuery(locationsQuery)

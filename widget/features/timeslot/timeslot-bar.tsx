@@ -23,8 +23,8 @@ interface TimeslotBarProps {
 }
 
 /**
- * The chosen slot and the next step (rules B2.15 and B2.16): a logged-in customer reserves a free slot at once, otherwise the
- * payment follows, or the log-in where guests cannot book.
+ * The chosen slot and the button for the next step (rules B2.15 and B2.16). A logged-in customer reserves a slot with a price of 0 at once;
+ * otherwise the payment follows, or the log-in where guests cannot book.
  */
 export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const { slot, locationType, locationChoices } = chosen
@@ -39,17 +39,17 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
 
   const address = useSlotAddress(slot, locationType)
   const asksForLocation = locationChoices.length > 0 && slot?.locationIds.length === 0
-  // The list of addresses stays after the choice, so that keyboard users can choose another one.
+  // The list of locations stays visible after the choice, so that keyboard users can change it.
   const showsLocations = asksForLocation || (isChosenHere && locationChoices.length > 0)
   const moment = slot && slotMoment(slot, locale)
   const priceCents = slot?.priceCents ?? service.priceCents
   const isFree = priceCents === 0
   const asks = asksCustomer(service)
-  // An offer of the waiting list is for the account that waits (rule D190).
+  // A waiting-list offer can only be booked with the account that waits (rule D190).
   const allowsGuests = organisation.guests.booking !== 'account' && selection.offer === undefined
-  // Whether the customer has credits is known on the screen of the repeat.
+  // A logged-in customer may pay with credits. Whether there are enough is checked on the repeat screen.
   const isPayable = isFree || session || organisation.paymentOptions.length > 0
-  // A repeat asks for no card, and nothing pays a free one instead (rule D304).
+  // A free service that always needs a card cannot be repeated, because a repeat cannot ask for a card (rule D304).
   const needsCard = isFree && service.asksCard === 'everyone'
   const canRepeat = service.repeats !== undefined && isPayable && !needsCard
 

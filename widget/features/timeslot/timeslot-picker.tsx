@@ -44,7 +44,7 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
   const isTaken = chosen.isTaken || isRefused || isGone
   const isStale = !isRefused && chosen.slot === undefined
   useEffect(() => {
-    // After a return from the confirmation, the customer's own booking has taken the slot, so it is deselected.
+    // When the customer returns from the confirmation, the slot is taken by their own booking, so it is deselected without a notice.
     if (scheduleId && forgetBookedSlot(scheduleId)) select({ scheduleId: undefined })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
   }, [])

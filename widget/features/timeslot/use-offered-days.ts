@@ -30,7 +30,7 @@ export interface OfferedDays {
   isLoading: boolean
   /** Whether the slots are still those of the previous specialist or location type, and cannot be selected. */
   isOutdated: boolean
-  /** All locations with offers in the weeks around the active day. */
+  /** The ids of all locations with offered slots in the weeks around the active day. */
   addresses: readonly string[]
   /** Whether there is no free slot at all. */
   isSoldOut: boolean
@@ -94,7 +94,7 @@ export function useOfferedDays(
   }
 }
 
-/** Keeps the previous answer on the screen while the next one loads, if it is for the same service and weeks. */
+/** Returns a function that keeps the previous answer on the screen while the next one loads, if both are for the same service and weeks. */
 function isAbout({ serviceId }: SlotCriteria, block: LocalDate) {
   return (previous: OfferedSlot[] | undefined, query: { queryKey: readonly unknown[] } | undefined) => {
     const [, asked, weeks] = (query?.queryKey ?? []) as readonly [string?, SlotCriteria?, LocalDate?]

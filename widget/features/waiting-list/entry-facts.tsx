@@ -9,12 +9,12 @@ import type { WaitingEntry } from './waiting-queries.ts'
 import { formatMoment, standingText } from './waiting-words.ts'
 
 interface EntryFactsProps {
-  /** The section, which can take the focus. */
+  /** The section element, to move the focus to it. */
   ref: Ref<HTMLElement>
   entry: WaitingEntry
 }
 
-/** What an entry waits for or is offered, and what has become of it. */
+/** What a waiting-list entry waits for or is offered, and its current state. */
 export function EntryFacts({ ref, entry }: EntryFactsProps) {
   const t = useText('waiting')
   const locale = useLocale()

@@ -15,12 +15,12 @@ interface FullChoicesOf {
   readonly service: Service
   readonly criteria: SlotCriteria
   readonly specialists: readonly Specialist[]
-  /** What the customer waits for already, which is left out. */
+  /** The customer's existing waiting-list entries. Their sessions and days are left out. */
   readonly entries: readonly WaitingEntry[]
   readonly locale: Locale
 }
 
-/** What somebody can wait for: sessions of a group service, days of a private one. */
+/** Returns what a customer can wait for: full sessions of a group service, or full days of a private one. */
 export function fullChoices(
   { sessions, days }: Output<'fullTimes'>,
   { service, criteria, specialists, entries, locale }: FullChoicesOf,

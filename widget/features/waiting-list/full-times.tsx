@@ -13,7 +13,7 @@ import { OwnEntries } from './own-entries.tsx'
 import styles from './waiting-list.module.css'
 import { fullTimesQuery, ownWaitingQuery, waitingKey } from './waiting-queries.ts'
 
-/** Where a customer waits for a full session or day of the chosen service (rule D188). */
+/** Lets a customer join the waiting list for a full session or day of the chosen service (rule D188). */
 export function FullTimes() {
   const { services } = useCatalogue()
   const { selection } = useWidgetNavigation()
@@ -32,7 +32,7 @@ function FullTimesOf({ service }: { service: Service }) {
   const [chosen, setChosen] = useState('')
   const today = todayIn(organisation.zone)
   const criteria = criteriaOf(service, selection)
-  // Without an answer there is nothing to wait for; the list of free times says what is wrong.
+  // When the queries fail, nothing is shown here; the list of free times shows the error.
   const quiet = { throwOnError: false } as const
   const { data: full } = useQuery({
     ...fullTimesQuery(criteria, blockOf(selection.date ?? today, today)),

@@ -6,7 +6,7 @@ import styles from './waiting-list.module.css'
 import type { WaitingEntry } from './waiting-queries.ts'
 import { formatTarget, standingText } from './waiting-words.ts'
 
-/** What the customer waits for, each with the place in the list, linked to its page. */
+/** The customer's waiting-list entries with their positions, each linked to its page. */
 export function OwnEntries({ entries }: { entries: readonly WaitingEntry[] }) {
   const t = useText('waiting')
   const locale = useLocale()

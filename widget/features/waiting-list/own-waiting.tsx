@@ -5,7 +5,7 @@ import { OwnEntries } from './own-entries.tsx'
 import styles from './waiting-list.module.css'
 import { ownWaitingQuery } from './waiting-queries.ts'
 
-/** What the customer waits for, above the list of bookings; nothing when that is nothing. */
+/** The customer's waiting-list entries, shown above the list of bookings. Shows nothing when there are none. */
 export function OwnWaiting() {
   const t = useText('waiting')
   const userId = useSession()?.user.id ?? ''

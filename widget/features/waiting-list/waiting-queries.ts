@@ -23,14 +23,14 @@ export const fullTimesQuery = ({ serviceId, specialistId }: SlotCriteria, block:
 /** The key of all queries about waiting lists, to invalidate them together. */
 export const waitingKey = [...customerQueryKey, boot.organizationId, 'waiting'] as const
 
-/** What the customer waits for. */
+/** The customer's waiting-list entries. */
 export const ownWaitingQuery = (userId: string) =>
   queryOptions({
     queryKey: [...waitingKey, userId],
     queryFn: async ({ signal }) => (await call('ownWaiting', {}, { signal })).entries,
   })
 
-/** The entry that a mail's link names; null when there is none. */
+/** The waiting-list entry that a mail's link names; null when it does not exist. */
 export const waitingEntryQuery = (secret: string) =>
   queryOptions({
     queryKey: [...waitingKey, 'entry', secret],

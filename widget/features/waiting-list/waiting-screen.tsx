@@ -13,7 +13,7 @@ import { EntryFacts } from './entry-facts.tsx'
 import styles from './waiting-list.module.css'
 import { type WaitingEntry, waitingEntryQuery, waitingKey } from './waiting-queries.ts'
 
-/** The entry of a waiting list that a mail's link names, for whoever has the link. One button leaves the list. */
+/** The waiting-list entry that a mail's link names, for everybody who has the link. A button leaves the list. */
 export function WaitingScreen() {
   const t = useText('waiting')
   const { organisation } = useCatalogue()
@@ -71,7 +71,7 @@ export function WaitingScreen() {
 
 interface EntryActionsProps {
   entry: WaitingEntry
-  /** Called when the entry has left the list, with which these buttons go. */
+  /** Called when the entry has left the list. The buttons then disappear. */
   onLeft: () => void
 }
 
@@ -86,7 +86,7 @@ function EntryActions({ entry, onLeft }: EntryActionsProps) {
   })
   const isOffered = entry.state === 'OFFERED'
 
-  /** The usual way of a booking, with the held slot chosen. */
+  /** Opens the normal booking flow with the held slot selected. */
   function book() {
     go('/timeslot', {
       serviceId: entry.serviceId,

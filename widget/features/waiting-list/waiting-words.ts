@@ -11,15 +11,15 @@ export function formatOrdinal(number: number, locale: Locale): string {
   return `${number}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'}`
 }
 
-/** An instant in the organisation's zone as in the API: "Fri, 14 Mar, 18:30". */
+/** Formats an instant of the API, which already has the organisation's offset: "Fri, 14 Mar, 18:30". */
 export const formatMoment = (instant: string, locale: Locale): string =>
   `${formatWeekdayDate(instant.slice(0, 10), locale)}, ${instant.slice(11, 16)}`
 
-/** What somebody waits for: "Fri, 14 Mar, 18:30" or "Fri, 14 Mar". */
+/** Formats the session or day that somebody waits for: "Fri, 14 Mar, 18:30" or "Fri, 14 Mar". */
 export const formatTarget = ({ startTime, date }: Pick<WaitingEntry, 'startTime' | 'date'>, locale: Locale): string =>
   startTime === null ? formatWeekdayDate(date ?? '', locale) : formatMoment(startTime, locale)
 
-/** The place in the list, or the offer. */
+/** Returns the position in the waiting list, or until when the offer is valid, as text. */
 export function standingText(
   { position, offer, state }: Pick<WaitingEntry, 'position' | 'offer' | 'state'>,
   t: Translate<'waiting'>,

@@ -43,7 +43,10 @@ function nextTimes(date: LocalDate, now: WallNow): { date: LocalDate; startTime:
     : { date, startTime: formatLocalTime(start), endTime: formatLocalTime(end) }
 }
 
-/** The values of a new one-time form, at `times` or at the next possible time. Services are added when the specialist is known. */
+/**
+ * Returns the initial form values for one-time availability, at `times` or at the default times. The services are added once the specialist
+ * is known.
+ */
 export function emptyAvailability(specialistId: string, times: AvailabilityTimes, now: WallNow): AvailabilityDraft {
   const wanted = times.date !== undefined && times.date > now.date ? times.date : now.date
   const next = nextTimes(wanted, now)
@@ -110,7 +113,7 @@ const recurrences: Readonly<Record<AvailabilityDraft['repeat'], Recurrence>> = {
   YEARLY: 'yearly',
 }
 
-/** What a form would publish: the number of slots, or of days of a schedule; null without an end. */
+/** The number of slots or days that the form would publish; null if the recurrence has no end. */
 export type PlannedOccurrences =
   | { readonly count: number; readonly lastDate: LocalDate }
   | { readonly count: null; readonly firstDate: LocalDate }
@@ -119,9 +122,8 @@ export type PlannedOccurrences =
 const DAYS_TO_FIRST = 8 * 366
 
 /**
- * What the form would publish; undefined for nothing.
- *
- * @param durationMinutes of the service of a session
+ * Returns what the form would publish; undefined if that is nothing.
+ * @param durationMinutes the duration of a session's service
  */
 export function plannedOccurrences(draft: AvailabilityDraft, durationMinutes: number): PlannedOccurrences | undefined {
   const perDay = draft.type === 'TIME_SLOT' ? slotCount(draft, durationMinutes) : 1
@@ -135,7 +137,7 @@ export function plannedOccurrences(draft: AvailabilityDraft, durationMinutes: nu
   return { count: days.length * perDay, lastDate: fromEpochDay(last) }
 }
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const time = z.string().refine((text) => parseLocalTime(text) !== undefined, key('time'))

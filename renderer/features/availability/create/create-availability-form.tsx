@@ -54,7 +54,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
   const bridge = useBridge()
   const now = useWallNow()
   const dialogs = useDialogs()
-  // The short text leaves room for the title.
+  // A narrow window uses the short button text, so that the title fits.
   const isNarrow = useScreenSize() === 'mobile'
   const { close } = useDialogFrame()
   const resolver = useMemo(() => zodResolver(availabilitySchema(services, now)), [services, now])
@@ -72,7 +72,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
   const offered = servicesFor(services, draft)
   const chosen = offered.filter(({ id }) => draft.serviceIds.includes(id))
 
-  /** Replaces the chosen services, because another specialist or kind of availability has other services (rule A4.25). */
+  /** Resets the chosen services and applies changes, because another specialist or kind of availability has other services (rule A4.25). */
   function restart(changes: Partial<AvailabilityDraft>) {
     const changed = { ...draft, ...changes }
     form.reset(withServices(changed, servicesFor(services, changed)), { keepDefaultValues: true, keepTouched: true })

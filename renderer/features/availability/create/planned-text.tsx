@@ -9,7 +9,7 @@ interface PlannedTextProps {
   durationMinutes: number
 }
 
-/** What a recurring form would publish: how many occurrences until when, or from when on without an end. */
+/** Says how many occurrences a recurring form would publish and until when, or, without an end, from when. */
 export function PlannedText({ draft, durationMinutes }: PlannedTextProps) {
   const t = useText('provider')
   const locale = useLocale()

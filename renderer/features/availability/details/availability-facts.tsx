@@ -45,7 +45,7 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
 
   function endText({ startTime, openEnded, endEndDate }: Availability): string {
     if (openEnded) return t('availability.open-ended')
-    // An occurrence that was moved or kept can lie beyond the end of its series.
+    // An occurrence can lie after the end of its series, if it was moved there or kept when the series was shortened.
     if (startTime.slice(0, 10) > endEndDate) return t('availability.after-end')
     return t('availability.until', { date: formatDate(endEndDate, locale) })
   }
@@ -57,7 +57,7 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
           <Fact
             icon={<TagIcon />}
             title={services[0]?.name ?? t('availability.service-field')}
-            // A session keeps its price and duration when its service changes (rule D25).
+            // A session has its own price and duration, which do not change with its service (rule D25).
             detail={priceAndDuration({ duration: occurrence.duration, price: occurrence.price ?? 0 })}
           />
         )}

@@ -16,7 +16,7 @@ import { AvailabilityFacts } from './availability-facts.tsx'
 import { OccurrenceBookings } from './occurrence-bookings.tsx'
 import { OccurrenceTimes } from './occurrence-times.tsx'
 
-/** The details of an occurrence, or the slots of one day to choose from, with edit and delete (rules A2.30 to A2.33). */
+/** The details of an occurrence with edit and delete. For several slots of one day, the person first chooses one (rules A2.30 to A2.33). */
 export function OccurrenceDialog({ members }: { members: readonly Availability[] }) {
   const t = useText('provider')
   const dialogs = useDialogs()
@@ -39,7 +39,8 @@ export function OccurrenceDialog({ members }: { members: readonly Availability[]
   const bookingIds = details?.bookingIds ?? bookingsOf(chosen)
   // A booked session is shown as its booking. A schedule contains its bookings and keeps its own dialog.
   const isBooked = chosen.type === 'TIME_SLOT' && bookingIds.length > 0
-  // A booked session cannot be changed; edit and delete then apply to the rest of its series.
+  // A booked session itself cannot be changed. Edit and delete are only offered if it belongs to a series, and then apply to its other
+  // occurrences.
   const isLocked = isBooked && chosen.repeatType === 'ONE_TIME'
   const isOver = details?.isPast ?? isPast(chosen, now)
   const isGone = error instanceof AppError && error.code === 'not-found'
@@ -70,14 +71,14 @@ export function OccurrenceDialog({ members }: { members: readonly Availability[]
   )
 }
 
-/** The edit stays the main action, and the deletion the last. */
+/** Inserts the booking action after the edit, which stays the main action, and before the deletion, which stays the last. */
 const withBooking = (actions: readonly EventAction[], book: EventAction): readonly EventAction[] => [
   ...actions.filter(({ isDanger }) => !isDanger),
   book,
   ...actions.filter(({ isDanger }) => isDanger),
 ]
 
-/** A booking at the start of the availability, of its service if it has only one. */
+/** The dialog for a booking at the start of the availability. The service is preset if there is only one. */
 function bookIn({ instructorId, serviceIds, startTime }: Availability): DialogRequest {
   const [serviceId, ...others] = serviceIds
   return {

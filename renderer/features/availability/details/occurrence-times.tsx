@@ -11,7 +11,7 @@ interface OccurrenceTimesProps {
   onChoose: (id: string) => void
 }
 
-/** The slots of one day as a choice. */
+/** Lets the person choose one of a day's slots. */
 export function OccurrenceTimes({ slots, chosenId, isBooked, onChoose }: OccurrenceTimesProps) {
   const t = useText('provider')
   const name = useId()

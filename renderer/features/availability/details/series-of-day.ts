@@ -1,6 +1,6 @@
 import type { Availability } from '#renderer/data/wire.ts'
 
-/** What a series publishes on one day, with its slots combined. */
+/** All slots that a series publishes on one day, combined into one entry. */
 export interface SeriesOfDay extends Omit<Availability, 'id'> {
   readonly key: string
   /** The number of slots; 1 for a schedule. */

@@ -1,7 +1,7 @@
 import { endTimeOf, formatLocalTime, localTime } from '#shared/time/local-time.ts'
 import type { AvailabilityDetails, AvailabilityEdit } from '#renderer/data/wire.ts'
 
-/** The selected occurrence after an edit. As on the server, a new start or duration alone moves the end. */
+/** Returns the selected occurrence with an edit applied. As on the server, changing only the start or the duration also moves the end. */
 export function applyEditToDetails(details: AvailabilityDetails, edit: AvailabilityEdit): AvailabilityDetails {
   const { startTime = details.startTime, duration = details.duration } = edit
   const end = endTimeOf(localTime(startTime), duration)

@@ -36,7 +36,8 @@ export function EditAvailabilityDialog({ occurrenceId, changes }: EditAvailabili
   const { data: services, error: servicesError } = useQuery(servicesQuery(bridge))
   const { data: specialists, error: specialistsError } = useQuery(specialistsQuery(bridge))
   const error = detailsError ?? servicesError ?? specialistsError
-  // Stale data may be from before this person's own last save, which must not look like somebody else's change.
+  // Stale cached data may be older than this person's own last save. It must be refetched first, or that save would look like a change by
+  // somebody else.
   const [wasFresh] = useState(!isStale && !isDragged)
   const isCurrent = wasFresh || isFetchedAfterMount
   if (details && services && specialists && isCurrent) {
@@ -71,7 +72,7 @@ function LoadedEdit({ details, services, specialists, changes }: LoadedEditProps
   const locale = useLocale()
   const now = useWallNow()
   const [isWhole, setWhole] = useState(changes === undefined)
-  // The values before the drag are kept; if somebody else changes them while the dialog is open, the form tells so.
+  // The values are read once, when the dialog opens. If somebody else changes them while it is open, the form reports the difference.
   const [{ baseline, draft }] = useState(() => {
     const stored = defaultsFrom(details, now.date, locale)
     return { baseline: stored, draft: changes ? withTimes(stored, changes) : stored }

@@ -38,7 +38,10 @@ export type EditField = keyof EditDraft
 /** Whether availability is a session, with its own price and duration; a window has those of its services. */
 export const isSession = ({ type }: Pick<AvailabilityDetails, 'type'>): boolean => type === 'TIME_SLOT'
 
-/** The form values of an occurrence. One-time availability gets the end date that is proposed for a recurrence (rule A5.17). */
+/**
+ * Returns the form values of an occurrence. For one-time availability, the end date is a proposal in case a recurrence is chosen (rule
+ * A5.17).
+ */
 export function defaultsFrom(details: AvailabilityDetails, today: LocalDate, locale: Locale): EditDraft {
   const date = localDate(details.date)
   return {
@@ -103,7 +106,9 @@ export function withSpecialist(
   return draft.locationTypes.length === 0 ? { ...refilled, locationTypes: [] } : refilled
 }
 
-/** The form values with new times, for example after a drag in the calendar; without a new end, the duration is kept. */
+/**
+ * Returns the form values with new times, for example after a drag in the calendar. If the new end is missing, the duration stays the same.
+ */
 export function withTimes(
   draft: EditDraft,
   { date: day = draft.date, startTime, endTime }: AvailabilityTimes,
@@ -127,7 +132,7 @@ export function derivedEnd({ from, duration }: Pick<EditDraft, 'from' | 'duratio
   return end === undefined ? undefined : formatLocalTime(end)
 }
 
-/** Error messages of this form are keys of the `validation` texts. */
+/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
 const time = z.string().refine((text) => readTimeEntry(text).kind === 'time', key('time'))
@@ -189,7 +194,8 @@ function endDateProblem(draft: EditDraft, baseline: EditDraft, now: WallNow): Te
   if (draft.repeat === 'ONE_TIME' || draft.endDate === null) return undefined
   const isNewEnd = draft.endDate !== baseline.endDate || draft.repeat !== baseline.repeat
   if (isNewEnd && draft.endDate < now.date) return 'future'
-  // A single occurrence may be moved beyond the end of its series, and a series may end before the selected occurrence.
+  // The end date is compared with the start only if both are new or the recurrence is. Otherwise the end may be earlier: an occurrence may
+  // be moved beyond the end of its series, and a series may be shortened to before the selected occurrence.
   const isNewRange = (draft.date !== baseline.date && isNewEnd) || draft.repeat !== baseline.repeat
   return isNewRange && draft.endDate < draft.date ? 'end-date-before-start' : undefined
 }
@@ -197,14 +203,14 @@ function endDateProblem(draft: EditDraft, baseline: EditDraft, now: WallNow): Te
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each) => b.includes(each))
 
-/** The price as an amount, to compare prices independently of their spelling: "85" and "85.00" are equal. */
+/** Returns the price in cents, so that spellings such as "85" and "85.00" compare as equal. Invalid text is returned as it is. */
 function centsIn({ price, isFree }: Pick<EditDraft, 'price' | 'isFree'>): number | string {
   if (isFree) return 0
   const entry = readPriceEntry(price)
   return entry.kind === 'price' ? entry.cents : price
 }
 
-/** The chosen locations; they only count for in-person meetings. */
+/** Returns the chosen locations. They are ignored unless meetings take place in person. */
 const placesIn = ({ locationTypes: types, placeIds }: EditDraft): string[] =>
   types.includes('PHYSICAL') ? placeIds : []
 

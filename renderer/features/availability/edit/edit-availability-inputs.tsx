@@ -50,7 +50,7 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
     draft,
   )
 
-  /** The previous value of a changed field, shown at the end of its label's line. */
+  /** Returns the previous value of changed fields, which is shown at the end of the label's line. */
   const was = (...fields: EditField[]) => {
     const shown = words.find(({ name }) => fields.includes(name) && changed.includes(name))
     return shown && <span className={styles.was}>{t('availability.was', { value: shown.show(baseline) || '–' })}</span>

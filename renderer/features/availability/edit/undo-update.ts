@@ -4,8 +4,8 @@ import type { AvailabilityDetails, AvailabilityEdit } from '#renderer/data/wire.
 import { reversing } from '../undo-change.ts'
 
 /**
- * An undo for an update of one-time availability: the reversed edit, previewed and saved like any other. Undefined where that is
- * not possible.
+ * Returns a function that undoes an update of one-time availability. It previews and saves the reversed edit like any other. Undefined if
+ * the update cannot be reversed.
  * @param id the occurrence's id after the update
  */
 export function undoUpdate(

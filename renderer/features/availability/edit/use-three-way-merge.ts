@@ -10,7 +10,10 @@ import { fieldDifferences, useFieldLabels, type ChangedField } from './use-field
 /** The stored values that an open form is compared with. */
 export interface Stored {
   readonly baseline: EditDraft
-  /** Changes by somebody else since the form was opened that cause no conflict; empty after the person has seen them. */
+  /**
+   * Changes by somebody else since the form was opened that do not conflict with this person's input. Empty once the person has dismissed
+   * them.
+   */
   readonly theirs: readonly ChangedField[]
   readonly seen: () => void
   /** The fields that both this person and somebody else changed, to choose a value for each. */
@@ -37,7 +40,7 @@ export function useThreeWayMerge(
 
   useEffect(() => {
     const changed = changedFields(baseline, latest, ofSession)
-    // A closing form ignores changes, because they include its own save.
+    // A closing form ignores changes of the stored values, because they include its own save.
     if (!isOpen || changed.length === 0) return
     const mine = form.getValues()
     const fields = words.filter(({ name }) => changed.includes(name))

@@ -1,6 +1,9 @@
 import type { ProviderSession, Specialist } from '#renderer/data/wire.ts'
 
-/** The specialists that a person may publish for: all for an owner, themselves first; only themselves for a specialist. */
+/**
+ * Returns the specialists for whom a person may publish availability: an owner for all, listed first if they are one; a specialist only for
+ * themselves.
+ */
 export function choosableSpecialists(
   specialists: readonly Specialist[],
   { role, instructorId }: Pick<ProviderSession, 'role' | 'instructorId'>,

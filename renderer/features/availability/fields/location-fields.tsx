@@ -23,7 +23,7 @@ export function LocationFields({ types, onTypes, placeId, onPlace, note, error }
   const t = useText('provider')
   const bridge = useBridge()
   const { data = [] } = useQuery(locationsQuery(bridge))
-  // A withdrawn location that was chosen can still be removed (rule D83).
+  // A withdrawn location is listed only if it is the chosen one, so that it can be deselected (rule D83).
   const places = data.filter(({ id, withdrawn }) => !withdrawn || id === placeId)
   return (
     <MultiChoiceChips

@@ -13,7 +13,7 @@ const icons: Readonly<Record<ChangeKind, ((props: { size: 14 }) => ReactNode) | 
   blocked: WarningIcon,
 }
 
-/** An icon for what happens to an occurrence, with a text for screen readers. */
+/** An icon for the effect of a change on an occurrence, with a text for screen readers. */
 export function ChangeKindIcon({ fate, label }: { fate: ChangeKind; label: string }) {
   const Icon = icons[fate]
   return (

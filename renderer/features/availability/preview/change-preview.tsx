@@ -22,7 +22,7 @@ interface ChangePreviewProps {
   isBehind: boolean
 }
 
-/** The preview of a change: numbers, dates, and why some occurrences are not changed. */
+/** The preview of a change: the number of affected occurrences, their dates, and the reasons why some are not changed. */
 export function ChangePreview({ action, preview, isBehind }: ChangePreviewProps) {
   const t = useText('provider')
   const countText = useCountText()

@@ -50,7 +50,7 @@ export function PlannedChangeView({ details, action, change }: PlannedChangeView
   )
 }
 
-/** Whether the preview can be saved: it is loaded, belongs to the chosen scope, and nothing prevents the change. */
+/** Whether the change can be saved: its preview is loaded, belongs to the chosen scope, and contains nothing that prevents the change. */
 export const canBeSaved = ({ preview, isBehind, error }: PlannedChangeState): boolean =>
   preview !== undefined && !isBehind && !error && preview.counts.blocked === 0 && doesSomething(preview)
 

@@ -3,7 +3,7 @@ import type { ChangeLists } from '#renderer/data/wire.ts'
 type Occurrence = ChangeLists['deleted'][number]
 type Blocked = ChangeLists['blocked'][number]
 
-/** What happens to an occurrence. */
+/** The effect of a change on an occurrence, or the reason why it is not changed. */
 export type ChangeKind = 'created' | 'updated' | 'deleted' | 'booked' | 'edited' | 'blocked'
 
 /** An occurrence in the preview of a change. */
@@ -17,20 +17,25 @@ export interface PreviewEntry {
   /** The ids of the occurrence's bookings. */
   readonly bookingIds: readonly string[]
   readonly reason?: Blocked['reason']
-  /** The session that the occurrence would overlap. */
+  /** The existing session with which the occurrence would overlap. */
   readonly existing?: Occurrence
 }
 
-/** A key of an occurrence that is stable across previews. An occurrence that does not exist yet is identified by its time. */
+/**
+ * Returns a key that identifies an occurrence across previews. An occurrence that does not exist yet is identified by specialist and start.
+ */
 const keyOf = ({ id, instructorId, startTime }: Occurrence): string => id ?? `${instructorId} ${startTime}`
 
-/** A blocked occurrence is also in the list of changed or created ones, but is shown only once. */
+/**
+ * Returns a test whether an occurrence is blocked. Blocked occurrences are also in the lists of created or updated ones, but are shown only
+ * once.
+ */
 function isInTheWay({ blocked }: Pick<ChangeLists, 'blocked'>) {
   const places = new Set(blocked.map(({ occurrence }) => `${occurrence.instructorId} ${occurrence.startTime}`))
   return ({ instructorId, startTime }: Occurrence) => places.has(`${instructorId} ${startTime}`)
 }
 
-/** All effects of a change by occurrence, in order of time. */
+/** Returns one entry per occurrence that a change affects, in order of time. */
 export function entriesOf(preview: ChangeLists): PreviewEntry[] {
   const { deleted, kept, blocked } = preview
   const isTold = isInTheWay(preview)
@@ -56,17 +61,19 @@ export function entriesOf(preview: ChangeLists): PreviewEntry[] {
   return entries.toSorted((a, b) => (a.occurrence.startTime < b.occurrence.startTime ? -1 : 1))
 }
 
-/** How many occurrences have a fate. */
+/** The number of occurrences on which a change has the same effect. */
 export interface FateCount {
   readonly fate: ChangeKind
   readonly count: number
-  /** Whether they go on without an end; `count` then has no meaning. */
+  /** Whether the occurrences continue without an end; `count` then has no meaning. */
   readonly isEndless: boolean
 }
 
 const endlessFates = { CREATED: 'created', UPDATED: 'updated', DELETED: 'deleted', BLOCKED: 'blocked' } as const
 
-/** The number of occurrences of each kind. Previews list only the first ones but contain the total numbers. */
+/**
+ * Returns the number of occurrences by effect. It uses the total numbers of the preview, whose lists contain only the first occurrences.
+ */
 export function fateCounts(preview: ChangeLists): readonly FateCount[] {
   const { counts, kept } = preview
   const isTold = isInTheWay(preview)
@@ -83,7 +90,10 @@ export function fateCounts(preview: ChangeLists): readonly FateCount[] {
   return all.filter(({ count }) => count > 0).map((one) => ({ ...one, isEndless: endless.has(one.fate) }))
 }
 
-/** The number of occurrences that a change creates, updates or deletes, if they end; undefined when it is blocked. */
+/**
+ * Returns the number of occurrences that a change creates, updates or deletes; undefined when some are blocked. It does not apply to series
+ * without an end.
+ */
 export function changedCount({ counts }: ChangeLists): number | undefined {
   return counts.blocked > 0 ? undefined : counts.created + counts.updated + counts.deleted
 }
@@ -98,7 +108,7 @@ export function needsTimes(entries: readonly PreviewEntry[]): boolean {
 export interface PreviewDifference {
   readonly key: string
   readonly occurrence: Occurrence
-  /** What happens to the occurrence now; 'gone' if nothing any more, 'changed' if only its values differ. */
+  /** The current effect on the occurrence: 'gone' if it is no longer affected, 'changed' if only its values differ. */
   readonly now: ChangeKind | 'gone' | 'changed'
 }
 

@@ -4,7 +4,7 @@ import styles from './change-preview.module.css'
 import type { Meanwhile } from './use-planned-change.ts'
 import { useOccurrenceDate } from './use-occurrence-date.ts'
 
-/** Number of differences that are listed. */
+/** Maximum number of differences that are listed. */
 const FIRST = 4
 
 /** Says that nothing was saved, because the result would differ from the preview, and lists the differences. */

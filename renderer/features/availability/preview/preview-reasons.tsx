@@ -16,7 +16,7 @@ interface PreviewReasonsProps {
   isTimed: boolean
 }
 
-/** The reasons why some occurrences are not changed or prevent the change, one line each. */
+/** Lists the reasons why some occurrences are not changed or why the change is blocked, one per line. */
 export function PreviewReasons({ action, entries, isTimed }: PreviewReasonsProps) {
   const t = useText('provider')
   const dateOf = useOccurrenceDate(isTimed)
@@ -53,7 +53,7 @@ function Reason({ entry, action }: { entry: PreviewEntry; action: PreviewReasons
   )
 }
 
-/** Shows the session that an occurrence would overlap, with service, specialist and time. */
+/** Describes the existing session that an occurrence would overlap: service, specialist and time. */
 function Overlap({ entry: { existing } }: { entry: PreviewEntry }) {
   const t = useText('provider')
   const bridge = useBridge()
@@ -69,7 +69,7 @@ function Overlap({ entry: { existing } }: { entry: PreviewEntry }) {
   })
 }
 
-/** A link to the booking that prevents a change. The customer's name comes from a cached calendar if possible. */
+/** A link to the booking that prevents a change, with the customer's name if a cached calendar has it. */
 function BookedBy({ bookingId, others }: { bookingId: string; others: number }) {
   const t = useText('provider')
   const bridge = useBridge()

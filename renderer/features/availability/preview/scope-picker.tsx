@@ -68,8 +68,8 @@ export function ScopePicker({ details, change }: ScopePickerProps) {
 }
 
 /**
- * The texts of the scopes (rule A4.13). Weekday and time come from the occurrence's id, because a scope selects by the time that
- * the series defines, even for a moved occurrence (rule D28).
+ * Returns the texts of the scopes (rule A4.13). Weekday and time come from the occurrence's id, which holds the original time in the
+ * series. A scope selects by that time, even if the occurrence was moved (rule D28).
  */
 function useScopeWords({ id, duration }: ScopePickerProps['details']) {
   const t = useText('provider')

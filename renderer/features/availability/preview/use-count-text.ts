@@ -1,7 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import type { FateCount } from './preview-entries.ts'
 
-/** How many occurrences have a fate, as text: "3 new", or "new, without an end". */
+/** Formats the number of occurrences with the same effect: "3 new", or "new, without an end". */
 export function useCountText(): (count: FateCount) => string {
   const t = useText('provider')
   return ({ fate, count, isEndless }) => {

@@ -14,7 +14,7 @@ export type ChangeToPlan =
 
 export type SavedChange = Output<'changeAvailability'>
 
-/** Changes that happened between a preview and its save. */
+/** Differences between the preview that the person saw and the current one, which made the server refuse the save. */
 export interface Meanwhile {
   readonly differences: readonly PreviewDifference[]
 }
@@ -42,7 +42,7 @@ export interface PlannedChangeState {
   readonly saveError: unknown
 }
 
-/** Previews are never refetched automatically. They load when the dialog opens, and again after a refused save. */
+/** Query options of a preview. It is never refetched automatically: it loads when the dialog opens, and again after a refused save. */
 const asked = { staleTime: Infinity, gcTime: 0 } as const
 
 /** Checks that an answer has all lists of a preview, because the screen iterates over them. */

@@ -12,8 +12,8 @@ interface AskPreviewOptions {
 }
 
 /**
- * Requests the preview of an edit before asking which occurrences to change, so that refused fields are marked in the form. The
- * stored occurrence is read as well, so that nobody continues without seeing somebody else's change.
+ * Requests the preview of an edit before the person is asked which occurrences to change, so that invalid fields are marked while the form
+ * is open. The stored occurrence is read at the same time, so that a change by somebody else is noticed.
  */
 export function useRequestPreview(details: AvailabilityDetails, { onAsk, onError, onAnswer }: AskPreviewOptions) {
   const bridge = useBridge()
@@ -31,14 +31,18 @@ export function useRequestPreview(details: AvailabilityDetails, { onAsk, onError
     onMutate: onAsk,
     onError,
     onSuccess: ({ fresh, preview }, edit) => {
-      // If the stored values differ, the query has updated the form, which shows the difference; the person then saves again.
+      // Continues only if the stored values are those of the form. Otherwise the refetch has already updated the form, which shows the
+      // difference, and the person saves again.
       if (sameStored(fresh, details)) onAnswer({ details: fresh, edit, preview })
     },
   })
   return { start: (edit: AvailabilityEdit) => asking.mutate(edit), isPending: asking.isPending }
 }
 
-/** Whether no value of the form differs. New bookings are ignored, because the preview shows them. */
+/**
+ * Whether two states of an occurrence have the same values in all fields of the form. New bookings are ignored, because the preview shows
+ * them.
+ */
 const sameStored = (a: AvailabilityDetails, b: AvailabilityDetails): boolean => valuesOf(a) === valuesOf(b)
 
 const valuesOf = (details: AvailabilityDetails): string =>

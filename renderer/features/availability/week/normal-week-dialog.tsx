@@ -21,7 +21,7 @@ export function NormalWeekDialog({ specialistId }: { specialistId: string | unde
   const session = useSession()
   const errorText = useErrorText()
   const { date: today } = useWallNow()
-  // The date stays as the dialog was opened, also over midnight.
+  // The start date is computed once, so that it does not change if the dialog is open at midnight.
   const [validFrom] = useState(() => addDays(today, 1))
   const [chosen, setChosen] = useState(specialistId)
   const { data: services } = useQuery(servicesQuery(bridge))

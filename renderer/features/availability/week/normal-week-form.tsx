@@ -22,17 +22,17 @@ import { WeekDay } from './week-day.tsx'
 import styles from './normal-week.module.css'
 
 interface NormalWeekFormProps {
-  /** The week that is published. */
+  /** The published week, which fills the form. */
   first: WeekDraft
   specialistId: string
   /** The specialists to choose from; empty when there is no choice. */
   specialists: readonly Specialist[]
-  /** The services that the specialist can be booked for in open time. */
+  /** The services that can be booked with the specialist in a window. */
   services: readonly Service[]
   onSpecialist: (id: string) => void
 }
 
-/** The editor of a normal week: hours by weekday, from when, until when, and what saving them would change (rule D169). */
+/** The editor of a normal week: hours by weekday, first and last date, and a preview of what a save would change (rule D169). */
 export function NormalWeekForm({ first, specialistId, specialists, services, onSpecialist }: NormalWeekFormProps) {
   const t = useText('provider')
   const validation = useText('validation')

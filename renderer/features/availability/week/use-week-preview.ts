@@ -17,9 +17,8 @@ const checkedLists = (answer: ChangeLists): ChangeLists =>
   checkedAnswer(answer, ['created', 'updated', 'deleted', 'kept', 'blocked', 'endless'])
 
 /**
- * The preview of a normal week, and its save, which closes the dialog. A save whose result would differ from the preview changes
- * nothing; the differences are shown, and the person is asked again (rule D58).
- *
+ * Loads the preview of a normal week and saves the week, which closes the dialog. If the result would no longer match the preview, nothing
+ * is saved: the differences are shown, and the person is asked again (rule D58).
  * @param body undefined while the form has errors
  */
 export function useWeekPreview(body: Body | undefined) {

@@ -20,7 +20,7 @@ interface WeekDayProps {
   onCopy: (to: readonly Weekday[]) => void
 }
 
-/** A weekday of the normal week: its parts, and the services and the place of one of them. */
+/** The fields of one weekday: its time ranges, and the services and locations of each range. */
 export function WeekDay({ day, parts, services, error, onChange, onCopy }: WeekDayProps) {
   const t = useText('provider')
   const locale = useLocale()

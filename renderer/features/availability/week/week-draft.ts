@@ -5,7 +5,7 @@ import { problemOf, weekdays, type HoursRange } from '#renderer/platform/week-ho
 import type { Service } from '#renderer/data/wire.ts'
 import { locationTypesOf, type AvailabilityDraft } from '../create/availability-form.ts'
 
-/** Open time of a day with what can be booked in it. */
+/** A time range of a weekday with the services and locations that can be booked in it. */
 export interface DraftPart extends HoursRange {
   readonly serviceIds: readonly string[]
   readonly locationTypes: AvailabilityDraft['locationTypes']
@@ -17,13 +17,13 @@ export interface WeekDraft {
   readonly validFrom: LocalDate
   /** The last date, inclusive; null without an end. */
   readonly until: LocalDate | null
-  /** The parts of each weekday from Monday. */
+  /** The time ranges of each weekday, starting with Monday. */
   readonly days: readonly (readonly DraftPart[])[]
 }
 
 type Part = Output<'normalWeek'>['parts'][number]
 
-/** The form values of the week that is published. */
+/** Returns the form values of the published week. */
 export const draftFrom = (parts: readonly Part[], validFrom: LocalDate): WeekDraft => ({
   validFrom,
   until: null,
@@ -40,7 +40,7 @@ export const draftFrom = (parts: readonly Part[], validFrom: LocalDate): WeekDra
   ),
 })
 
-/** A part that is added: for all services of the specialist, at the places of these. */
+/** Returns a new time range for all services of the specialist, with the location types of these services. */
 export const newPart = (range: HoursRange, services: readonly Service[]): DraftPart => ({
   ...range,
   serviceIds: services.map(({ id }) => id),
@@ -48,13 +48,16 @@ export const newPart = (range: HoursRange, services: readonly Service[]): DraftP
   placeIds: [],
 })
 
-/** The draft with the parts of a day on other days as well. */
+/** Copies the time ranges of one weekday to other weekdays. */
 export const withCopies = (draft: WeekDraft, from: Weekday, to: readonly Weekday[]): WeekDraft => ({
   ...draft,
   days: draft.days.map((parts, index) => (to.some((day) => day === index + 1) ? (draft.days[from - 1] ?? []) : parts)),
 })
 
-/** The error of a day, if any: a wrong time, an overlap, a part without services or too short for all of them. */
+/**
+ * Returns the error of a weekday, if any: an invalid time, overlapping ranges, a range without services, or one that is shorter than all of
+ * its services.
+ */
 export function dayProblem(
   parts: readonly DraftPart[],
   services: readonly Service[],

@@ -10,7 +10,10 @@ import { useNoteAttendance } from './use-note-attendance.ts'
 
 const choices = ['none', 'ATTENDED', 'LATE', 'NO_SHOW'] as const
 
-/** Whether the customer came: noted at once, and corrected in the same way (rule D170). Nothing before the booking begins. */
+/**
+ * Buttons to record whether the customer attended. A click saves at once and can be corrected in the same way (rule D170). Hidden before
+ * the booking begins.
+ */
 export function AttendanceChoice({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const now = useNow()

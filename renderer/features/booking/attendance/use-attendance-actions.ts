@@ -9,7 +9,7 @@ import { useNoteAttendance } from './use-note-attendance.ts'
 
 const choices = ['ATTENDED', 'LATE', 'NO_SHOW', null] as const
 
-/** The menu items that note or correct the attendance of a booking; none before it begins (rule D170). */
+/** Returns the menu items that record or correct the attendance of a booking; none before it begins (rule D170). */
 export function useAttendanceActions(): (booking: ProviderBooking) => EventAction[] {
   const t = useText('provider')
   const now = useNow()

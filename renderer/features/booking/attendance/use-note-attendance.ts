@@ -14,8 +14,8 @@ interface Noted {
 }
 
 /**
- * Notes the attendance of all of these bookings, or of none (rule D170). A toast shows a refusal, and that an act is kept (rule
- * D209).
+ * Records the attendance of several bookings, all or none (rule D170). A toast tells the person when the server refuses it, or when it is
+ * queued offline (rule D209).
  */
 export function useNoteAttendance() {
   const call = useKeepableCall()

@@ -10,11 +10,11 @@ interface AnswerFieldsProps {
   draft: ForCustomerDraft
   complete: CompleteDraft
   onChange: (draft: ForCustomerDraft) => void
-  /** Whether problems are shown. */
+  /** Whether validation errors are shown, because a submit was tried. */
   isTried: boolean
 }
 
-/** The questions of the service. A provider may leave each open; a consent is noted as given to the provider (rule D198). */
+/** The questions of the service. A provider may leave each unanswered. A consent is recorded as given to the provider (rule D198). */
 export function AnswerFields({ draft, complete, onChange, isTried }: AnswerFieldsProps) {
   const t = useText('provider')
   const validationText = useText('validation')

@@ -12,7 +12,7 @@ import { BookForCustomerForm } from './book-for-customer-form.tsx'
 import { draftOfAct } from './draft-of-act.ts'
 import { bookableServices, firstDraft, type ForCustomerProposal } from './for-customer-draft.ts'
 
-/** Books for a customer who calls or comes by (rule D158). */
+/** Lets a provider book for a customer who calls or visits (rule D158). */
 export function BookForCustomerDialog({ proposal }: { proposal: ForCustomerProposal & { waiting?: ReplacedAct } }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -36,16 +36,16 @@ import { timeFromCalendar } from './time-from-calendar.ts'
 import { useBookForCustomer } from './use-book-for-customer.ts'
 
 interface BookForCustomerFormProps {
-  /** At least one. */
+  /** The bookable services; at least one. */
   services: readonly Service[]
   /** The specialists in whose calendars the person may book. */
   specialists: readonly Specialist[]
   first: ForCustomerDraft
-  /** The booking that waits for the server and is changed. */
+  /** The booking in the offline queue that this form replaces, if any. */
   waiting: ReplacedAct | undefined
 }
 
-/** The form of a booking for a customer, with what stands against its time. */
+/** The form in which a provider books for a customer. It shows what prevents the chosen time, and its warnings. */
 export function BookForCustomerForm({ services, specialists, first, waiting }: BookForCustomerFormProps) {
   const t = useText('provider')
   const validationText = useText('validation')
@@ -55,13 +55,13 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
   const now = useNow()
   const { date: today } = useWallNow()
   const [draft, setDraft] = useState(first)
-  // Chosen once, so that a repeated request enters one customer.
+  // The id of a new customer, created once, so that a repeated request does not create a second customer.
   const [newId] = useState(randomId)
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const [isTried, setTried] = useState(false)
   const [left, setLeft] = useState<readonly ForCustomerField[]>([])
   const [isChanged, setChanged] = useState(false)
-  // The time that is booked as soon as it is checked: who submits before that need not submit again.
+  // Key of the time that is booked as soon as its check has loaded. It lets a person submit while the check is still running.
   const [pendingTime, setPendingTime] = useState<string>()
 
   const service = services.find(({ id }) => id === draft.serviceId)
@@ -70,7 +70,7 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
   const repeat = useRepeat(draft, duration)
   const isRepeated = repeat.draft.isOn
   const dismiss = useDismiss(draft !== first || isRepeated)
-  // Of a repeat, the first date that can be booked says what price and places there are.
+  // For a repeat, price and locations are those of the first date that can be booked.
   const start = isRepeated && repeat.firstStart !== undefined ? startAt(repeat.firstStart) : typed
   const checkQuery = timeForCustomerQuery(bridge, {
     serviceId: draft.serviceId,
@@ -139,7 +139,7 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
 
   function bookIfReady() {
     if (Object.keys(problems).length > 0 || isBooking || start.kind !== 'start') return
-    // A merged customer is booked as the one who took its place.
+    // If the customer was merged into another, the booking is for the remaining customer.
     const booked = { ...complete, customerId: customer?.id ?? draft.customerId }
     const order = toOrder(booked, newId)
     if (isRepeated) {

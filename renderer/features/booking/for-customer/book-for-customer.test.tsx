@@ -27,7 +27,7 @@ const away: TimeForCustomer['warnings'][number] = {
   instructorId: null,
 }
 
-/** A bridge that knows Noor Jansen, and records what is booked. `refuse` answers a request instead of booking. */
+/** A fake bridge with the customer Noor Jansen that records bookings. `refuse` answers a request in place of the booking. */
 function bookingServer(
   check: TimeForCustomer = aTimeForCustomer(),
   customer: CustomerRecord = aCustomerRecord(),
@@ -48,7 +48,7 @@ function bookingServer(
   return { bridge, sent }
 }
 
-/** Opens the dialog by the key C of the calendar. */
+/** Opens the dialog with the calendar's shortcut C. */
 async function open(server: ReturnType<typeof bookingServer>, locale: 'en' | 'nl' = 'en') {
   const app = await renderProvider(locale, { bridge: server.bridge })
   await findCalendar()
@@ -92,7 +92,7 @@ describe('D158: a provider books for a customer', () => {
   it('who is new, with what was typed to search for them', async () => {
     const server = bookingServer()
     const { user, dialog } = await open(server)
-    // The focus is in the field for words at first, and follows what is chosen.
+    // The focus is in the customer search at first, and moves to what is chosen.
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Name, address or phone number')))
     await user.keyboard('Bo Smit')
     await dialog.findByRole('button', { name: 'New customer “Bo Smit”' })

@@ -15,20 +15,20 @@ import { SearchField } from '#renderer/platform/search-field.tsx'
 import styles from './customer-choice.module.css'
 import { type ForCustomerDraft, withNewCustomer } from './for-customer-draft.ts'
 
-/** A ref that focuses what appears: the part that was focused before is gone after a choice. */
+/** A ref callback that focuses an element when it appears, because a choice removes the element that had the focus. */
 const focused = (element: HTMLElement | null) => element?.focus()
 
 interface CustomerChoiceProps {
   draft: ForCustomerDraft
   onChange: (draft: ForCustomerDraft) => void
-  /** Whether the customer was chosen in this dialog. */
+  /** Whether the customer was chosen in this dialog, not by the screen that opened it. */
   isChosenHere: boolean
-  /** The chosen customer, as soon as it is loaded. */
+  /** The chosen customer; undefined while loading. */
   customer: CustomerRecord | undefined
   errorOf: (field: keyof ForCustomerDraft) => string | undefined
 }
 
-/** The customer of the booking: found by name, address or phone number, or entered. */
+/** The choice of the booking's customer: found by name, mail address or phone number, or entered as a new one. */
 export function CustomerChoice({ draft, onChange, isChosenHere, customer, errorOf }: CustomerChoiceProps) {
   const t = useText('provider')
   const search = () => onChange({ ...draft, customerId: '', isNew: false, sendConfirmation: null, useCredit: false })
@@ -64,7 +64,7 @@ function Person({ customer }: { customer: Named }) {
 
 const moveByKey = moveBetweenRows('[data-choice]')
 
-/** The down arrow moves the focus to the first customer found. So does Enter, which would submit the form otherwise. */
+/** Moves the focus to the first search result on arrow down. Enter does the same instead of submitting the form. */
 function goToFound(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
   event.preventDefault()

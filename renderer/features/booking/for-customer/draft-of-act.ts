@@ -2,7 +2,7 @@ import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import type { ForCustomerDraft } from './for-customer-draft.ts'
 
-/** The form of a booking that waits to be sent, to be changed. */
+/** Returns the form values of a booking in the offline queue, so that it can be edited. */
 export function draftOfAct(first: ForCustomerDraft, act: WaitingAct): ForCustomerDraft {
   if (act.route !== 'bookForCustomer') return first
   const { body, about } = act

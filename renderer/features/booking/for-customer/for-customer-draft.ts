@@ -32,7 +32,7 @@ export interface ForCustomerDraft {
 
 export type ForCustomerField = keyof ForCustomerDraft
 
-/** How a booking for a customer begins: what another screen knows of it. */
+/** The initial values of a booking for a customer, as far as the screen that opens the dialog knows them. */
 export interface ForCustomerProposal {
   readonly customerId?: string | undefined
   readonly specialistId?: string | undefined
@@ -43,7 +43,7 @@ export interface ForCustomerProposal {
   readonly durationMinutes?: number | undefined
 }
 
-/** The services that one of the specialists gives and that are not withdrawn. */
+/** Returns the services that are not withdrawn and that at least one of the specialists provides. */
 export const bookableServices = (services: readonly Service[], specialists: readonly Specialist[]): Service[] =>
   services.filter((each) => !each.withdrawn && specialistsOf(each, specialists).length > 0)
 
@@ -51,8 +51,8 @@ export const specialistsOf = (service: Service | undefined, specialists: readonl
   specialists.filter(({ id }) => service?.instructorIds.includes(id) === true)
 
 /**
- * The form at first. A wanted service or specialist that does not exist is replaced by the first one that fits; a group service comes
- * last, because it needs a session.
+ * Returns the initial form values. If the wanted service or specialist does not exist, the first suitable one is used. Group services are
+ * considered last, because they need a session.
  */
 export function firstDraft(
   wanted: ForCustomerProposal,
@@ -67,7 +67,7 @@ export function firstDraft(
     wantedService ??
     inOrder.find(({ instructorIds }) => instructorIds.includes(wanted.specialistId ?? '')) ??
     inOrder[0]
-  // The length of a booking of another service is not that of this one.
+  // The proposed duration is ignored if the wanted service does not exist, because it belongs to that service.
   const isOther = wanted.serviceId !== undefined && !wantedService
   const able = specialistsOf(service, specialists)
   return {
@@ -94,7 +94,10 @@ export function firstDraft(
   }
 }
 
-/** Another service has its own length, price, place and specialists. */
+/**
+ * Returns the form values after another service was chosen. Duration, price and location are reset; the specialist is kept if they provide
+ * it.
+ */
 export const withService = (
   draft: ForCustomerDraft,
   service: Service,
@@ -114,7 +117,7 @@ export const withService = (
   return { ...draft, ...proposed, serviceId: service.id, specialistId }
 }
 
-/** A name that was typed to search for a customer, as that of a new one: split at its first space. */
+/** Switches to a new customer, with the typed search text as mail address, phone number or name. A name is split at its first space. */
 export function withNewCustomer(draft: ForCustomerDraft, typed: string): ForCustomerDraft {
   const words = typed.trim()
   const given = isEmailAddress(words) ? { email: words } : /^[+\d][\d\s()-]*$/.test(words) ? { phoneNumber: words } : {}
@@ -122,7 +125,7 @@ export function withNewCustomer(draft: ForCustomerDraft, typed: string): ForCust
   return { ...draft, customerId: '', isNew: true, firstName, lastName: rest.join(' '), ...given }
 }
 
-/** The draft with what the service, the check and the customer propose in place of null. */
+/** The draft with each null replaced by the proposal of the service, the time check or the customer. */
 export interface CompleteDraft extends ForCustomerDraft {
   readonly duration: string
   readonly price: string
@@ -130,11 +133,11 @@ export interface CompleteDraft extends ForCustomerDraft {
   readonly locationTypes: readonly Service['locationTypes'][number][]
   readonly locationIds: readonly string[]
   readonly sendConfirmation: boolean
-  /** The customer's address; '' for none. */
+  /** The customer's mail address; '' for none. */
   readonly address: string
   /** The customer's credits for the service. */
   readonly credits: number
-  /** What the service asks. */
+  /** The questions of the service. */
   readonly questions: readonly Question[]
 }
 

@@ -17,7 +17,10 @@ export type TypedStart =
   | { readonly kind: 'start'; readonly start: EpochMinute; readonly end: string }
   | { readonly kind: 'problem'; readonly problem: TextKey<'validation'> }
 
-/** The typed start with its end as HH:MM (rules A5.12, A5.15 and D133): on one day, in the future, at a time that exists. */
+/**
+ * Parses the typed start and computes its end as HH:MM (rules A5.12, A5.15 and D133). The time must exist, be in the future, and end on the
+ * same day.
+ */
 export function readStart(
   { date, from, duration }: Pick<CompleteDraft, 'date' | 'from' | 'duration'>,
   zone: Zone,
@@ -32,22 +35,22 @@ export function readStart(
   return start > now ? { kind: 'start', start, end: formatLocalTime(end) } : problem('future')
 }
 
-/** A start that is known as an instant. */
+/** Wraps a known instant as a valid start. */
 export const startAt = (start: EpochMinute): TypedStart => ({ kind: 'start', start, end: '' })
 
-/** Whether the problem of a typed start is its date's; other dates of a repeat may have the time. */
+/** Whether the error of a typed start depends on its date. Another date of a repeat may then have a valid time. */
 export const isProblemOfDate = (typed: TypedStart): boolean =>
   typed.kind === 'problem' && (typed.problem === 'skipped-time' || typed.problem === 'future')
 
 const problem = (text: TextKey<'validation'>): TypedStart => ({ kind: 'problem', problem: text })
 
-/** What limits a request: the free seats of the time, and the number of appointments. */
+/** Limits that the form checks: the free seats at the time, and the number of appointments, each of which needs a credit. */
 interface Limits {
   readonly seatsLeft?: number
   readonly appointments?: number
 }
 
-/** What is missing or wrong before the request is sent. */
+/** Returns the form's validation errors by field. */
 export function problemsOf(
   draft: CompleteDraft,
   start: TypedStart,
@@ -71,7 +74,7 @@ export function problemsOf(
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
 }
 
-/** What is wrong with an answer, by the id of its question. Each question may be left open (rule D198). */
+/** Returns the errors of the answers by question id. Each question may be left unanswered (rule D198). */
 export function answerProblemsOf({
   questions,
   answers,
@@ -83,13 +86,13 @@ export function answerProblemsOf({
 const givenAnswers = ({ questions, answers }: Pick<CompleteDraft, 'questions' | 'answers'>): GivenAnswer[] =>
   questions.map(({ id, wording }) => ({ questionId: id, wording, values: answers[id] ?? [] }))
 
-/** The seats that were typed; undefined when that is no number of seats. */
+/** Parses the number of seats; undefined when the text is not a positive whole number. */
 export const readSeats = (typed: string): number | undefined =>
   /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 ? Number(typed) : undefined
 
 type Order = Omit<Input<'bookForCustomer'>['body'], 'startTime' | 'confirmed'>
 
-/** Who and what is booked, of a draft without problems. `newId` is that of a new customer. */
+/** Converts a draft without errors to the customer and booking part of the API request. `newId` is the id of a new customer. */
 export function toOrder(draft: CompleteDraft, newId: string): Order {
   const { isNew, firstName, lastName, phoneNumber, email } = draft
   const entry = readPriceEntry(draft.price)
@@ -116,7 +119,7 @@ export function toOrder(draft: CompleteDraft, newId: string): Order {
   }
 }
 
-/** The form field that shows each error of the API. */
+/** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfRequest: Readonly<Record<string, ForCustomerField>> = {
   customerId: 'customerId',
   'newCustomer.firstName': 'firstName',

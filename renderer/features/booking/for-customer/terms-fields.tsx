@@ -78,10 +78,10 @@ export function TermsFields({ draft, complete, onChange, onLeave, check, errorOf
   )
 }
 
-/** Whether it is known who the customer is, so that an address is missing rather than not typed yet. */
+/** Whether a customer is chosen or being entered. Only then does an empty mail address mean that no confirmation can be sent. */
 const isKnown = ({ isNew, customerId }: ForCustomerDraft): boolean => isNew || customerId !== ''
 
-/** How and where the booking takes place, as far as there is a choice. */
+/** The fields for location type and location, if there is more than one to choose from. */
 function PlaceFields({
   draft,
   complete,

@@ -10,12 +10,12 @@ interface TimeCheckProps {
   /** Whether all warnings are confirmed. */
   isConfirmed: boolean
   onConfirm: (isConfirmed: boolean) => void
-  /** Whether there are warnings that appeared after the person wanted to book. */
+  /** Whether new warnings appeared after the person submitted. */
   isChanged: boolean
   error: string | undefined
 }
 
-/** What would be booked, what is in the way, and what stands against it, to be confirmed (rule D159). */
+/** Shows the result of the time check: what would be booked, what prevents it, and the warnings that have to be confirmed (rule D159). */
 export function TimeCheck({ check, isConfirmed, onConfirm, isChanged, error }: TimeCheckProps) {
   const t = useText('provider')
   const timeText = useTimeText(wallDateOf(check.startTime))
@@ -58,7 +58,7 @@ export function TimeCheck({ check, isConfirmed, onConfirm, isChanged, error }: T
   )
 }
 
-/** Formats an instant of the API as time on a date, and with its own date on another one. */
+/** Formats an instant of the API as a time; an instant on another date than the given one also gets its date. */
 function useTimeText(date: string): (instant: string) => string {
   const locale = useLocale()
   return (instant) => {

@@ -23,7 +23,7 @@ interface TimeFieldsProps {
   services: readonly Service[]
   specialists: readonly Specialist[]
   today: LocalDate
-  /** Whether a session sets the duration. */
+  /** Whether the time is that of a session, which determines the duration. */
   isSession: boolean
   errorOf: (field: ForCustomerField) => string | undefined
 }

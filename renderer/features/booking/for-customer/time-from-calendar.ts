@@ -13,20 +13,20 @@ interface Wanted {
   readonly service: Service
   readonly specialistId: string
   readonly start: EpochMinute
-  /** Minutes as typed. */
+  /** Duration in minutes, as typed. */
   readonly duration: string
 }
 
 interface Known {
   readonly zone: Zone
   readonly acts: readonly WaitingAct[]
-  /** The waiting act that is being changed. */
+  /** Id of the queued act that is being replaced, so that it does not block its own time. */
   readonly without: string | undefined
 }
 
 /**
- * What the last seen calendar says to a time, without the server (rule D213): whether a known or waiting booking is in the way. What
- * else stands against it is found when the booking is sent.
+ * Checks a time offline against the cached calendar and the offline queue (rule D213). It only finds bookings that overlap. Other obstacles
+ * are found by the server when the booking is sent.
  */
 export function timeFromCalendar(
   queryClient: QueryClient,

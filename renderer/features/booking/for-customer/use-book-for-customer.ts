@@ -21,11 +21,10 @@ interface Wanted {
 }
 
 /**
- * Books, and closes the dialog. A request that is sent again has the key of the first, so that an answer that was lost does not book
- * twice.
- *
- * @param onWarnings called when there is a warning that was not confirmed; nothing was booked
- * @param waiting the booking that waited for the server and is done anew
+ * Sends the booking and closes the dialog. A repeated request has the same idempotency key, so that a lost answer does not cause a second
+ * booking.
+ * @param onWarnings called when nothing was booked because of an unconfirmed warning
+ * @param waiting the booking in the offline queue that this one replaces
  */
 export function useBookForCustomer(
   onWarnings: (warnings: TimeForCustomer['warnings']) => void,

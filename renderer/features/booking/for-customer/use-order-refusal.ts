@@ -8,7 +8,7 @@ import { fieldOfRequest } from './for-customer-form.ts'
 
 const nothing: Refusal<ForCustomerField> = { fields: {} }
 
-/** Shows why the server refused to book, at the fields of the form; and reads again what may have caused it. */
+/** Shows why the server refused a booking, at the form's fields, and refetches the data that may have been outdated. */
 export function useOrderRefusal() {
   const queryClient = useQueryClient()
   const present = usePresentError()
@@ -17,7 +17,7 @@ export function useOrderRefusal() {
   function show(error: unknown) {
     setRefusal(refusalOf(present(error), (name) => fieldOfRequest[name]))
     if (!(error instanceof AppError) || error.status !== 409) return
-    // The time may be taken, and the customer merged or erased.
+    // Status 409: the time may be taken, or the customer merged or erased.
     for (const queryKey of [['offer'], ['calendar'], ['customers']]) void queryClient.invalidateQueries({ queryKey })
   }
 

@@ -25,7 +25,7 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
   const name = fullName(booking.guest)
   const now = useNow()
   const actions = useAttendanceActions()(booking)
-  // The spaces separate the words for screen readers; they are not visible.
+  // The spaces between the elements keep words apart for screen readers. They are not visible.
   return (
     <li className={styles.row}>
       <button

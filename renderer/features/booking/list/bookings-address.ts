@@ -4,7 +4,7 @@ import type { BookingsSearch } from '#renderer/data/booking-queries.ts'
 /** The state of the bookings screen as in its URL: `?when=past&status=ACCEPTED&q=noor&page=2`. */
 export interface BookingsAddress {
   readonly when: 'upcoming' | 'past'
-  /** The filter by state; each filter is '' when it is not set. */
+  /** The filter by state. This and the following filters are '' when not set. */
   readonly status: (typeof statuses)[number] | ''
   readonly payment: (typeof payments)[number] | ''
   readonly specialistId: string
@@ -59,7 +59,7 @@ export function paramsOf(place: BookingsAddress): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** Applies changes to the filters: a changed filter resets the page, and a period whose end is before its start is swapped. */
+/** Applies changes to the filters. A changed filter resets the page. If a period ends before it starts, its dates are swapped. */
 export function withChanges(place: BookingsAddress, changes: Partial<BookingsAddress>): BookingsAddress {
   const next = { ...place, page: 1, ...changes }
   return next.from !== '' && next.to !== '' && next.to < next.from ? { ...next, from: next.to, to: next.from } : next

@@ -42,7 +42,8 @@ export function BookingsFilters({ place, onChange, onClear }: BookingsFiltersPro
           options={[
             { value: '', label: t('bookings.any') },
             ...statuses
-              // Upcoming bookings are never cancelled, and past ones are never pending, so that state is not offered.
+              // Hides the state that cannot occur: upcoming bookings are never cancelled, and past ones are never pending. A state that the
+              // URL sets is still listed.
               .filter(
                 (status) => status !== (place.when === 'past' ? 'PENDING' : 'REJECTED') || status === place.status,
               )

@@ -19,7 +19,7 @@ const moveByKey = moveBetweenRows('[data-booking]')
 
 interface BookingsListProps {
   bookings: readonly ProviderBooking[]
-  /** Whether the bookings are the result of the previous search. */
+  /** Whether the bookings are stale: the result of the previous search, while the new one loads. */
   isOld: boolean
 }
 

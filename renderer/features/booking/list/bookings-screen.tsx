@@ -44,7 +44,7 @@ export function BookingsScreen() {
 
   useLinkedBooking()
 
-  // The screen goes back to the last page that still has bookings.
+  // If the page in the URL is beyond the end, the screen goes to the last page that has bookings.
   useEffect(() => {
     if (lastPage !== undefined && place.page > lastPage) change({ page: lastPage })
   }, [change, lastPage, place.page])

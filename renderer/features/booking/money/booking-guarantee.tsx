@@ -14,13 +14,16 @@ import styles from './money.module.css'
 
 type Guarantee = NonNullable<BookingMoney['guarantee']>
 
-/** What the customer agreed to for a no-show or a late cancellation, the card, and the fee that can be charged (rules D300 and D301). */
+/**
+ * The fees that the customer agreed to for a no-show or a late cancellation, the card, and a button to charge a fee that is due (rules D300
+ * and D301).
+ */
 export function BookingGuarantee({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const bridge = useBridge()
   const { data: money } = useQuery({
     ...bookingMoneyQuery(bridge, booking.id),
-    // A booking that waits to be sent is not known to the server.
+    // A booking in the offline queue does not exist on the server yet.
     enabled: booking.version > 0,
   })
   const invoice = useMakeInvoice(booking)
@@ -67,7 +70,7 @@ function Agreed({ guarantee: { noShow, late }, guest }: { guarantee: Guarantee; 
   return <small>{t('guarantee.agreed', { guest, fees: fees.join(', ') })}</small>
 }
 
-/** Offers to charge the fee that is due, as long as there is a card and no charge is under way or was made. */
+/** Shows a button to charge the due fee. Hidden without a card, and once a charge is pending or has succeeded. */
 function ChargeButton({ booking, guarantee }: { booking: ProviderBooking; guarantee: Guarantee }) {
   const t = useText('provider')
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 
 const paid = aBooking({ version: 3, paymentStatus: 'PAID', paymentMethod: 'STRIPE' })
 
-/** Opens the dialog of a booking with its money; `sent` has the bodies and keys of all calls that change it. */
+/** Opens the dialog of a booking with its ledger. `sent` records the bodies and idempotency keys of all calls that change it. */
 async function openMoney(booking: ProviderBooking, money = someMoney(), locale: 'en' | 'nl' = 'en') {
   const bridge = createFakeBridge()
   bridge.calendar = { ...bridge.calendar, bookings: [booking] }
@@ -21,7 +21,7 @@ async function openMoney(booking: ProviderBooking, money = someMoney(), locale: 
     })
   }
   const app = await renderProvider(locale, { bridge, place: `/bookings?booking=${booking.id}` })
-  // The first one loads the dialogs.
+  // The long timeout is for the first test, which loads the code of the dialogs.
   const dialog = await screen.findByRole('dialog', {}, { timeout: 20_000 })
   await within(dialog).findByText(booking.guest.email)
   return { ...app, bridge, dialog, sent }

@@ -8,7 +8,8 @@ import styles from './money.module.css'
 import { MoneyLine } from './money-line.tsx'
 
 /**
- * The money of a booking, line by line: what came, what was given back, to where, by whom and why (rule D268). Nothing while nothing came.
+ * The ledger of a booking, one line per payment or refund: how much, by which way, by whom and why (rule D268). Renders nothing while there
+ * are no lines.
  */
 export function BookingMoneyLines({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
@@ -17,7 +18,7 @@ export function BookingMoneyLines({ booking }: { booking: ProviderBooking }) {
   const price = (euros: number) => formatPrice(centsOf(euros), locale)
   const { data: money } = useQuery({
     ...bookingMoneyQuery(bridge, booking.id),
-    // A booking that waits to be sent is not known to the server.
+    // A booking in the offline queue does not exist on the server yet.
     enabled: booking.version > 0 && booking.price > 0,
   })
   if (!money || money.entries.length === 0) return null

@@ -9,7 +9,7 @@ import type { DueFee } from '#renderer/platform/dialogs.ts'
 import { useRequestKey } from '#renderer/platform/use-request-key.ts'
 import { BookingActionDialog } from '../booking-action-dialog.tsx'
 
-/** Charges a fee to the card of the customer, with its sum in the question, and says why when the bank declines it (rule D301). */
+/** Asks for confirmation, charges a fee to the customer's card, and shows the reason when the bank declines it (rule D301). */
 export function ChargeFeeDialog({ booking, fee }: { booking: ProviderBooking; fee: DueFee }) {
   const t = useText('provider')
   const locale = useLocale()
@@ -33,7 +33,7 @@ export function ChargeFeeDialog({ booking, fee }: { booking: ProviderBooking; fe
       }}
       act={async ({ id, version }) => {
         const body = { id, version, amount: fee.amount }
-        // A charge that the bank declined is tried again under a key of its own; one without an answer under the same.
+        // A declined charge is retried under a new idempotency key. A charge without an answer is retried under the same key.
         const idempotencyKey = keyOf({ ...body, attempt: attempts.current })
         const answer = await bridge.call('chargeFee', { body }, { idempotencyKey })
         outcome.current = answer.outcome

@@ -15,7 +15,7 @@ interface FeeRequestDialogProps {
 
 const calls = { ask: 'askForFee', 'give-up': 'giveFeeUp' } as const
 
-/** Asks the customer by mail to pay a fee that the card did not give, or gives the fee up (rule D312). */
+/** Asks the customer by mail to pay a fee that could not be charged to the card, or waives the fee (rule D312). */
 export function FeeRequestDialog({ booking, act, amount }: FeeRequestDialogProps) {
   const t = useText('provider')
   const locale = useLocale()

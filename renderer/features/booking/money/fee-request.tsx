@@ -8,7 +8,7 @@ import styles from './money.module.css'
 
 type Guarantee = NonNullable<BookingMoney['guarantee']>
 
-/** What became of the fee: of its charge, or of asking the customer to pay it (rules D301 and D312). */
+/** The state of a fee: of the charge to the card, or of the request that the customer pay it (rules D301 and D312). */
 export function FeeState({ guarantee: { charge, request } }: { guarantee: Guarantee }) {
   const t = useText('provider')
   const locale = useLocale()
@@ -28,7 +28,7 @@ export function FeeState({ guarantee: { charge, request } }: { guarantee: Guaran
   )
 }
 
-/** Asks the customer for the fee, again or for the first time, and gives it up. */
+/** Buttons to request the fee from the customer, for the first time or again, and to waive it. */
 export function FeeRequestActs({ booking, guarantee }: { booking: ProviderBooking; guarantee: Guarantee }) {
   const t = useText('provider')
   const dialogs = useDialogs()

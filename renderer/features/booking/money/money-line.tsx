@@ -10,14 +10,14 @@ import styles from './money.module.css'
 
 type Entry = BookingMoney['entries'][number]
 
-/** What a line of money is: received, given back, taken back as a mistake, or taken by the customer's bank. */
+/** Returns the kind of a ledger entry: received, refunded, reversed as a mistake, or charged back by the customer's bank. */
 function kindOf({ kind, amount, takesBack, refund }: Entry) {
   if (takesBack !== null) return amount > 0 ? 'reversed' : kind === 'place' ? 'mistake' : 'surplus'
   if (amount > 0) return `received.${kind}` as const
   return kind !== 'place' && kind !== 'gift-card' && refund === null ? 'charged-back' : (`returned.${kind}` as const)
 }
 
-/** A line of money with who, when and why, how far the provider is with it, and what can be done about it. */
+/** A ledger entry with its person, time, reason and refund state, and buttons to resolve a failed refund or a mistaken payment. */
 export function MoneyLine({ entry, booking }: { entry: Entry; booking: ProviderBooking }) {
   const t = useText('provider')
   const locale = useLocale()

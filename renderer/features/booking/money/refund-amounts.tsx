@@ -12,7 +12,7 @@ interface RefundAmountsProps {
   onChange: (draft: RefundDraft) => void
 }
 
-/** An amount for each source of money, and what goes back in all. */
+/** Fields for the amount to refund to each payment, and their sum. */
 export function RefundAmounts({ money, draft, onChange }: RefundAmountsProps) {
   const t = useText('provider')
   const locale = useLocale()

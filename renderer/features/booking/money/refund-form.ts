@@ -5,17 +5,17 @@ import type { BookingMoney } from '#renderer/data/booking-queries.ts'
 import { centsOf } from '#renderer/data/wire.ts'
 import { amountOf } from '#renderer/platform/amount-of.ts'
 
-/** The typed amounts of a refund, by source. Empty: nothing goes back there. */
+/** The typed refund amounts by the payment that they go back to. An empty amount refunds nothing there. */
 export type RefundDraft = Readonly<Record<string, string>>
 
-/** What a typed amount means: nothing, an amount, or a mistake. */
+/** A typed amount in cents (0 when empty), or the error of an invalid one. */
 export type ReadAmount = { readonly cents: number } | { readonly error: 'format' | 'too-much' }
 
-/** Whether the organisation's rule of notice gives back all that was kept (rule D269). */
+/** Whether the organisation's cancellation rule refunds everything that was paid (rule D269). */
 export const isAllBack = ({ advice }: Pick<BookingMoney, 'advice'>): boolean =>
   advice === 'CANCELLED' || advice === 'IN_TIME'
 
-/** What the rule gives back, to begin with: all that was kept of each source, or nothing. */
+/** Returns the proposed refund: by the cancellation rule everything that was kept of each payment, or nothing. */
 export const draftFrom = (money: BookingMoney, locale: Locale): RefundDraft =>
   Object.fromEntries(
     money.sources.map(({ id, kept }) => [id, isAllBack(money) ? formatTypedAmount(centsOf(kept), locale) : '']),
@@ -28,7 +28,7 @@ export function readAmount(text: string, keptCents: number): ReadAmount {
   return cents > keptCents ? { error: 'too-much' } : { cents }
 }
 
-/** The parts of a refund and their sum; undefined while an amount is wrong or nothing goes back. */
+/** Returns the parts of a refund and their sum. Undefined while an amount is invalid or nothing is refunded. */
 export function refundOf(
   { sources }: Pick<BookingMoney, 'sources'>,
   draft: RefundDraft,

@@ -11,7 +11,7 @@ interface ResolveRefundDialogProps {
   how: 'AGAIN' | 'OTHERWISE'
 }
 
-/** Asks before a failed refund is sent again, or noted as given back in another way (rule D269). */
+/** Asks for confirmation before a failed refund is sent again, or is recorded as refunded in another way (rule D269). */
 export function ResolveRefundDialog({ booking, refundId, how }: ResolveRefundDialogProps) {
   const t = useText('provider')
   const bridge = useBridge()

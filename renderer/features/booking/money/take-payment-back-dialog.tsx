@@ -13,7 +13,7 @@ interface TakePaymentBackDialogProps {
   amountCents: number
 }
 
-/** Takes back a payment at the place that was noted by mistake, with a reason (rule D270). */
+/** Reverses a payment on site that was recorded by mistake, with a reason (rule D270). */
 export function TakePaymentBackDialog({ booking, entryId, amountCents }: TakePaymentBackDialogProps) {
   const t = useText('provider')
   const locale = useLocale()

@@ -54,7 +54,7 @@ describe('A5.11, A5.12, A5.15, A5.20, A5.21: another time', () => {
     // Adjacent times do not overlap.
     { date: '2025-03-13', from: '12:00', start: '2025-03-13T11:00Z', end: '2025-03-13T12:00Z' },
     { date: '2025-03-13', from: '14:00', start: '2025-03-13T13:00Z', end: '2025-03-13T14:00Z' },
-    // A slot of another length is not used.
+    // A slot of another length is not used, even if it starts at the typed time.
     { date: '2025-03-13', from: '16:00', start: '2025-03-13T15:00Z', end: '2025-03-13T16:00Z' },
     { date: '2025-03-31', from: '09:00', start: '2025-03-31T07:00Z', end: '2025-03-31T08:00Z' },
   ])('$date $from is free', ({ date, from, start, end }) => {

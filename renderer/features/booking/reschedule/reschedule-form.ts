@@ -7,7 +7,7 @@ import { wallToInstant, type Zone } from '#shared/time/zone.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { CalendarAbsence, CalendarData, ProviderBooking, RescheduleOptions } from '#renderer/data/wire.ts'
 
-/** The values of the reschedule dialog. Its two ways of choosing a time, a slot or a typed time, each keep their input. */
+/** The values of the reschedule form. There are two ways to choose a time, a slot or a typed time, and each keeps its own input. */
 export interface RescheduleDraft {
   readonly way: 'slots' | 'another'
   /** The specialist whose slots are shown. A typed time is always with the booking's own specialist (rule D60). */
@@ -65,15 +65,15 @@ export function isChosen({ way, slotId, from }: RescheduleDraft): boolean {
 
 type TimeSlot = RescheduleOptions['timeSlots'][number]
 
-/** A time range that is not free. */
+/** A time range in which the specialist is not free. */
 interface TakenTime {
   readonly startTime: string
   readonly endTime: string
 }
 
 /**
- * The times in the calendar of a booking's specialist that are taken: other bookings, and sessions with or without bookings. The
- * session that the booking leaves is not counted, because it may be cancelled.
+ * Returns the time ranges in which the booking's specialist is not free: other bookings, and sessions with or without bookings. The
+ * booking's own session is excluded, because it may be cancelled by the move.
  */
 export function takenBeside(
   { id, instructorId, startTime }: Pick<ProviderBooking, 'id' | 'instructorId' | 'startTime'>,
@@ -110,7 +110,7 @@ export interface OtherTimeRules {
   readonly now: EpochMinute
   /** The slots of the booking's own specialist. */
   readonly slots: readonly TimeSlot[]
-  /** Times that the client knows to be taken; the server checks all. */
+  /** Occupied times that the client knows of. The server checks all times. */
   readonly taken: readonly TakenTime[]
 }
 

@@ -61,7 +61,7 @@ export function RescheduleSlots({ booking, draft, onChange, options, day, today 
   )
 }
 
-/** The specialists of the booking's service, for a person who sees all calendars (rule D60); otherwise none. */
+/** Returns the specialists who provide the booking's service, for a person who sees all calendars (rule D60); otherwise none. */
 function useChoosable({ serviceId, instructorId }: ProviderBooking) {
   const bridge = useBridge()
   const session = useSession()

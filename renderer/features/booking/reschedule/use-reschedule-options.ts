@@ -4,12 +4,12 @@ import { addDays, daysBetween, startOfWeek, type LocalDate } from '#shared/time/
 import { wallDateOf, type RescheduleOptions } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 
-/** Days per request. Six weeks is about what people look through, and far below the server's maximum. */
+/** Number of days per request. People rarely look further ahead than six weeks, and it is far below the server's maximum. */
 const SPAN = 42
-/** Number of requests without a result before the search ends, which is about a year. */
+/** Maximum number of requests without a result (about a year) before the search stops. */
 const MOST_SPANS = 9
 
-/** The slots that a booking can be moved to, collected request by request from the current week on. */
+/** The slots that a booking can be moved to. They are loaded in consecutive requests from the current week on. */
 export interface FoundOptions {
   /** The kind of availability of the booking's current slot; undefined until it is known. */
   readonly type: RescheduleOptions['type'] | undefined
@@ -22,8 +22,8 @@ export interface FoundOptions {
 }
 
 /**
- * The slots of a specialist that a booking can be moved to (rule A7.6). It starts with the first weeks and continues while no
- * available day is found or as the person pages, so that the next available date is known.
+ * Loads the slots of a specialist that a booking can be moved to (rule A7.6). It requests further weeks while the person pages on, or until
+ * it has found the next available date.
  */
 export function useRescheduleOptions(
   bookingId: string,
@@ -50,7 +50,7 @@ export function useRescheduleOptions(
   const isBeyond = spanOfDay >= spans.length
   const isSearching = availableDates.every((date) => date <= activeDay) && spans.length < MOST_SPANS
   const needsMore = data !== undefined && !error && (isBeyond || isSearching)
-  // The number of the next request is state, because an answer from the cache causes no other state change.
+  // The number of the next request triggers the effect below. An answer from the cache would cause no other state change.
   const next = needsMore ? spans.length : undefined
 
   useEffect(() => {

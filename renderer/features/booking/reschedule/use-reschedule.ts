@@ -20,7 +20,7 @@ import {
 } from './reschedule-form.ts'
 import { useRescheduleOptions } from './use-reschedule-options.ts'
 
-/** The chosen time of a booking, checked against the calendar. */
+/** The state of the reschedule form: its values, the available slots, and the chosen time after validation against the calendar. */
 export function useReschedule(booking: ProviderBooking, proposal: Proposal) {
   const bridge = useBridge()
   const zone = zoneOf(useSession().organization.timeZone)
@@ -60,7 +60,7 @@ export function useReschedule(booking: ProviderBooking, proposal: Proposal) {
 
   return {
     draft,
-    /** The absence into which the chosen time moves the booking, if any. */
+    /** The specialist's absence that overlaps the chosen time, if any. */
     away: chosen?.kind === 'time' ? absenceAt(booking, chosen, calendar?.absences ?? []) : undefined,
     change: (changes: Partial<RescheduleDraft>) => setDraft((before) => ({ ...before, ...changes })),
     options,

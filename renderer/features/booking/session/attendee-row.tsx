@@ -14,7 +14,7 @@ import { isPaying } from './attendees.ts'
 import styles from './group-session-dialog.module.css'
 import { usePaymentText } from '../use-booking-words.ts'
 
-/** A customer of a group session, with a link to the booking, its actions, and what waits to be sent (rule D209). */
+/** A customer of a group session with a link to their booking, its actions, and its changes in the offline queue (rule D209). */
 export function AttendeeRow({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const ui = useText('ui')

@@ -17,7 +17,7 @@ interface AttendeeSheetProps {
   attendees: readonly ProviderBooking[]
 }
 
-/** The list of attendees on paper, with the notes and answers of their bookings. */
+/** The printed list of attendees, with the notes and answers of their bookings. */
 export function AttendeeSheet({ title, detail, attendees }: AttendeeSheetProps) {
   const t = useText('provider')
   const ui = useText('ui')

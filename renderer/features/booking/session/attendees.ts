@@ -4,7 +4,7 @@ import type { CalendarData, ProviderBooking } from '#renderer/data/wire.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { givenBackBy } from '../booking-rules.ts'
 
-/** Whether an event of the calendar begins when a session does, with its specialist. */
+/** Whether a calendar event has the same start and specialist as a session. */
 export const isAtSession = (
   at: { readonly startTime: string; readonly instructorId: string },
   { startTime, specialistId }: Pick<GroupSession, 'startTime' | 'specialistId'>,
@@ -17,11 +17,14 @@ export const attendeesOf = (
 ): readonly ProviderBooking[] =>
   bookings.filter((booking) => isAtSession(booking, session) && booking.serviceId === session.serviceId)
 
-/** Whether a booking waits for its card payment; nobody is told about it until then (rule D35). */
+/** Whether a booking waits for its card payment. Its customer is not notified of anything until then (rule D35). */
 export const isPaying = ({ status, holdExpiresAt }: Pick<ProviderBooking, 'status' | 'holdExpiresAt'>): boolean =>
   status === 'ACCEPTED' && holdExpiresAt !== null
 
-/** What an attendee gets back when the session is cancelled (rule D173), with the money in euros; at least one line. */
+/**
+ * Returns what an attendee gets back when the session is cancelled (rule D173). Amounts are in euros. The list always has at least one
+ * line.
+ */
 export function givenBackTo(
   booking: ProviderBooking,
 ): { readonly kind: GivenBack | 'yours' | 'paying'; readonly euros: number }[] {
@@ -35,13 +38,13 @@ export interface Recipients {
   readonly mails: number
   /** The names of those without an address. */
   readonly withoutAddress: readonly string[]
-  /** The names of those who are not told, because they are still paying. */
+  /** The names of those who are not notified, because their payment is still pending. */
   readonly paying: readonly string[]
 }
 
 /**
- * Who gets a mail that goes to all attendees (rule D175).
- * @param isForPaying whether it also goes to those who are still paying, as a cancellation does
+ * Returns the recipients of a mail to all attendees (rule D175).
+ * @param isForPaying whether the mail also goes to attendees whose payment is pending, as a cancellation does
  */
 export function recipientsOf(attendees: readonly ProviderBooking[], isForPaying = false): Recipients {
   const [paying, others] = [attendees.filter(isPaying), attendees.filter((booking) => !isPaying(booking))]

@@ -24,7 +24,7 @@ import { SessionTools } from './session-tools.tsx'
 import { useSessionDay } from './use-session-day.ts'
 
 /**
- * A group session with its customers, each linked to their booking. Without bookings it is "Service availability" (rule
+ * A group session with its customers, each linked to their booking. A session without bookings is titled "Service availability" (rule
  * A2.30).
  */
 export function GroupSessionDialog({ session }: { session: GroupSession }) {
@@ -47,14 +47,15 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const service = services?.find(({ id }) => id === session.serviceId)
   const seats = bookings[0]?.totalSpots ?? availability?.totalSpots ?? service?.totalSpots ?? 0
   const [first] = bookings
-  // The price of a booking is that of all its seats.
+  // The price of a booking covers all its seats, so it is divided to get the price per seat.
   const price = first ? first.price / first.seats : (service?.price ?? 0)
   const taken = seatsOf(bookings)
   const types = bookings[0]?.locationTypes ?? availability?.locationTypes ?? []
   const isCall = types.length > 0 && !types.includes('PHYSICAL')
   const isAhead = date > now.date || (date === now.date && wallMinuteOf(session.startTime) > now.minute)
   const seatsLeft = isAhead && isLoaded ? Math.max(0, seats - taken) : 0
-  // A booked session cannot be changed; edit and delete then apply to the rest of its series.
+  // A booked session itself cannot be changed. Edit and delete are only offered if it belongs to a series, and then apply to its other
+  // occurrences.
   const canChange = isAhead && (bookings.length === 0 || (availability && availability.repeatType !== 'ONE_TIME'))
 
   return (
@@ -116,8 +117,8 @@ interface Placed {
 }
 
 /**
- * A session's location: that of the first booking that has one, else the open ones of its availability or service, else the
- * organisation's only one (rules D83 and D114).
+ * Returns a session's locations: those of the first booking that has some, else the ones of its availability or service that are not
+ * withdrawn, else the organisation's only one (rules D83 and D114).
  */
 function knownPlaces(
   bookings: readonly Placed[],

@@ -16,7 +16,7 @@ interface SessionFormProps {
   children: ReactNode
 }
 
-/** A form about all attendees of a session; without any it only says so. */
+/** A form dialog for an action on all attendees of a session. Without attendees, it only says that there are none. */
 export function SessionForm(props: SessionFormProps) {
   const { title, state, submitLabel, isDanger = false, isDisabled = false, isLoaded, attendees, children } = props
   const t = useText('provider')

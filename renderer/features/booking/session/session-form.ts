@@ -15,17 +15,17 @@ const message = z.string().trim().max(LONGEST_MESSAGE, key('too-long'))
 
 type TimeRules = Omit<OtherTimeRules, 'slots' | 'taken'>
 
-/** The server knows which times are taken. */
+/** Parses the typed time. Taken times are not checked here, because the server knows them. */
 const readTime = ({ date, from }: { date: string; from: string }, rules: TimeRules) =>
   readOtherTime({ date: localDate(date), from }, { ...rules, slots: [], taken: [] })
 
-/** The form of a session that is cancelled: a reason, which may be empty. */
+/** Schema for cancelling a session: a reason, which may be empty. */
 export const reasonSchema = z.object({ message })
 
-/** The form of a message to all attendees. */
+/** Schema for a message to all attendees. */
 export const messageSchema = z.object({ message: message.min(1, key('required')) })
 
-/** The form of a session that moves: a typed time, checked as for one booking, and a message, which may be empty. */
+/** Schema for moving a session: a typed time with the same checks as for a single booking, and a message, which may be empty. */
 export const moveSchema = (rules: TimeRules) =>
   z.object({ date: z.string(), from: z.string(), message }).superRefine((draft, context) => {
     const time = readTime(draft, rules)
@@ -34,7 +34,7 @@ export const moveSchema = (rules: TimeRules) =>
 
 export type MoveDraft = z.input<ReturnType<typeof moveSchema>>
 
-/** The form of the number of seats. */
+/** Schema for the number of seats. */
 export const seatsSchema = z.object({
   seats: z
     .string()
@@ -42,7 +42,7 @@ export const seatsSchema = z.object({
     .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_SEATS, key('seats')),
 })
 
-/** How requests name a session. */
+/** Returns the fields by which API requests identify a session. */
 export const sessionBody = ({ serviceId, specialistId, startTime }: GroupSession) => ({
   serviceId,
   instructorId: specialistId,
@@ -55,5 +55,5 @@ export function newStartOf(draft: Pick<MoveDraft, 'date' | 'from'>, rules: TimeR
   return time.kind === 'time' ? formatInstant(time.start) : undefined
 }
 
-/** The queries to reload after a session has changed. */
+/** The keys of the queries to invalidate after a session has changed. */
 export const changedQueries = keysOfTopic('bookings')

@@ -13,7 +13,7 @@ import { changedQueries, seatsSchema, sessionBody } from './session-form.ts'
 interface SessionSeatsDialogProps {
   session: GroupSession
   seats: number
-  /** The seats that are booked. */
+  /** The number of seats that are booked. */
   taken: number
 }
 

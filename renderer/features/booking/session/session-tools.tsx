@@ -18,7 +18,7 @@ import styles from './group-session-dialog.module.css'
 interface SessionToolsProps {
   session: GroupSession
   attendees: readonly ProviderBooking[]
-  /** Free seats that can still be booked; 0 once the session has begun. */
+  /** The number of free seats; 0 once the session has begun. */
   seatsLeft: number
   /** All seats of the session. */
   seats: number
@@ -26,7 +26,7 @@ interface SessionToolsProps {
   isOpen: boolean
 }
 
-/** What a provider does with all attendees of a session at once. */
+/** Buttons for actions on all attendees of a session at once. */
 export function SessionTools({ session, attendees, seatsLeft, seats, isOpen }: SessionToolsProps) {
   const t = useText('provider')
   const dialogs = useDialogs()

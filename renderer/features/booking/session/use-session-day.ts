@@ -9,11 +9,11 @@ import { attendeesOf, isAtSession } from './attendees.ts'
 interface SessionDay {
   readonly isLoaded: boolean
   readonly attendees: readonly ProviderBooking[]
-  /** The availability that the session is part of; undefined for bookings outside of it. */
+  /** The availability that the session belongs to; undefined if its bookings were made outside of availability. */
   readonly availability: Availability | undefined
 }
 
-/** A session's attendees and availability, which follow every change while a dialog is open. */
+/** Returns a session's attendees and availability. Both are kept up to date while a dialog is open. */
 export function useSessionDay(session: GroupSession): SessionDay {
   const bridge = useBridge()
   const queryClient = useQueryClient()

@@ -23,13 +23,13 @@ export const bookingsOn = (cards: readonly CalendarCard[]): readonly ProviderBoo
   cards.flatMap((card) => (card.kind === 'booking' ? [card.booking] : card.bookings))
 
 /**
- * What is dragged when an item is grabbed at a minute of its day:
+ * Returns what is dragged when an item is grabbed at a minute of its day:
  * - a booking's card: the booking, unless it is pending or has begun;
  * - a group session's card: its availability, unless it is booked;
  * - a band of slots: the slot at that minute, unless it is booked;
- * - an absence: nothing, as its times are changed in its dialog;
- * - a band of several specialists: the availability of the only one at that minute, if there is one.
- * @param cards of the same day, to know what is booked
+ * - an absence: nothing, because its times are changed in its dialog;
+ * - a band of several specialists: the availability at that minute, if there is exactly one.
+ * @param cards the cards of the same day, to find out what is booked
  */
 export function dragTargetOf(
   thing: CalendarThing,

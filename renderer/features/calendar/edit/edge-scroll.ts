@@ -10,8 +10,8 @@ export function edgeSpeed(y: number, top: number, bottom: number): number {
 }
 
 /**
- * Scrolls while a drag is near the top or bottom edge, also while the pointer rests.
- * @param onScroll called after each step, because another time is under the pointer
+ * Scrolls while a drag is near the top or bottom edge, even if the pointer does not move.
+ * @param onScroll called after each step, because the time under the pointer has changed
  */
 export function scrollAtEdges(scroller: HTMLElement | null, onScroll: () => void) {
   let frame = 0

@@ -14,7 +14,7 @@ const proposalOf = (subject: Exclude<EditedThing, { kind: 'free' }>): ProposedTi
 const schedule = proposalOf({ kind: 'availability', occurrence: aSchedule() }) // Thursday 13, 09:00–12:00.
 const booking = proposalOf({ kind: 'booking', booking: aBooking() }) // 09:30–10:30.
 
-/** Parses keys such as "Alt+Shift+Down" and returns the resulting time. */
+/** Applies keys such as "Alt+Shift+Down" to a proposed time and returns the result. */
 function after(proposal: ProposedTime, keys: string): string {
   const end = keys.split(' ').reduce<ProposedTime>((current, text) => {
     const pressed = { key: `Arrow${text.replace('+', '')}`, shiftKey: text.startsWith('+') }

@@ -11,7 +11,7 @@ export interface DatedSpan extends DaySpan {
   readonly date: LocalDate
 }
 
-/** What is being changed: free time, availability, or a booking. */
+/** What a drag or keys change: free time becomes new availability; availability or a booking gets another time. */
 export type EditedThing =
   | { readonly kind: 'free' }
   | { readonly kind: 'availability'; readonly occurrence: Availability }
@@ -20,13 +20,13 @@ export type EditedThing =
 /** A time proposed by a drag or by keys. Nothing changes until it is saved in the dialog that follows. */
 export interface ProposedTime {
   readonly subject: EditedThing
-  /** The item's stored time. */
+  /** The item's stored time; for free time the range that was first marked. */
   readonly from: DatedSpan
   /** The item's proposed time. */
   readonly to: DatedSpan
 }
 
-/** Which part is dragged: the whole, the start or the end. */
+/** The part of an item that is dragged: the whole item, its start or its end. */
 export type Grip = 'whole' | 'start' | 'end'
 
 /** Step and minimum length of proposed times in minutes. */
@@ -36,7 +36,7 @@ const clamp = (value: number, least: number, most: number): number => Math.min(m
 
 const snap = (minute: number): MinuteOfDay => Math.round(minute / STEP) * STEP
 
-/** The free time between two points of a day in steps of 15 minutes; the points may be in any order. */
+/** Returns the range between two points of a day, extended to steps of 15 minutes. The points may be in any order. */
 export function spanBetween(date: LocalDate, one: MinuteOfDay, other: MinuteOfDay): DatedSpan {
   const from = Math.floor(Math.min(one, other) / STEP) * STEP
   const to = Math.ceil(Math.max(one, other) / STEP) * STEP
@@ -111,7 +111,7 @@ export function canMoveAvailability(
   )
 }
 
-/** The dialog that follows a proposal, in which it is saved. */
+/** Returns the dialog that saves a proposed time. */
 export function requestOf({ subject, from, to }: ProposedTime, specialistId: string | undefined): DialogRequest {
   const [startTime, endTime] = [formatLocalTime(to.from), formatLocalTime(to.to)]
   switch (subject.kind) {
@@ -129,7 +129,7 @@ export function requestOf({ subject, from, to }: ProposedTime, specialistId: str
         occurrenceId: subject.occurrence.id,
         changes: {
           ...(to.date !== from.date && { date: to.date }),
-          // Both times are sent, because a start alone would move the availability as a whole.
+          // Start and end are always sent together, because a start alone would move the whole availability.
           ...((to.from !== from.from || to.to !== from.to) && { startTime, endTime }),
         },
       }

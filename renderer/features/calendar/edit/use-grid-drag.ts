@@ -14,13 +14,13 @@ import {
   type EditedThing,
 } from './proposed-time.ts'
 
-/** Pixels that a mouse must move to start a drag instead of a click. */
+/** Distance in pixels that a mouse must move to start a drag; a shorter movement is a click. */
 const THRESHOLD = 4
-/** Milliseconds of a long press; a shorter touch scrolls. */
+/** Minimum milliseconds of a long press, which starts a drag by touch. A shorter touch scrolls. */
 const LONG_PRESS = 450
-/** Pixels that a finger may move during a long press. */
+/** Maximum distance in pixels that a finger may move during a long press. */
 const TREMBLE = 8
-/** Pixels at the ends of an item that resize it. */
+/** Height in pixels of the areas at both ends of an item where a drag resizes it. */
 const END = 8
 
 interface Point {

@@ -20,9 +20,9 @@ export interface GridActions {
   onOpenCard: (card: CalendarCard) => void
   onOpenBand: (band: Band) => void
   onOpenAbsence: (absence: CalendarAbsence) => void
-  /** Called with a time to block. */
+  /** Called with a time range to block (a new absence). */
   onBlock: (span: DatedSpan) => void
-  /** Called with a time to book for a customer. */
+  /** Called with a time range to book for a customer. */
   onBook: (span: DatedSpan) => void
   /** Called with a time proposed by a drag or by keys. */
   onPropose: (proposal: ProposedTime) => void

@@ -19,13 +19,13 @@ interface GridKeysOptions {
   /** The items of a day; undefined while loading. */
   readonly dayItems: ((date: LocalDate) => DayItems) | undefined
   readonly holdAt: (date: LocalDate, key: string, minute: MinuteOfDay) => DragTarget | undefined
-  /** Shows the period of a date; false when that is not allowed. */
+  /** Shows the week or day of a date; returns false when that is not allowed. */
   readonly onShow: (date: LocalDate) => boolean
   readonly onPropose: (proposal: ProposedTime) => void
   readonly onLocked: (lock: DragRefusal) => void
-  /** Called with a time to block. */
+  /** Called with a time range to block (a new absence). */
   readonly onBlock: (span: DatedSpan) => void
-  /** Called with a time to book for a customer. */
+  /** Called with a time range to book for a customer. */
   readonly onBook: (span: DatedSpan) => void
 }
 
@@ -101,7 +101,7 @@ export function useGridKeys({
     onPropose({ subject: { kind: 'free' }, from: span, to: span })
   }
 
-  /** The initial proposal for Alt with an arrow key. */
+  /** Returns the initial proposal when Alt and an arrow key are pressed on a focused item or cell. */
   function held({ date, stop }: { date: LocalDate; stop: FocusStop }): ProposedTime | undefined {
     if (stop.key === undefined) {
       const span = spanBetween(date, stop.minute, stop.minute + 30)
@@ -176,7 +176,7 @@ export function useGridKeys({
       }
       case 'Enter':
       case ' ':
-        // Enter on an item is left to the item's click handler.
+        // Enter on an item is not handled here, because it triggers the item's click handler.
         if (stop.key !== undefined) return false
         create(place)
         return true

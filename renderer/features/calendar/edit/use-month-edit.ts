@@ -52,7 +52,7 @@ export function useMonthEdit({ grid, holdAt, onShow, onCreate, onPropose, onLock
     stop.focus()
   })
 
-  /** The current time of a card of the month, as a proposal. */
+  /** Returns the current time of a card as the initial proposal. */
   function proposalFor(date: LocalDate, key: string | undefined): ProposedTime | undefined {
     const held = key === undefined ? undefined : holdAt(date, key)
     if (!held) return undefined

@@ -15,7 +15,10 @@ import styles from './ending-notice.module.css'
 /** The number of specialists who are named before "show all". */
 const FIRST_NAMED = 2
 
-/** Says whose published time ends soon (rule D167), each with a button to go on without an end (rule D168). */
+/**
+ * Lists the specialists whose published availability ends soon (rule D167), each with a button that extends it without an end date (rule
+ * D168).
+ */
 export function EndingNotice({ specialists }: { specialists: readonly Specialist[] }) {
   const t = useText('provider')
   const bridge = useBridge()

@@ -1,9 +1,9 @@
 import { MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
 
-/** Minutes of a grid cell: the step of the arrow keys where no item starts. */
+/** Height of a grid cell in minutes. It is also the step of the arrow keys where no item starts. */
 export const CELL = 30
 
-/** A focusable place in a day: an item that starts in the cell, or the cell itself. */
+/** A place in a day that can have the keyboard focus: an item, or a cell in which no item starts. */
 export interface FocusStop {
   readonly minute: MinuteOfDay
   /** The key of the item; undefined for a cell. */
@@ -35,7 +35,7 @@ const indexOf = (stops: readonly FocusStop[], { minute, key }: FocusStop): numbe
   return exact >= 0 ? exact : stops.findIndex((stop) => cellOf(stop.minute) === cellOf(minute))
 }
 
-/** The focus stop above or below another one; undefined at the end of the day. */
+/** Returns the focus stop above or below another one; undefined at the start or end of the day. */
 export const stopBeside = (stops: readonly FocusStop[], at: FocusStop, direction: 1 | -1): FocusStop | undefined =>
   stops[indexOf(stops, at) + direction]
 

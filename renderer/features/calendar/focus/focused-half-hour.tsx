@@ -13,7 +13,7 @@ interface FocusCellProps {
   items: DayItems
 }
 
-/** The half hour that has the keyboard focus. It names its content, and Enter or N creates availability there. */
+/** The half hour that has the keyboard focus. Its accessible name lists what it contains. Enter or N creates availability there. */
 export function FocusedHalfHour({ date, minute, items }: FocusCellProps) {
   const t = useText('provider')
   const locale = useLocale()

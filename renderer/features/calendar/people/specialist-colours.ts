@@ -12,7 +12,7 @@ export interface SpecialistMark {
 /** Number of distinguishable colours. */
 export const TINTS = 8
 
-/** The marks of an organisation's specialists by id. A specialist keeps the colour, whoever else is shown. */
+/** Returns the mark of each specialist by id. The colour of a specialist does not depend on who else is shown. */
 export function marksOf(specialists: readonly Specialist[]): ReadonlyMap<string, SpecialistMark> {
   return new Map(
     specialists.map((specialist, index) => [

@@ -37,23 +37,23 @@ export function paramsOf({ show, since, tag, sort, text, page }: CustomersAddres
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** Applies changes. All of them but a turn of the page lead to the first page. */
+/** Applies changes. Every change but a new page number returns to the first page. */
 export const withChanges = (place: CustomersAddress, changes: Partial<CustomersAddress>): CustomersAddress => ({
   ...place,
   page: 1,
   ...changes,
 })
 
-/** Whether the list is narrowed by a filter or words. */
+/** Whether a filter, a tag or a search text restricts the list. */
 export const isNarrowed = ({ show, tag, text }: CustomersAddress): boolean => show !== '' || tag !== '' || text !== ''
 
-/** The state without filters and words; the order is kept. */
+/** Returns the state without filters and search text; the sort order is kept. */
 export const withoutFilters = ({ sort }: CustomersAddress): CustomersAddress => ({
   ...addressOf(new URLSearchParams()),
   sort,
 })
 
-/** How many days ago the date of a filter lies by default. */
+/** The default date of each filter, in days before today. */
 const daysBack = { seen: 30, away: 90, new: 30 } as const
 export type DatedFilter = keyof typeof daysBack
 

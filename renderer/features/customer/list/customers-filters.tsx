@@ -16,11 +16,11 @@ const longAgo = localDate('2000-01-01')
 interface CustomersFiltersProps {
   place: CustomersAddress
   onChange: (changes: Partial<CustomersAddress>) => void
-  /** The search field in a narrow window, whose header has no room for it. */
+  /** The search field, which a narrow window shows here because its header has no room for it. */
   search: ReactNode
 }
 
-/** The filters of the list as chips that are switched on and off, the date of the one that has one, the tag, and the order. */
+/** The filters of the list: a chip per filter, a date if the chosen filter has one, the tag, and the sort order. */
 export function CustomersFilters({ place, onChange, search }: CustomersFiltersProps) {
   const t = useText('provider')
   const { date: today } = useWallNow()

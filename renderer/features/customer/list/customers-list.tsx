@@ -17,7 +17,7 @@ const moveByKey = moveBetweenRows('[data-customer]')
 
 interface CustomersListProps {
   customers: readonly ListedCustomer[]
-  /** Whether the customers are the result of the previous search. */
+  /** Whether the customers are stale: the result of the previous search, while the new one loads. */
   isOld: boolean
 }
 
@@ -33,7 +33,7 @@ export function CustomersList({ customers, isOld }: CustomersListProps) {
   )
 }
 
-/** A customer in the list: name, contact, tags, last and next visit. The record is loaded when it is pointed at. */
+/** A customer in the list: name, contact, tags, last and next visit. Pointing at the row or focusing it prefetches the record. */
 function CustomerRow({ customer }: { customer: ListedCustomer }) {
   const t = useText('provider')
   const locale = useLocale()
@@ -43,7 +43,7 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
   const dateOf = (instant: string) => formatDate(instant.slice(0, 10), locale)
   const prefetch = () => ahead(queryClient.query(customerQuery(bridge, queryClient, customer.id)))
   const contact = contactLine(customer)
-  // The spaces separate the words for screen readers; they are not visible.
+  // The spaces between the elements keep words apart for screen readers. They are not visible.
   return (
     <li>
       <Link

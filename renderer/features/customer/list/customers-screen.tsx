@@ -46,7 +46,7 @@ export function CustomersScreen() {
   const lastPage =
     isFound && data && !data.isMore ? Math.max(1, Math.ceil(data.total / CUSTOMERS_PER_PAGE)) : Number.POSITIVE_INFINITY
 
-  // The screen goes back to the last page that still has customers.
+  // If the page in the URL is beyond the end, the screen goes to the last page that has customers.
   useEffect(() => {
     if (place.page > lastPage) change({ page: lastPage })
   }, [change, lastPage, place.page])

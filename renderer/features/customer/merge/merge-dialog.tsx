@@ -17,7 +17,7 @@ import { OtherCustomerSearch } from './other-customer-search.tsx'
 
 interface MergeDialogProps {
   customer: Pick<CustomerRecord, 'id' | 'firstName' | 'lastName'>
-  /** The other customer, if it is known already. */
+  /** The customer to merge with, if already chosen. */
   otherId?: string | undefined
 }
 
@@ -46,14 +46,14 @@ export function MergeDialog({ customer, otherId }: MergeDialogProps) {
         go(`/customers/${merged.id}`)
       })
     },
-    // A preview that is not true any more is asked for again.
+    // Refetches the preview after a refused merge, because it may be outdated.
     onError: () => queryClient.invalidateQueries({ queryKey: ['customers', 'merge', pair] }),
   })
   const { data, error } = useQuery({
     queryKey: ['customers', 'merge', pair],
     queryFn: pair ? ({ signal }) => bridge.call('previewCustomerMerge', { body: pair }, { signal }) : skipToken,
     staleTime: 0,
-    // After the merge there is no pair any more.
+    // No preview is requested during and after the merge, because one of the two customers no longer exists.
     enabled: !merging.isPending && !merging.isSuccess,
   })
   const problem = merging.error ?? error

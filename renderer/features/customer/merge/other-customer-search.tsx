@@ -14,13 +14,13 @@ interface OtherCustomerSearchProps {
   onChoose: (id: string) => void
 }
 
-/** Finds the other customer of a merge. At first it looks for the same last name, or the only one. */
+/** Finds the other customer of a merge. It first searches for the customer's own last name, or for the first name if there is no other. */
 export function OtherCustomerSearch({ customer, onChoose }: OtherCustomerSearchProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const search = useSearch()
   const words = search.query === '' ? customer.lastName || customer.firstName : search.query
-  // One more than is shown, because the customer itself is left out.
+  // Requests one result more than is shown, because the customer itself is removed from the results.
   const { data } = useQuery(customersQuery(bridge, { text: words.slice(0, 100), size: 9 }))
   const found = data?.customers.filter(({ id }) => id !== customer.id).slice(0, 8)
   return (

@@ -17,10 +17,10 @@ import styles from './bookings-panel.module.css'
 
 const moveByKey = moveBetweenRows('[data-booking]')
 
-/** Bookings that are shown at first, and at most. */
+/** Number of bookings that are shown initially, and after "show all" at most. */
 const [FEW, MOST] = [8, 100]
 
-/** The bookings of a customer that the person sees: to come, and past or cancelled. */
+/** A customer's bookings as far as the person may see them: upcoming, or past and cancelled. */
 export function BookingsPanel({ customerId }: { customerId: string }) {
   const t = useText('provider')
   const [when, setWhen] = useState<'upcoming' | 'past'>('upcoming')
@@ -125,7 +125,10 @@ function BookingLine({ booking }: { booking: ProviderBooking }) {
   )
 }
 
-/** What became of a booking: whether the customer came or cancelled late, else its state or payment. A free one has no payment. */
+/**
+ * Returns the text key for a booking's outcome: attendance or late cancellation, else its state, else its payment. A free booking has no
+ * payment.
+ */
 function stateOf(booking: ProviderBooking) {
   const { status, attendance, isCancelledLate, price } = booking
   if (attendance) return `attendance.${attendance}` as const

@@ -12,7 +12,7 @@ import { EnvelopeIcon } from '#renderer/platform/icons.tsx'
 import panel from '#renderer/platform/titled-panel.module.css'
 import styles from './contact-panel.module.css'
 
-/** How a customer is reached, in which language, and whether they log in. */
+/** A customer's contact data, language, and whether they have an account. */
 export function ContactPanel({ customer }: { customer: CustomerRecord }) {
   const t = useText('provider')
   const locale = useLocale()

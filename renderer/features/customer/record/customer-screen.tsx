@@ -28,7 +28,7 @@ import { NumbersPanel } from './numbers-panel.tsx'
 import { TagsPanel } from './tags-panel.tsx'
 import { TextsPanel } from './texts-panel.tsx'
 
-/** The record of a customer. What the list knows is shown at once; the rest follows. */
+/** The record of a customer. Data from the cached list is shown at once; the rest is loaded. */
 export function CustomerScreen() {
   const t = useText('provider')
   const bridge = useBridge()
@@ -37,7 +37,7 @@ export function CustomerScreen() {
   const { id = '' } = useParams()
   const { data, error, isPlaceholderData, refetch } = useQuery(customerQuery(bridge, queryClient, id))
   const keepsActs = useKeepsActs()
-  // Without the server, what the last seen calendar has of the customer.
+  // Offline, the screen falls back to the customer's data in the cached calendars.
   const known = error && keepsActs ? (data ?? knownCustomer(queryClient, id)) : undefined
   const shown = data ?? known
 
@@ -46,7 +46,7 @@ export function CustomerScreen() {
     '?': () => dialogs.open({ kind: 'keys' }),
   })
 
-  // The record of a merged customer is that of the one who took its place.
+  // The customer was merged into another one, so the screen redirects to the remaining record.
   if (data && data.id !== id) return <Navigate to={`/customers/${data.id}`} replace />
   const isGone = error instanceof AppError && error.code === 'not-found'
   return (
@@ -93,13 +93,13 @@ export function CustomerScreen() {
 
 interface RecordProps {
   customer: CustomerRecord
-  /** Whether only what the list knows is there yet. */
+  /** Whether only the data from the list is loaded so far. */
   isPart: boolean
 }
 
 /**
- * The panels of a record. When it opens with what the list knows, the first frame has how the customer is reached, and the others
- * follow in the next: drawn at once, they would delay the answer to the click.
+ * The panels of a record. When it opens with data from the list, the first frame only renders the contact panel, and the next frame the
+ * others. Rendering all at once would delay the response to the click.
  */
 function Record({ customer, isPart }: RecordProps) {
   const t = useText('provider')
@@ -142,7 +142,7 @@ function Record({ customer, isPart }: RecordProps) {
   )
 }
 
-/** What is known of a customer without the server, with a field for a note, which is kept (rule D213). */
+/** The offline version of a record: the customer's cached data, and a field for a note, which is queued (rule D213). */
 function KnownRecord({ customer }: { customer: CustomerRecord }) {
   const t = useText('provider')
   return (

@@ -14,7 +14,7 @@ import styles from './data-panel.module.css'
 
 interface DataPanelProps {
   customer: CustomerRecord
-  /** Whether the record is not loaded yet, so that nothing can be done with it. */
+  /** Whether the record is not loaded completely, so that its actions are disabled. */
   isPart: boolean
 }
 
@@ -81,7 +81,7 @@ function OwnerActs({ customer, isPart }: DataPanelProps) {
       run: async () => {
         await bridge.call('eraseCustomer', { body: { customerId: id } })
         go('/customers')
-        // Removed instead of refetched, because the server would answer 404.
+        // Removes the cached queries instead of refetching them, because the server would answer 404.
         for (const part of ['record', 'answers', 'texts'])
           queryClient.removeQueries({ queryKey: ['customers', part, id] })
         await queryClient.invalidateQueries({ queryKey: ['customers', 'list'] })

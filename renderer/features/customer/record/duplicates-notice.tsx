@@ -6,7 +6,7 @@ import { contactLine } from '#renderer/platform/contact-line.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import styles from './duplicates-notice.module.css'
 
-/** The customers who have the same address or phone number; nothing when there are none. */
+/** Lists other customers with the same mail address or phone number. Renders nothing when there are none. */
 export function DuplicatesNotice({ customer }: { customer: CustomerRecord }) {
   const t = useText('provider')
   const dialogs = useDialogs()

@@ -51,7 +51,7 @@ export function NotesPanel({ customerId, customer, notes }: NotesPanelProps) {
   )
 }
 
-/** A note that waits to be sent. */
+/** A note in the offline queue. */
 function UnsentNote({ text, doneAt }: { text: string; doneAt: string }) {
   const t = useText('provider')
   const momentOf = useRecordedMoment()
@@ -75,7 +75,7 @@ function NewNote({ customerId, customer }: { customerId: string; customer: strin
   const queryClient = useQueryClient()
   const showToast = useToast()
   const errorText = useErrorText()
-  // The id stays until the note is written, so that a repeated request writes one note.
+  // The id is created once per note and kept until it is saved, so that a repeated request does not create a second note.
   const [draft, setDraft] = useState(() => ({ id: randomId(), text: '' }))
   const isEmpty = draft.text.trim() === ''
   useUnsavedGuard(!isEmpty)

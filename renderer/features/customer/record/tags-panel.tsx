@@ -10,7 +10,7 @@ import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import styles from './tags-panel.module.css'
 
-/** The tags of a customer: each can be taken away, and one be added, with those in use as proposals. */
+/** The tags of a customer, with buttons to remove each and a field to add one. The field suggests the organisation's existing tags. */
 export function TagsPanel({ customer: { id, tags } }: { customer: Pick<CustomerRecord, 'id' | 'tags'> }) {
   const t = useText('provider')
   const listId = useId()

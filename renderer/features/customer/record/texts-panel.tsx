@@ -9,7 +9,7 @@ import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
-/** Whether a customer agreed to text messages, and in which words (rule D259); nothing where none are sent. */
+/** Whether a customer agreed to text messages, and to which wording (rule D259). Renders nothing if the organisation sends none. */
 export function TextsPanel({ customerId }: { customerId: string }) {
   const t = useText('provider')
   const locale = useLocale()

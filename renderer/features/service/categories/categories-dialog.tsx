@@ -14,7 +14,7 @@ import { useDraft } from '#renderer/platform/use-draft.ts'
 import { CategoriesFields } from './categories-fields.tsx'
 import { categoriesResolver, type CategoriesDraft, draftOf, toRequest } from './categories-form.ts'
 
-/** Makes, renames, orders and removes the categories of services, all in one save (rule D238). */
+/** Creates, renames, orders and removes the categories of services. All changes are saved together (rule D238). */
 export function CategoriesDialog() {
   const t = useText('provider')
   const { data, error, refetch } = useQuery(serviceCategoriesQuery(useBridge()))

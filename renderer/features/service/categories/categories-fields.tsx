@@ -23,7 +23,7 @@ export function CategoriesFields({ categories, onChange }: CategoriesFieldsProps
 
   function remove(id: string) {
     onChange(categories.filter((each) => each.id !== id))
-    // The removed row had the focus.
+    // Moves the focus to the button that adds a category, because the removed row had the focus.
     adding.current?.focus()
   }
 

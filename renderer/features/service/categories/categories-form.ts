@@ -5,7 +5,7 @@ import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/wo
 
 /** A category in the form. */
 export interface CategoryDraft {
-  /** That of the stored category; of a new one, an id of the form only. */
+  /** The id of the stored category; for a new one a temporary id. */
   readonly id: string
   readonly isNew: boolean
   /** The name in the organisation's language, and in the other one. One of them may be empty. */

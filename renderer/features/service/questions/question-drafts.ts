@@ -11,17 +11,17 @@ import {
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
 import type { Question } from '#renderer/data/wire.ts'
 
-/** A question in the form; numbers and options are texts, as typed. */
+/** The form values of a question. Numbers are as typed, and the options are one text. */
 export interface QuestionDraft {
   /** Names the question in the form: its id, or a random text for a new one. */
   readonly key: string
   readonly isNew: boolean
   readonly kind: QuestionKind
-  /** In the organisation's language, as the options. */
+  /** The wording in the organisation's language; `options` below is in that language too. */
   readonly wording: string
-  /** One option on each line. */
+  /** The options, one per line. */
   readonly options: string
-  /** In the other language; empty while they are not written. */
+  /** Wording and options in the other language; empty if not translated. */
   readonly otherWording: string
   readonly otherOptions: string
   readonly isRequired: boolean
@@ -87,7 +87,7 @@ const domainDraft = (draft: QuestionDraft, own: Language) =>
     },
   }) satisfies DomainDraft
 
-/** What is wrong with a question, by field. */
+/** Returns the errors of a question by field. */
 export const problemsOfQuestion = (draft: QuestionDraft): Readonly<Partial<Record<QuestionField, QuestionProblem>>> =>
   questionProblems(domainDraft(draft, 'nl'))
 
@@ -102,7 +102,7 @@ export const problemOfQuestions = (drafts: readonly QuestionDraft[]): QuestionPr
 
 type SavedQuestions = NonNullable<Input<'saveService'>['body']['questions']>
 
-/** The questions of valid drafts, without what their kinds do not use. */
+/** Converts valid drafts to the API's questions. Fields that a question's kind does not use are left out. */
 export const toQuestions = (drafts: readonly QuestionDraft[], own: Language): SavedQuestions =>
   drafts.map((draft) => {
     const { translation, options, ...question } = tidyQuestion(domainDraft(draft, own))
@@ -116,7 +116,7 @@ export const toQuestions = (drafts: readonly QuestionDraft[], own: Language): Sa
     }
   })
 
-/** The list with one question moved by one place; the same list at its ends. */
+/** Returns the list with one question moved up or down by one place. At the ends of the list nothing changes. */
 export function moved(drafts: readonly QuestionDraft[], key: string, by: 1 | -1): readonly QuestionDraft[] {
   const from = drafts.findIndex((draft) => draft.key === key)
   const [one, other] = [drafts[from], drafts[from + by]]

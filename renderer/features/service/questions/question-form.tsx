@@ -19,16 +19,16 @@ interface QuestionFormProps {
   question: QuestionDraft
   problems: Readonly<Partial<Record<QuestionField, QuestionProblem>>>
   onChange: (question: QuestionDraft) => void
-  /** Called when a field is left, from when on problems are shown. */
+  /** Called when a field loses the focus. From then on its errors are shown. */
   onLeave: () => void
   /** The organisation's language. */
   own: Language
-  /** The language in which the texts are shown and written. */
+  /** The language of the texts that are currently shown and edited. */
   language: Language
   onLanguage: (language: Language) => void
 }
 
-/** The fields of the texts in the organisation's language, and in the other one. */
+/** The names of the text fields in the organisation's language and in the other language. */
 const textFields = {
   own: { wording: 'wording', options: 'options' },
   other: { wording: 'otherWording', options: 'otherOptions' },
@@ -42,7 +42,7 @@ export function QuestionForm({ question, problems, onChange, onLeave, own, langu
   const wording = useRef<HTMLTextAreaElement>(null)
   const [isNew] = useState(question.wording === '')
 
-  // A question that was just added is typed at once.
+  // Focuses the wording of a question that was just added.
   useEffect(() => {
     if (isNew) wording.current?.focus()
   }, [isNew])

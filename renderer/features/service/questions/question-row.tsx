@@ -16,7 +16,7 @@ interface QuestionRowProps {
   onRemove: () => void
 }
 
-/** The line of a question: what is asked and how, with buttons that open, move and remove it. */
+/** One row for a question: its wording and kind, with buttons to open, move and remove it. */
 export function QuestionRow({
   question,
   isOpen,

@@ -15,7 +15,7 @@ interface QuestionsPanelProps {
   onChange: (questions: readonly QuestionDraft[]) => void
   /** The organisation's language. */
   own: Language
-  /** The language in which the texts of the form are shown and written. */
+  /** The language of the texts that are currently shown and edited. */
   language: Language
   onLanguage: (language: Language) => void
 }
@@ -24,7 +24,7 @@ interface QuestionsPanelProps {
 export function QuestionsPanel({ questions, onChange, ...languages }: QuestionsPanelProps) {
   const t = useText('provider')
   const [openKey, setOpenKey] = useState<string>()
-  // Problems of a question that was just added are shown once it was left.
+  // Keys of the questions that have lost the focus once. The errors of a new question are not shown before that.
   const [left, setLeft] = useState<readonly string[]>([])
   const adding = useRef<HTMLButtonElement>(null)
   const isFull = questions.length >= MOST_QUESTIONS

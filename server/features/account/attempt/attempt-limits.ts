@@ -13,7 +13,7 @@ import {
   uncountAttempt,
 } from './credential-attempts.ts'
 
-/** Attempts per hour for one mail address from unknown networks: from each network, and from all of them together. */
+/** Limits of attempts per hour for one mail address from unknown networks: for each network, and for all unknown networks together. */
 interface StrangersLimit {
   readonly perNetwork: number
   readonly together: number
@@ -21,29 +21,29 @@ interface StrangersLimit {
 
 /** Log-in attempts per hour whose password is checked (threat A3). */
 const GUESSES: StrangersLimit = { perNetwork: 10, together: 50 }
-/** Mails per hour for a sign-up, and as many for a password reset. */
+/** Maximum number of mails per hour for sign-ups; password resets have a separate limit of the same size. */
 const MAILS: StrangersLimit = { perNetwork: 6, together: 24 }
 /** Invitations that an organisation can send per hour: in total, and to one mail address. */
 const INVITATIONS_PER_ORGANISATION = 50
 const INVITATIONS_PER_EMAIL = 6
 /** Attempts per hour of one account to create an organisation. */
 const FOUNDATIONS_PER_ACCOUNT = 6
-/** How often per hour an account can agree to text messages, and all accounts of a network together (threat A21). */
+/** Maximum number of consents to text messages per hour: of one account, and of all accounts of a network together (threat A21). */
 const TEXT_CONSENTS_PER_ACCOUNT = 6
 const TEXT_CONSENTS_PER_NETWORK = 30
-/** How often per hour somebody on a network may guess the code of a coupon or gift card wrong (threat A24). */
+/** Maximum number of wrong coupon or gift card codes per hour from one network (threat A24). */
 const VOUCHER_GUESSES_PER_NETWORK = 20
-/** Days since the account's last log-in from a network after which the network counts as unknown again. */
+/** Number of days after an account's last log-in from a network until that network counts as unknown again. */
 export const KNOWN_NETWORK_DAYS = 90
 
-/** An id that no account has, for queries that take as long without an account (threat A5). */
+/** An id that no account has. Queries use it when there is no account, so that they take equally long (threat A5). */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const hashed = (text: string): string => sha256(text).toString('base64url')
 const ofNetwork = (subject: string, address: string): string => `${subject}:${hashed(networkOf(address))}`
 const shared = (subject: string, known: boolean): string => `${subject}:${known ? 'known' : 'strangers'}`
 
-/** What is guessed: a password, or a code of the second factor. */
+/** Which secret an attempt guesses: a password, or a code of the second factor. */
 type Guessed = 'login' | 'second-factor'
 
 export interface LoginBudget {
@@ -56,7 +56,7 @@ export interface AttemptLimits {
   allowsSignUp(email: string, address: string, now: Date): Promise<boolean>
   allowsCode(address: string, now: Date): Promise<boolean>
   /**
-   * Whether a code may be mailed to somebody who may have an account. Attempts from unknown networks do not use up the limit of
+   * Returns whether a code may be mailed to an address that may have an account. Attempts from unknown networks do not use up the limit of
    * networks from which the owner logged in.
    */
   allowsMail(
@@ -66,16 +66,18 @@ export interface AttemptLimits {
     address: string,
     now: Date,
   ): Promise<boolean>
-  /** Challenges for passkeys have a limit of their own, because every log-in screen asks for one. */
+  /** Counts a request for a passkey challenge. Challenges have a separate limit, because every log-in screen requests one. */
   allowsChallenge(address: string, now: Date): Promise<boolean>
   allowsInvitation(organisationId: string, email: string, now: Date): Promise<boolean>
   allowsFounding(accountId: string, address: string, now: Date): Promise<boolean>
-  /** Mails to an address that anybody may type: for a booking as a guest, or a code for one (rule D219). */
+  /**
+   * Returns whether a mail may be sent to an address that a visitor typed: for a booking as a guest, or with a code for one (rule D219).
+   */
   allowsGuest(what: 'booking' | 'code', email: string, address: string, now: Date): Promise<boolean>
   allowsTextConsent(accountId: string, address: string, now: Date): Promise<boolean>
-  /** Whether a network may ask with codes of coupons or gift cards: it has not guessed too often (threat A24). */
+  /** Returns whether a network may still submit codes of coupons or gift cards. It may not after too many wrong codes (threat A24). */
   allowsVouchers(address: string, now: Date): Promise<boolean>
-  /** Counts a code that was guessed wrong. */
+  /** Counts a wrong coupon or gift card code. */
   countVoucherGuess(address: string, now: Date): Promise<void>
   /**
    * Counts a log-in attempt at an account against its limits (threat A3). Each network has a limit of its own, so that
@@ -83,7 +85,7 @@ export interface AttemptLimits {
    * share one limit. A mail address without an account has the same limits.
    */
   loginBudget(email: string, accountId: string | undefined, address: string, now: Date): Promise<LoginBudget>
-  /** Counts an attempt to give a code of the second factor, in the same way. */
+  /** Counts an attempt to prove the second factor, with limits like those of `loginBudget`. */
   secondFactorBudget(account: Pick<Account, 'accountId' | 'email'>, address: string, now: Date): Promise<LoginBudget>
 }
 

@@ -36,7 +36,7 @@ export async function countedAttempts(sql: Kysely<Tables>, subject: string, now:
   return row?.attempts ?? 0
 }
 
-/** Takes back one attempt of the current hour. */
+/** Subtracts one attempt from the count of the current hour. */
 export async function uncountAttempt(sql: Kysely<Tables>, subject: string, now: Date): Promise<void> {
   await sql
     .updateTable('credential_attempt')
@@ -46,12 +46,12 @@ export async function uncountAttempt(sql: Kysely<Tables>, subject: string, now: 
     .execute()
 }
 
-/** Deletes the counted attempts of a subject, after a successful one. */
+/** Deletes the attempt counts of a subject after a successful log-in. */
 export async function forgetAttempts(sql: Kysely<Tables>, subject: string): Promise<void> {
   await sql.deleteFrom('credential_attempt').where('subject', '=', subject).execute()
 }
 
-/** Deletes the counted attempts of all subjects with a given beginning and end. */
+/** Deletes the attempt counts of all subjects with a given prefix and suffix. */
 export async function forgetAttemptsLike(sql: Kysely<Tables>, beginning: string, end: string): Promise<void> {
   await sql
     .deleteFrom('credential_attempt')

@@ -6,9 +6,10 @@ import { findPasskey, notePasskeyUse } from './passkeys.ts'
 import { challengeIn, passkeyVerifier, type PasskeyAnswer, relyingPartyOf } from './relying-party.ts'
 
 /**
- * Checks the answer of a passkey. Its challenge is used up, also by an answer that does not count.
- * @param use what the answer must be for; with an account, the passkey must be one of that account
- * @returns the account of the passkey; undefined for an answer that does not count
+ * Verifies the answer of a passkey. The challenge is used up, even by an invalid answer.
+ *
+ * @param use the purpose that the answer must have been made for; if it names an account, the passkey must belong to that account
+ * @returns the account of the passkey; undefined for an invalid answer
  */
 export async function acceptPasskey(
   sql: Kysely<Tables>,
@@ -27,7 +28,7 @@ export async function acceptPasskey(
   return isUsed ? passkey.accountId : undefined
 }
 
-/** The id of an account as passkeys have it, in base64url. */
+/** Returns the WebAuthn user handle of an account: its id in base64url. */
 export const userHandleOf = (accountId: string): string => Buffer.from(accountId).toString('base64url')
 
 function isOf(accountId: string, use: ChallengeUse, { userHandle }: PasskeyAnswer): boolean {

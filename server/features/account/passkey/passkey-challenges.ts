@@ -5,7 +5,7 @@ import type { PasskeyPurpose } from '#server/features/account/account-tables.ts'
 
 type Sql = Kysely<Tables>
 
-/** Minutes that a challenge can be answered. A log-in screen may be open for a while before a passkey is chosen. */
+/** Minutes during which a challenge can be answered. A log-in screen may be open for a while before the person chooses a passkey. */
 const CHALLENGE_MINUTES = 10
 
 /** What a challenge is for, whose account it is about, and which browser asked for it. */
@@ -37,7 +37,7 @@ export async function makeChallenge(
   return challenge
 }
 
-/** Whether a challenge was made for this use and waits for its answer. Afterwards it does not, so an answer works once. */
+/** Deletes a challenge. Returns whether it was made for this use, has not expired, and had not been answered before. */
 export async function redeemChallenge(sql: Sql, challenge: string, use: ChallengeUse, now: Date): Promise<boolean> {
   const { numDeletedRows } = await sql
     .deleteFrom('passkey_challenge')

@@ -11,7 +11,7 @@ export interface OwnPasskey {
   readonly lastUsedAt: Date | null
 }
 
-/** What is needed to check an answer of a passkey. */
+/** The stored data that is needed to verify an answer of a passkey. */
 export interface StoredPasskey {
   readonly id: string
   readonly accountId: string
@@ -40,7 +40,7 @@ export async function findPasskey(sql: Sql, credentialId: string): Promise<Store
   return row && { ...row, counter: Number(row.counter) }
 }
 
-/** Inserts a passkey. Returns false when it is known already, whosever it is. */
+/** Inserts a passkey. Returns false when this passkey is already stored, for this account or any other. */
 export async function insertPasskey(
   sql: Sql,
   { id, accountId, credentialId, publicKey, counter, name }: StoredPasskey & { readonly name: string },
@@ -64,8 +64,8 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a use of a passkey. Returns false when its count is not above the one that is stored: another request has used that count,
- * or the passkey was copied. Passkeys that do not count stay at 0.
+ * Stores a passkey's new use counter. Returns false when the counter is not above the stored one: another request has used the same counter
+ * value, or the passkey was copied. Passkeys without a counter always report 0.
  */
 export async function notePasskeyUse(sql: Sql, id: string, counter: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await sql

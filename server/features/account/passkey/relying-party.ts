@@ -13,8 +13,8 @@ export interface RelyingParty {
 }
 
 /**
- * The relying party of the server's public address; undefined where browsers allow no passkeys: for an address without TLS that is
- * not this machine, and for one without a name.
+ * Returns the relying party for the server's public address. Undefined where browsers allow no passkeys: an address without TLS (except
+ * localhost), or an IP address instead of a host name.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
   const { hostname, origin, protocol } = new URL(publicUrl)
@@ -40,7 +40,10 @@ export interface NewPasskeyAnswer {
   readonly attestationObject: string
 }
 
-/** The text of the challenge that an answer claims to answer; undefined for an answer in a frame of another site, or a damaged one. */
+/**
+ * Returns the challenge that a passkey's answer contains. Undefined for malformed data, or for an answer that was made in a frame of
+ * another site.
+ */
 export function challengeIn(clientDataJSON: string): string | undefined {
   const data = parseClientData(clientDataJSON)
   if (typeof data !== 'object' || data === null || !('challenge' in data)) return undefined
@@ -57,18 +60,18 @@ function parseClientData(clientDataJSON: string): unknown {
   }
 }
 
-/** A passkey that was made for this server, with a person who was verified. */
+/** A new passkey that was made for this server and whose owner was verified by the authenticator. */
 export interface VerifiedPasskey {
   readonly credentialId: string
   readonly publicKey: Buffer
   readonly counter: number
 }
 
-/** Checks answers of passkeys by WebAuthn: signature, origin, relying party, and that the person was verified by the device. */
+/** Verifies answers of passkeys by WebAuthn: signature, origin, relying party, and that the device verified the person. */
 export interface PasskeyVerifier {
-  /** Undefined for an answer that does not count. */
+  /** Verifies the answer of a new passkey. Returns undefined for an invalid answer. */
   verifyNew(answer: NewPasskeyAnswer, challenge: string): Promise<VerifiedPasskey | undefined>
-  /** The passkey's own count of its uses; undefined for an answer that does not count. */
+  /** Verifies the use of a passkey and returns the passkey's use counter. Returns undefined for an invalid answer. */
   verifyUse(answer: PasskeyAnswer, challenge: string, passkey: VerifiedPasskey): Promise<number | undefined>
 }
 
@@ -110,7 +113,7 @@ export function passkeyVerifier(
 
 const credentialNamed = (id: string) => ({ id, rawId: id, type: 'public-key', clientExtensionResults: {} }) as const
 
-/** The library throws for an answer that does not count, with the reason as the message. It holds nothing of a person. */
+/** The library throws for an invalid answer. Its message gives the reason and contains no personal data. */
 async function orRefused<Result>(log: Logger, verify: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await verify()

@@ -3,7 +3,7 @@ import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 
 /** Bytes of a new key, as RFC 4226 recommends. */
 const KEY_BYTES = 20
-/** Periods by which the clock of a phone may be wrong, before and after. */
+/** Number of 30-second periods by which a phone's clock may be wrong, in either direction. */
 const SKEW = 1
 const PERIOD_SECONDS = 30
 const ISSUER = 'Inplan'
@@ -13,11 +13,11 @@ export const newAppKey = (secrets: Secrets): string =>
   new Secret({ buffer: Uint8Array.from(Buffer.from(secrets.token(), 'base64url').subarray(0, KEY_BYTES)).buffer })
     .base32
 
-/** The address that an authenticator app reads from a QR code. */
+/** Returns the otpauth URI that an authenticator app reads from a QR code. */
 export const appAddress = (key: string, email: string): string =>
   new TOTP({ issuer: ISSUER, label: email, secret: key, period: PERIOD_SECONDS }).toString()
 
-/** The period whose code this is: the current one, or one beside it (RFC 6238). Undefined for a wrong code. */
+/** Returns the period that a code belongs to: the current one or an adjacent one (RFC 6238). Undefined for a wrong code. */
 export function stepOfCode(key: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
   const delta = TOTP.validate({

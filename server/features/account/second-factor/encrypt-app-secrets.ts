@@ -4,8 +4,8 @@ import type { Encryption } from '#server/platform/secrets/encryption.ts'
 import { appSecretOwner } from './prove-second-factor.ts'
 
 /**
- * Encrypts the keys of authenticator apps with the current key that an older key has encrypted, at most `most` of them. The rows
- * are locked, so a key that is saved meanwhile is not overwritten. Returns their number.
+ * Re-encrypts, with the current encryption key, at most `most` authenticator-app keys that are encrypted with an older key. The rows are
+ * locked, so a key that is saved at the same time is not overwritten. Returns the number of re-encrypted keys.
  */
 export async function encryptAppSecretsAnew(
   sql: Kysely<Tables>,

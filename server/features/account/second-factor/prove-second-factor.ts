@@ -9,13 +9,13 @@ import type { PasskeyAnswer } from '#server/features/account/passkey/relying-par
 import { findSecondFactor, spendRecoveryCode, acceptStep } from './second-factors.ts'
 import { acceptPasskey } from '#server/features/account/passkey/accept-passkey.ts'
 
-/** What a person gives as the second factor: a code of the app, a recovery code, or the answer of a passkey. */
+/** The proof of the second factor that a person submits: a code of the app, a recovery code, or the answer of a passkey. */
 export interface SecondFactorProof {
   readonly code?: string | undefined
   readonly passkey?: PasskeyAnswer | undefined
 }
 
-/** Who gives it, and from where. */
+/** The account and network origin of the person who submits a proof. */
 export interface Prover {
   readonly accountId: string
   readonly browserHash: Buffer
@@ -28,7 +28,7 @@ type Needs = Pick<Dependencies, 'configuration' | 'log' | 'passwords' | 'publicU
 /** The purpose for which the key of an authenticator app is encrypted. */
 export const appSecretOwner = (accountId: string) => ({ accountId, purpose: 'authenticator-app' })
 
-/** Whether a proof of the second factor counts. A code is used up by that: it is never accepted twice. */
+/** Returns whether a proof of the second factor is valid. A valid code is used up and never accepted again. */
 export async function proveSecondFactor(
   sql: Kysely<Tables>,
   needs: Needs,
@@ -47,7 +47,10 @@ export async function proveSecondFactor(
   return isUsed
 }
 
-/** Accepts the code of an app for the current period or one beside it, unless it or a later one was accepted before. */
+/**
+ * Accepts a code of the authenticator app for the current or an adjacent period, unless the code of that period or of a later one was
+ * accepted before.
+ */
 export async function acceptAppCode(
   sql: Kysely<Tables>,
   { configuration }: Pick<Needs, 'configuration'>,

@@ -1,14 +1,14 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 
-/** Codes that a person gets at once. */
+/** Number of recovery codes that are generated at once. */
 const CODES = 10
-/** Characters of a code; 5 random bits each. Letters and digits that look alike are left out. */
+/** Number of characters in a code, with 5 random bits each. The alphabet leaves out letters and digits that look alike. */
 const LENGTH = 10
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789'
 
-/** Codes with which somebody logs in who has lost the second factor. */
+/** Recovery codes, with which a person who has lost the second factor can log in. */
 export interface RecoveryCodes {
-  /** For the person, such as `k7m2p-qx9tf`. They are shown once. */
+  /** The codes as shown to the person, such as `k7m2p-qx9tf`. They are shown only once. */
   readonly codes: readonly string[]
   readonly hashes: readonly string[]
 }
@@ -21,14 +21,14 @@ export async function newRecoveryCodes({ passwords, secrets }: Needs, accountId:
   return { codes, hashes }
 }
 
-/** The stored form of a code; slow to compute, because a code has only 50 random bits. */
+/** Hashes a code for storage. The hash is slow to compute, because a code has only 50 random bits. */
 export const hashRecoveryCode = (
   { passwords }: Pick<Needs, 'passwords'>,
   accountId: string,
   code: string,
 ): Promise<string> => passwords.hashCode(code, 'recovery', accountId)
 
-/** A typed code without spaces, hyphens and capitals. */
+/** Normalises a typed code: removes spaces and hyphens, and converts it to lower case. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase()
 
 function codeOf(random: Buffer): string {

@@ -4,13 +4,13 @@ import type { Tables } from '#server/platform/database/tables.ts'
 type Sql = Kysely<Tables>
 
 export interface SecondFactor {
-  /** The encrypted key of the authenticator app; null when only passkeys count. */
+  /** The encrypted key of the authenticator app; null when the second factor uses passkeys only. */
   readonly appSecret: string | null
-  /** Null while it is being set up. */
+  /** When the second factor was switched on; null while it is being set up. */
   readonly switchedOnAt: Date | null
 }
 
-/** The second factor of an account, which may be one that is being set up. */
+/** Finds the second factor of an account. It may still be in set-up. */
 export async function findSecondFactor(sql: Sql, accountId: string): Promise<SecondFactor | undefined> {
   return selectSecondFactor(sql, accountId).executeTakeFirst()
 }
@@ -32,7 +32,10 @@ export async function hasSecondFactor(sql: Sql, accountId: string): Promise<bool
   return factor !== undefined && factor.switchedOnAt !== null
 }
 
-/** Stores the key of an app that is being set up, instead of an earlier one. Returns false when the second factor is on. */
+/**
+ * Starts the set-up of a second factor and stores the key of its authenticator app (null for passkeys only). Replaces an earlier set-up.
+ * Returns false when the second factor is already on.
+ */
 export async function prepareSecondFactor(sql: Sql, accountId: string, appSecret: string | null): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await sql
     .insertInto('second_factor')
@@ -51,7 +54,7 @@ export async function switchOnSecondFactor(sql: Sql, accountId: string, now: Dat
   await sql.updateTable('second_factor').set({ switched_on_at: now }).where('account_id', '=', accountId).execute()
 }
 
-/** Deletes the second factor with its recovery codes. Returns false when there is none that is on. */
+/** Deletes the second factor with its recovery codes. Returns false when no second factor is switched on. */
 export async function deleteSecondFactor(sql: Sql, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await sql
     .deleteFrom('second_factor')
@@ -61,7 +64,7 @@ export async function deleteSecondFactor(sql: Sql, accountId: string): Promise<b
   return numDeletedRows === 1n
 }
 
-/** Notes the step of a right code. Returns false when a code of this step or of a later one was accepted before. */
+/** Stores the time step of a correct code. Returns false when a code of this step or of a later one was accepted before. */
 export async function acceptStep(sql: Sql, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await sql
     .updateTable('second_factor')
@@ -81,7 +84,7 @@ export async function replaceRecoveryCodes(sql: Sql, accountId: string, codeHash
     .execute()
 }
 
-/** Uses up a recovery code. Returns false when the account has no such code, or not any more. */
+/** Uses up a recovery code. Returns false when the account has no such code or has already used it. */
 export async function spendRecoveryCode(sql: Sql, accountId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await sql
     .deleteFrom('recovery_code')

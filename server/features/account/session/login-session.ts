@@ -13,7 +13,7 @@ const SESSION_DAYS = 30
 const DAY = 24 * 3_600_000
 /** Hours after which a token may be renewed. */
 const RENEWAL_HOURS = 24
-/** Minutes that a renewed token remains valid, for running requests and for a client that did not get the new token. */
+/** Minutes that a replaced token stays valid, for requests in progress and for a client that did not receive the new token. */
 const FORMER_MINUTES = 2
 
 const expiryFrom = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY)

@@ -5,11 +5,11 @@ import type { Account } from '#server/platform/http/handler.ts'
 
 type Sql = Kysely<Tables>
 
-/** Minutes to give the second factor, and wrong codes that end a log-in. */
+/** Minutes that a ticket is valid, and the number of wrong codes after which the log-in ends. */
 const TICKET_MINUTES = 10
 const TICKET_TRIES = 5
 
-/** Notes that the first step of a log-in is done. Returns the ticket for the second step; only its hash is stored. */
+/** Records that the first step of a log-in has succeeded. Returns the ticket for the second step; only its hash is stored. */
 export async function makeTicket(
   sql: Sql,
   { accountId, browserHash }: { readonly accountId: string; readonly browserHash: Buffer },

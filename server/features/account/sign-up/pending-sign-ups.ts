@@ -67,8 +67,8 @@ export const lockLivingSignUps = (
   living(sql, email, now).where('purpose', '=', purpose).where('browser_hash', '=', browserHash).forUpdate().execute()
 
 /**
- * Uses up a try of every code of the browser after a wrong one, so that many codes are no easier to guess than one. Codes of
- * other browsers keep their tries (threat A4).
+ * Uses up one try of every code of the browser after a wrong code, so that having several codes makes guessing no easier. Codes of other
+ * browsers keep their tries (threat A4).
  */
 export async function countWrongCode(
   sql: Sql,

@@ -24,7 +24,7 @@ import { areOwnLocations, fitsKind, namedServices } from '#server/features/servi
 type Body = RequestOf<'previewAvailabilityChange'>['body']
 export type UpdateBody = Extract<Body, { action: 'UPDATE' }>
 
-/** The field of the request that belongs to each field of a series, for error messages. */
+/** Maps each field of a series to the request field that sets it, for error messages. */
 export const updateFields: Record<SeriesField, keyof UpdateBody> = {
   startDate: 'date',
   toMinute: 'endTime',
@@ -91,7 +91,7 @@ function problemsOf(
   const start = startTime === undefined ? facts.fromMinute : localTime(startTime)
   if (price !== undefined) {
     const cents = centsOfEuros(price)
-    // A session that is already free needs no new confirmation of its price 0.
+    // A session whose price is already 0 needs no new confirmation that it is free of charge.
     const isFree = price === 0 && (freeOfCharge === true || facts.priceCents === 0)
     if (kind === 'window') problems.price = 'invalid'
     else if (cents === undefined) problems.price = 'price-format'
@@ -112,8 +112,8 @@ function endOf({ startTime, endTime, duration }: UpdateBody, { fromMinute }: Occ
 }
 
 /**
- * The end of the series after an edit, if the edit sets it. A series that becomes recurring gets the default end of the form, unless
- * the edit says otherwise (rules D44 and D164). A one-time series has no end date (rule D13).
+ * Returns the new end date of the series, if the edit sets one. A one-time series that becomes recurring gets the form's default end date,
+ * unless the edit sets another (rules D44 and D164). A one-time series has no end date (rule D13).
  */
 function endOfSeries(
   { endEndDate, openEnded, repeatType, date }: UpdateBody,

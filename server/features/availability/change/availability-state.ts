@@ -10,8 +10,8 @@ import { occurrenceBookings } from '#server/features/availability/series-changes
 import { LAST_DAY, listExceptions, listSeries } from '#server/features/availability/series.ts'
 
 /**
- * Reads the series of an occurrence with its exceptions and bookings, listed as far as a change of the occurrence needs. Undefined
- * when it does not exist, or is without an end and the occurrence is too far ahead (rule D164).
+ * Reads the series of an occurrence with its exceptions and bookings, expanded as far ahead as a change of this occurrence needs. Undefined
+ * when the series does not exist, or when it is without an end and the occurrence is beyond its horizon (rule D164).
  */
 export async function readSeriesState(
   transaction: TenantTransaction,
@@ -27,7 +27,7 @@ export async function readSeriesState(
 }
 
 /**
- * The specialists whose time a change of a series may affect: the series' own, those that its occurrences were given to, and
+ * Returns the specialists whose time a change of a series may affect: the series' own, those to whom single occurrences were assigned, and
  * the one that the change assigns. They are sorted, because they are locked in that order.
  */
 export function involvedSpecialists({ series, exceptions }: SeriesState, newSpecialistId?: string): string[] {
@@ -36,14 +36,14 @@ export function involvedSpecialists({ series, exceptions }: SeriesState, newSpec
   return [...new Set(ids.filter((id) => id !== undefined))].toSorted()
 }
 
-/** All sessions of the given specialists from today on, of any series. None may overlap another (rule D27). */
+/** Returns all sessions of the given specialists from today on, in any series. A new session may overlap none of them (rule D27). */
 export async function publishedSessions(
   transaction: TenantTransaction,
   specialistIds: readonly string[],
   now: EpochMinute,
 ): Promise<PublishedAvailability> {
   const days = { first: Math.floor(now / MINUTES_PER_DAY) - 1, last: LAST_DAY }
-  // Whoever compares series without an end lists them further.
+  // Series without an end are expanded only to the first day here; the code that compares them expands them further.
   const series = await listSeries(transaction, { until: days.first, days, specialistIds, kind: 'session' })
   return { series, exceptions: await listExceptions(transaction, series) }
 }

@@ -86,7 +86,7 @@ export function changeAvailabilityHandlers({ database, secrets }: Dependencies):
         const preview = wirePlannedChange(zoneOf(organisation.zone), planned)
         const id = occurrenceId(planned.selected.occurrence)
         if (planned.changes.blocked.length > 0) return { outcome: 'BLOCKED', id, preview }
-        // Another specialist was added between the two plans; that specialist is not locked.
+        // Between the two plans, an occurrence was assigned to a further specialist, who is not locked.
         const isLocked = planned.specialistIds.every((one) => seen.specialistIds.includes(one))
         const isAsShown = isLocked && preview.fingerprint === request.body.fingerprint
         if (!isAsShown) return { outcome: 'OUT_OF_DATE', id, preview }
@@ -100,8 +100,9 @@ export function changeAvailabilityHandlers({ database, secrets }: Dependencies):
 }
 
 /**
- * The new name of a changed occurrence, so that what is offered in it to people who wait stays its own (rule D190). It has no bookings. A
- * session at another time, or of another specialist, is another one for them.
+ * Returns the rename of a changed occurrence from its old key to its new one, so that offers to people on the waiting list stay attached to
+ * it (rule D190). Such an occurrence has no bookings. Returns none when a session changes its time or when the specialist changes, because
+ * then it is a different session for the people who wait.
  */
 function renameOf({ before, after }: ChangeSet['updated'][number]): OccurrenceRename[] {
   const isSame = isSameOccurrence(before.occurrence, after.occurrence)

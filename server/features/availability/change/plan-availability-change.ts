@@ -37,7 +37,7 @@ import {
 import { isId } from '#server/platform/http/identifiers.ts'
 import { namedServices } from '#server/features/service/offered-services.ts'
 
-/** The common part of the preview and save requests. */
+/** The fields that the preview request and the save request share. */
 export type ChangeRequest = Pick<RequestOf<'previewAvailabilityChange'>, 'caller' | 'body' | 'now'>
 
 /** An occurrence that the caller may see, with its series. */
@@ -130,7 +130,7 @@ export async function planAvailabilityChange(
   return { ...asked, moreScopes, changes, scope, newSeriesId, selected, specialistIds }
 }
 
-/** Reads what a plan needs, and returns the function that plans the change for a scope. */
+/** Reads the data that a plan needs, and returns a function that plans the change for a given scope. */
 async function plannerOf(
   transaction: TenantTransaction,
   change: {
@@ -169,7 +169,7 @@ async function readQuestion(
 }
 
 /**
- * Checks that every specialist provides the services of their occurrences. An edit may reach occurrences of several
+ * Returns a refusal unless every specialist provides the services of their occurrences. An edit may affect occurrences of several
  * specialists.
  */
 async function offerProblem(

@@ -82,7 +82,7 @@ export function publishAvailabilityHandlers({ database, secrets }: Dependencies)
         const finding = seriesProblem(series, today)
         if (finding) return refuse('validation', { [wireFields[finding.field]]: problemKeys[finding.problem] })
 
-        // Without the lock, two concurrent publications would not see each other's sessions.
+        // Without the lock, two concurrent requests would not see each other's sessions and could publish overlapping ones.
         await lockSpecialist(transaction, specialistId)
         const overlap = series.kind === 'session' && (await overlapRefusal(transaction, series, now))
         if (overlap) return overlap
@@ -93,7 +93,10 @@ export function publishAvailabilityHandlers({ database, secrets }: Dependencies)
   }
 }
 
-/** The specialist of new availability. A business names one (specialists only themselves); a freelancer is the only one. */
+/**
+ * Returns the specialist of the new availability. In a business the request may name one, by default the caller; a member who is not an
+ * owner may only name themselves. A freelancer is the only specialist.
+ */
 async function publishingSpecialist(
   transaction: TenantTransaction,
   { kind }: OrganisationProfile,

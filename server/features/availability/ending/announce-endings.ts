@@ -11,14 +11,14 @@ import { readEndings } from './read-ending.ts'
 
 /** Milliseconds between two runs. */
 const EVERY = 10 * 60_000
-/** Maximum specialists per run; the others wait for the next run. */
+/** Maximum number of specialists per run; the others are handled in the next run. */
 const BATCH = 200
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox'>
 
 /**
- * Tells members of specialists whose published time ends soon (rule D167) while the server runs. Every server process does this. An
- * ending is marked in the transaction that queues its mails, so it is told once.
+ * Starts a job that notifies members of specialists whose published time ends soon (rule D167). Every server process runs it. The
+ * transaction that queues the mails also records the notice, so each ending is announced once.
  */
 export const startAnnouncingEndings = (needs: Needs & Pick<Dependencies, 'runJob'>): (() => Promise<void>) =>
   startRepeatedJob({ job: 'endings', every: EVERY, run: () => announceEndings(needs) }, needs)

@@ -10,7 +10,7 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { findSpecialist, listSpecialists } from '#server/features/team/specialists.ts'
 import { readEndings } from './read-ending.ts'
 
-/** Handlers for published time that ends soon: who is concerned, and going on (rules D167 and D168). */
+/** Handlers that list the specialists whose published time ends soon, and that continue it (rules D167 and D168). */
 export function endingHandlers({
   database,
 }: Pick<Dependencies, 'database'>): Pick<Handlers, 'availabilityEnds' | 'continueAvailability'> {

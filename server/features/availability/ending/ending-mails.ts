@@ -30,14 +30,17 @@ export const endingMails: MailWriter<EndingMailJob> = {
 
 export interface EndingMail {
   readonly organisationName: string
-  /** The name of the specialist; undefined in a mail to the specialist. */
+  /** The name of the specialist; undefined when the recipient is that specialist. */
   readonly specialistName: string | undefined
   readonly lastDate: LocalDate
   /** The address of the calendar in a browser. */
   readonly url: string
 }
 
-/** The recipient and data of a mail; undefined when the time goes on by now, or the member is not concerned any more. */
+/**
+ * Returns the recipient and data of a mail. Undefined when the published time has been extended meanwhile, or when the member no longer
+ * needs to know: neither the owner nor the specialist.
+ */
 async function endingNews(
   transaction: TenantTransaction,
   { accountId, specialistId, locale }: EndingMailJob,
@@ -60,7 +63,7 @@ async function endingNews(
   )
 }
 
-/** Says when published time ends, and how it goes on (rule D167). */
+/** Builds the mail that says when published time ends and how to continue it (rule D167). */
 export function timeEnds(
   { organisationName, specialistName: name, lastDate, url }: EndingMail,
   locale: Locale,

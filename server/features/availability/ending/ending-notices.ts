@@ -11,7 +11,10 @@ interface SpecialistName {
   readonly id: string
 }
 
-/** At most `most` specialists of all organisations whose time may end soon, and who were not told. The days are one more at both ends, to be those of every time zone. */
+/**
+ * Returns at most `most` specialists, across all organisations, whose published time may end soon and who were not notified yet. The range
+ * of dates has one more day at each end, to cover the local dates of all time zones.
+ */
 export async function specialistsToTell({ global: sql }: Database, now: Date, most: number): Promise<SpecialistName[]> {
   const first = dayBefore(now)
   const last = addDays(first, ENDING_SOON_DAYS + 1)
@@ -21,12 +24,12 @@ export async function specialistsToTell({ global: sql }: Database, now: Date, mo
   return rows
 }
 
-/** The day before, in UTC: no time zone has an earlier date. */
+/** Returns yesterday's date in UTC. No time zone has an earlier current date. */
 const dayBefore = (now: Date): LocalDate => fromEpochDay(Math.floor(epochMinuteOf(now) / MINUTES_PER_DAY) - 1)
 
 /**
- * Marks an ending as told. Returns false when one was told that has not passed: whoever gives the specialist a few more days knows
- * that these end, too.
+ * Records that an ending was announced. Returns false when a previously announced ending is still in the future: somebody who then adds
+ * only a few days knows that these end, too.
  */
 export async function settleNotice(
   { sql, organisationId }: TenantTransaction,

@@ -6,7 +6,7 @@ import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { LAST_DAY, listExceptions, listSeries } from '#server/features/availability/series.ts'
 
-/** Days back in which a rule that repeats has its last occurrence: yearly ones come back after 366 days. */
+/** Number of days to look back for the last occurrence of a recurring series. A yearly series recurs after at most 366 days. */
 const CYCLE_DAYS = 366
 
 /** The end of a specialist's published time (rule D167). */
@@ -14,11 +14,11 @@ export interface Ending {
   readonly specialistId: string
   readonly lastDay: EpochDay
   readonly lastDate: LocalDate
-  /** All that the specialist publishes, from a year back on. */
+  /** All availability that the specialist publishes, from a year ago on. */
   readonly published: PublishedAvailability
 }
 
-/** The ends of these specialists' time within the days of rule D167, in the order of the ids. */
+/** Returns the endings of published time of these specialists that fall within the period of rule D167, in the order of `specialistIds`. */
 export async function readEndings(
   transaction: TenantTransaction,
   specialistIds: readonly string[],
@@ -37,7 +37,7 @@ export async function readEndings(
   })
 }
 
-/** The series of a specialist, and those with an occurrence that was given to them. */
+/** Returns the series of a specialist, and the series with an occurrence that was assigned to them. */
 function publishedOf(specialistId: string, { series, exceptions }: PublishedAvailability): PublishedAvailability {
   const given = exceptions.filter((one) => one.kind === 'edited' && one.edit.specialistId === specialistId)
   const ids = new Set(given.map(({ occurrence }) => occurrence.seriesId))

@@ -18,7 +18,7 @@ import { waitingTargets } from '#server/features/waiting-store/waiting-entries.t
 import { listSpecialists } from '#server/features/team/specialists.ts'
 import { publishedOffers, type PublishedOffers } from './published-offers.ts'
 
-/** A query with the claims that answer it. */
+/** A query for claims, together with the claims that it returned. */
 export interface Present<Question extends BusyTimeQuery> {
   readonly question: Question
   readonly claims: readonly BusyClaim[]
@@ -51,8 +51,9 @@ export interface OffersInMemory {
 const MOST_WEIGHT = 100_000
 
 /**
- * The revision of the availability is read together with the claims, so cached offers of the same revision are current.
- * It is renewed in the transaction of every change (`availabilityWrites`), so no writer can forget it and no message can arrive late.
+ * Creates the cache. Each query returns the current revision of the availability together with the claims, so cached offers with the same
+ * revision are current. The transaction of every change replaces the revision (`availabilityWrites`), so no code that writes can forget to,
+ * and no invalidation message can arrive late.
  */
 export function offersInMemory(database: Database, mostWeight = MOST_WEIGHT): OffersInMemory {
   const kept = keptOffers(mostWeight)

@@ -18,28 +18,28 @@ import type { QuestionsByService } from '#server/features/question/questions.ts'
 export interface PublishedOffers {
   /** The revision of the availability that this was read from. */
   readonly revision: string
-  /** Occurrences that ended before this day are not included. */
+  /** Occurrences that ended before this day are left out. */
   readonly since: EpochDay
   readonly zone: Zone
-  /** Whether all series are in the organisation's time zone, so that their local days are equal. */
+  /** Whether all series are in the organisation's time zone, so that a local day means the same for all of them. */
   readonly isOfOneZone: boolean
   readonly policy: BookingPolicy
   /** Minutes that a booking holds its seat while the card payment is open (rule D35). */
   readonly holdMinutes: number
-  /** After how many no-shows a customer books only with payment ahead (rule D176); null for never. */
+  /** Number of no-shows after which a customer must pay in advance (rule D176); null when no number of them requires it. */
   readonly noShowsBeforePayment: number | null
   readonly paymentMethods: readonly PaymentMethod[]
   readonly services: ReadonlyMap<string, Service>
-  /** What customers are asked, by service; a service without questions is absent. */
+  /** The questions that each service asks its customers, by service; a service without questions has no entry. */
   readonly questions: QuestionsByService
   /** Ids of the locations that are not withdrawn. */
   readonly openLocationIds: readonly string[]
   readonly specialistIds: ReadonlySet<string>
   readonly exceptions: SeriesExceptions
-  /** The absences that are not over. */
+  /** The absences that have not ended. */
   readonly absences: AbsenceCalendar
   readonly waitingPolicy: WaitingPolicy
-  /** What people wait for, by service; free slots of it are kept for them (rule D189). */
+  /** The sessions and days that people on the waiting list wait for, by service. Free slots there are reserved for them (rule D189). */
   readonly waiting: ReadonlyMap<string, readonly WaitingTarget[]>
   /**
    * The series by service, in order of creation. A series that offers the service only through an edited occurrence is included.
@@ -53,12 +53,12 @@ export interface PublishedOffers {
   readonly weight: number
 }
 
-/** A series with the facts that decide whether a search can skip it. */
+/** A series with the facts by which a search decides whether to skip it. */
 export interface Offer {
   readonly series: Series
   /** The days that may have occurrences, including moved ones. */
   readonly days: DayRange
-  /** The specialist of the series, and those that occurrences were given to. */
+  /** The specialist of the series, and those to whom single occurrences were assigned. */
   readonly specialistIds: readonly string[]
 }
 
@@ -82,7 +82,7 @@ export interface OfferRows {
   readonly waiting: readonly WaitingTarget[]
 }
 
-/** Indexes the rows of an organisation's availability for searches. */
+/** Builds the indexes that searches use from the rows of an organisation's availability. */
 export function publishedOffers(rows: OfferRows): PublishedOffers {
   const exceptions = exceptionsBySeries(rows.exceptions)
   const offers = new Map<string, Offer[]>()

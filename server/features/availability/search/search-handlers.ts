@@ -110,7 +110,10 @@ export function scheduleHandlers(
     return { zone, slots: withOfferedSlot(slots, { ...search, ...taken }, offer).filter(isWanted) }
   }
 
-  /** Searches a longer range at each step, until a date is found. Most searches find one in the first range. */
+  /**
+   * Finds the next date with a free slot. Each step searches a longer range than the one before; most searches find a date in the first
+   * range.
+   */
   const dateAfter = async (
     organisationId: string,
     filter: SlotFilter,
@@ -201,7 +204,7 @@ function wireOccurrence(
   }
 }
 
-/** The free slots, and the one that is held for the customer who asks (rule D190). */
+/** Returns the free slots, and in addition the slot that is held for this customer as an offer from the waiting list (rule D190). */
 function withOfferedSlot(free: readonly Slot[], search: SlotSearch, offer: HeldOffer | undefined): Slot[] {
   if (!offer) return [...free]
   const isOffered = ({ start, specialistId, occurrence }: Slot) =>
@@ -219,7 +222,7 @@ function wishAmong(
   { services, specialistIds }: PublishedOffers,
   { serviceId, instructorId, locationTypes, serviceLocationIds }: SlotFilter,
 ): Wish | undefined {
-  // Ids may be in upper case, which Postgres accepts.
+  // The ids in a request may be in upper case, which Postgres accepts but the keys of a map do not match.
   const service = services.get(serviceId.toLowerCase())
   const specialistId = instructorId?.toLowerCase()
   if (!service || (specialistId !== undefined && !specialistIds.has(specialistId))) return undefined

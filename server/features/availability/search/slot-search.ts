@@ -28,13 +28,13 @@ import type { PublishedOffers } from './published-offers.ts'
 
 export interface Wish {
   readonly service: Service
-  /** Only this specialist; undefined for any specialist who provides the service. */
+  /** Limits the search to this specialist; undefined for any specialist who provides the service. */
   readonly specialistId?: string | undefined
   readonly locationTypes?: readonly LocationType[]
   readonly locationIds?: readonly string[]
 }
 
-/** A prepared search for slots, to which only the claims must be added. */
+/** A prepared search for slots that lacks only the claims. */
 export type OpenSearch = Omit<SlotSearch, 'claims' | 'resourceClaims'>
 
 /** The interval that contains the given local dates in every time zone: one more day at each end. */
@@ -55,7 +55,7 @@ export function searchIn(
   const { offers, offersOfSpecialist, openLocationIds, exceptions, absences, policy } = published
   const days = published.isOfOneZone ? { first, last } : { first: first - 1, last: last + 1 }
   const providers = new Set(service.specialistIds)
-  // Whoever joins the wanted specialist has availability too.
+  // When the service needs companions, the availability of all its specialists is needed, not only that of the wanted one.
   const onlyId = companionsNeeded(service) > 0 ? undefined : wish.specialistId
   const isWanted = (id: string) => providers.has(id) && (onlyId === undefined || id === onlyId)
   const own = onlyId === undefined ? offers.get(service.id) : offersOfSpecialist.get(onlyId)
@@ -86,15 +86,18 @@ export function claimsFor(search: OpenSearch, { offered }: Pick<Look, 'offered'>
   } satisfies BusyTimeQuery
 }
 
-/** The resources that each appointment of a service takes. */
+/** Returns the ids of the resources that each appointment of a service needs. */
 export const resourcesOf = ({ needs = [] }: Pick<Service, 'needs'>): string[] =>
   needs.map(({ resourceId }) => resourceId)
 
-/** The specialists whose time an appointment of a service with one of them may take. */
+/**
+ * Returns the specialists whose time an appointment of this service with one specialist may take: that specialist, and all who may join as
+ * companions.
+ */
 export const specialistsAround = (service: Service | undefined, specialistId: string): string[] =>
   service && companionsNeeded(service) > 0 ? [...new Set([specialistId, ...service.specialistIds])] : [specialistId]
 
-/** Reads everything that a search of slots needs; `availableSlots` of the domain computes the slots. */
+/** Reads everything that a slot search needs. `availableSlots` of the domain computes the slots from it. */
 export async function readSlotSearch(
   transaction: TenantTransaction,
   { service, specialistId, ...places }: Wish,
@@ -133,7 +136,10 @@ export async function readSlotSearch(
   }
 }
 
-/** Which slots of a service are kept for those who wait, as of the transaction (rule D189). */
+/**
+ * Returns a predicate that tells which slots of a service are reserved for people on the waiting list, as stored at the time of the
+ * transaction (rule D189); undefined when nobody waits.
+ */
 export async function readKeptSlots(
   transaction: TenantTransaction,
   serviceId: string,

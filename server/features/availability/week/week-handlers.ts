@@ -16,7 +16,7 @@ type WeekRoute = 'normalWeek' | 'previewNormalWeek' | 'saveNormalWeek'
 const wirePreview = ({ zone, changes, newSeriesIds }: PlannedWeek) =>
   wireChangeLists(zoneOf(zone), changes, newSeriesIds)
 
-/** Handlers for a specialist's normal week (rule D169): read it, preview and save another. */
+/** Handlers for a specialist's normal week (rule D169): they read the week, preview a change and save it. */
 export function weekHandlers({
   database,
   secrets,
@@ -50,7 +50,10 @@ export function weekHandlers({
         return isRefusal(planned) ? planned : wirePreview(planned)
       }),
 
-    /** Plans under the specialists' locks, so that no booking is missed, and saves only what the preview showed (rule D58). */
+    /**
+     * Plans the change again while the specialists are locked, so that no booking is missed, and saves it only if it equals the preview
+     * (rule D58).
+     */
     saveNormalWeek: (request) =>
       database.inTenant(request.organisationId, async (transaction) => {
         const { caller, body, now } = request
@@ -62,7 +65,7 @@ export function weekHandlers({
         const planned = await planNormalWeek(transaction, request, () => secrets.id())
         if (isRefusal(planned)) return planned
         const preview = wirePreview(planned)
-        // An occurrence was given to another specialist meanwhile; that specialist is not locked.
+        // An occurrence was assigned to another specialist in the meantime; that specialist is not locked.
         const isLocked = planned.specialistIds.every((id) => locked.includes(id))
         if (!isLocked || preview.fingerprint !== body.fingerprint) return { outcome: 'OUT_OF_DATE', preview }
         await applySeriesRows(transaction, planned.changes.rows, now)

@@ -13,11 +13,14 @@ import { bookingChanges, changeOf, inTenantUndoable } from '#server/features/boo
 import { isOwnBooking } from '#server/features/booking/provider/provider-bookings.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 
-/** Handlers for whether customers came (rule D170). */
+/** Handlers that record whether customers came to their bookings (rule D170). */
 export function attendanceHandlers(dependencies: Dependencies): Pick<Handlers, 'noteAttendance'> {
   const changes = bookingChanges(dependencies)
   return {
-    /** All bookings or none. One that already has this attendance stays as it is, whatever version was seen. */
+    /**
+     * Records the attendance of all bookings or of none. A booking that already has this attendance is not changed, whatever version the
+     * client saw.
+     */
     noteAttendance: (request) =>
       inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
         const { body, caller, now } = request

@@ -7,10 +7,10 @@ import { accountsWithNoShows } from './no-shows.ts'
 export type KnownOfBooker = Pick<DepositFacts, 'wasHere' | 'paysAhead'>
 
 /**
- * What is known of accounts, for the deposits that they pay (rule D275). A guest is no account: nothing is known of them, whatever the
- * address, because nobody has proven to own it (threat A23).
+ * Returns the facts about accounts that decide which deposit they pay (rule D275). A guest has no account. Nothing is known about a guest,
+ * even if the mail address belongs to an account, because nobody has proven to own the address (threat A23).
  *
- * @param noShowsBeforePayment after how many no-shows a customer pays ahead; null for never
+ * @param noShowsBeforePayment number of no-shows after which a customer pays in advance; null when no number requires it
  */
 export async function depositFactsOf(
   transaction: TenantTransaction,
@@ -26,7 +26,7 @@ export async function depositFactsOf(
   return (accountId) => ({ wasHere: came.has(accountId), paysAhead: missed.has(accountId) })
 }
 
-/** What is known of one account; undefined for a guest. */
+/** Returns the facts about one account; undefined for a guest. */
 export async function knownOfAccount(
   transaction: TenantTransaction,
   accountId: string | undefined,
@@ -37,7 +37,7 @@ export async function knownOfAccount(
   return (await depositFactsOf(transaction, [accountId], noShowsBeforePayment, now))(accountId)
 }
 
-/** The accounts among these with a booking that took place, and to which they came as far as is known. */
+/** Returns those of the accounts that have a past booking that they are not known to have missed. */
 async function accountsThatCame(
   { sql, organisationId }: TenantTransaction,
   accountIds: readonly string[],

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 
-/** The accounts among the given ones that did not come to at least `count` of their bookings (rule D176). */
+/** Returns those of the accounts that missed at least `count` of their bookings (rule D176). */
 export async function accountsWithNoShows(
   { sql, organisationId }: TenantTransaction,
   accountIds: readonly string[],
@@ -32,7 +32,7 @@ export async function mustPayAhead(transaction: TenantTransaction, accountId: st
   return (await accountsWithNoShows(transaction, [accountId], noShowsBeforePayment)).has(accountId)
 }
 
-/** Like `mustPayAhead`, for all customers with a mail address together. */
+/** Like `mustPayAhead`, but counts the no-shows of all customers with this mail address together. */
 export async function mustAddressPayAhead(transaction: TenantTransaction, email: string): Promise<boolean> {
   const { noShowsBeforePayment } = await findPolicy(transaction)
   if (noShowsBeforePayment === null) return false

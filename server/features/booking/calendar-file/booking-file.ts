@@ -24,7 +24,7 @@ export interface BookingFileInput {
   readonly sender: string
   /** Whether the file is attached to a mail or downloaded. */
   readonly by: 'mail' | 'download'
-  /** When the file is made. */
+  /** When the file is created. */
   readonly now: Date
 }
 

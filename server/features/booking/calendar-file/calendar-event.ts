@@ -25,7 +25,10 @@ export interface CalendarEvent extends Interval {
   readonly place: string
 }
 
-/** A pending booking, which waits for the customer's answer or payment, is tentative (rules D34 and D35). */
+/**
+ * Returns the status of the event. A pending booking waits for its customer's answer or payment, so its event is tentative (rules D34 and
+ * D35).
+ */
 export function eventStatus({ status, payment }: Pick<Booking, 'status' | 'payment'>): EventStatus {
   if (status === 'rejected') return 'CANCELLED'
   return status === 'pending' || payment === 'held' ? 'TENTATIVE' : 'CONFIRMED'

@@ -7,9 +7,9 @@ import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { type BookingName, overdueBookings, overdueBookingsOf } from './overdue-bookings.ts'
 import { bookingChanges, inTenantUndoable } from './change-booking.ts'
 
-/** Milliseconds between two runs, which is the longest delay until an unpaid seat is offered again. */
+/** Milliseconds between two runs of this job. It is also the longest delay until the seat of an unpaid booking is available again. */
 const EVERY = 5000
-/** Maximum bookings per run; the others wait for the next run. */
+/** Maximum number of bookings per run; the others are handled in the next run. */
 const BATCH = 100
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'secrets'>
@@ -52,8 +52,8 @@ async function endBooking(needs: Needs, { organisationId, id }: BookingName): Pr
 }
 
 /**
- * Ends expired bookings of some specialists before their time is booked by others, so that a seat is free the minute its
- * hold ends (rule D64). Needs `lockSpecialist` of each specialist.
+ * Ends expired bookings of some specialists before somebody else books their time, so that a seat is available the minute its hold ends
+ * (rule D64). The caller must hold `lockSpecialist` of each specialist.
  */
 export async function endOverdueOf(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,

@@ -24,14 +24,14 @@ import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack, withRollback, RolledBack } from '#server/platform/database/rollback.ts'
 import { giveBackAfter } from './give-back.ts'
 
-/** What a use case has decided about a booking that was read under the lock. The booking's seat was already moved or released. */
+/** The outcome of a use case for a booking that was read under the lock. The use case has already moved or released the booking's seat. */
 export interface Decision {
   readonly kind: BookingEventKind
   readonly change: WrittenChange
   readonly mails: readonly BookingTemplate[]
-  /** A text of the provider in these mails; empty or absent for none. */
+  /** The provider's message in these mails; empty or absent for none. */
   readonly message?: string
-  /** The money that these mails tell of. */
+  /** The amount that these mails mention. */
   readonly amountCents?: number
   /** Topics to announce in addition to bookings and slots. */
   readonly topics?: readonly Topic[]
@@ -42,7 +42,7 @@ export interface ChangeOrder {
   readonly now: Date
   /** The booking as it was read without a lock, to check that the caller may see it. */
   readonly seen: BookingDetails
-  /** The version that the client saw. Another version is refused. */
+  /** The version that the client saw. The change is refused when the booking has another version. */
   readonly version?: number | undefined
   /** Whether an expired booking is ended first. False for a change that is allowed after a deadline, such as a late payment. */
   readonly endsOverdue?: boolean
@@ -69,8 +69,8 @@ export interface BookingChanges {
    */
   change(transaction: TenantTransaction, order: ChangeOrder): Promise<BookingDetails | Refusal>
   /**
-   * Ends a booking whose deadline has passed, with all of the same specialist that one payment was to pay (rule D307). Returns false when
-   * the deadline has not passed. Needs `lockSpecialist`.
+   * Ends a booking whose deadline has passed, together with the other bookings of the same specialist that wait for the same payment (rule
+   * D307). Returns false when the deadline has not passed. The caller must hold `lockSpecialist`.
    */
   endOverdue(transaction: TenantTransaction, booking: BookingDetails, now: Date): Promise<boolean>
 }
@@ -129,7 +129,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
     return true
   }
 
-  /** One mail about all appointments of a series that were not paid in time. */
+  /** Queues one mail about all appointments of a repeat that were not paid in time. */
   const tellUnpaid = async (
     { sql, organisationId }: TenantTransaction,
     { guestLocale: locale }: BookingDetails,
@@ -151,7 +151,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
       for (const id of [...specialistIds].toSorted()) await lockSpecialist(transaction, id)
       await lockResources(transaction, resourceIds)
       const booking = await findBooking(transaction, seen.id)
-      // Meanwhile the booking was given to another specialist, who is not locked.
+      // In the meantime the booking was assigned to another specialist, who is not locked.
       if (!booking || !specialistIds.has(booking.specialistId)) return refuse('conflict')
       if (endsOverdue && (await endOverdue(transaction, booking, now))) return refuse('transition-not-allowed')
       if (version !== undefined && version !== booking.version) return refuse('conflict')
@@ -164,8 +164,8 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
 }
 
 /**
- * Runs a transaction that changes bookings. A refusal rolls it back. When a concurrent booking took the time first, that is
- * a refusal too.
+ * Runs a transaction that changes bookings. A refusal rolls it back. When a concurrent booking has taken the time first, the result is a
+ * refusal too.
  */
 export async function inTenantUndoable<Value>(
   { database }: Pick<Dependencies, 'database'>,
@@ -185,7 +185,7 @@ export function changeOf(transition: BookingTransition): BookingChange | Refusal
   return transition.kind === 'changed' ? transition.change : refuse('transition-not-allowed')
 }
 
-/** The change that ends a booking, extended by the refund of what was paid (rule D61). */
+/** Adds the refund of what was paid to a change that ends a booking (rule D61). */
 export function withGivenBack(
   booking: Booking & Pick<BookingDetails, 'paymentMethod'>,
   change: BookingChange,
@@ -195,7 +195,7 @@ export function withGivenBack(
 
 function endingOf(booking: BookingDetails, now: number): Decision | undefined {
   const hold = expireHold(booking, now)
-  // Of a series, one mail tells of all.
+  // For the bookings of a repeat, a single mail reports all of them (`tellUnpaid`), so no mail is sent per booking.
   const mails = booking.repeat ? [] : (['hold-expired'] as const)
   if (hold.kind === 'changed') return { kind: 'hold-expired', change: hold.change, mails }
   const request = expireRescheduleRequest(booking, now)
@@ -204,7 +204,7 @@ function endingOf(booking: BookingDetails, now: number): Decision | undefined {
   return { kind: 'request-expired', change, mails: ['request-expired', 'expiry-received'] }
 }
 
-/** The other bookings of a series that wait for the same payment, with the same specialist, who is locked. */
+/** Returns the other bookings of the same repeat that wait for the same payment and have the same specialist, who is locked. */
 async function heldWith(
   transaction: TenantTransaction,
   { id, repeat, specialistId }: BookingDetails,

@@ -14,8 +14,9 @@ import { bookingsPaidWith } from '#server/features/payment-store/payment-parts.t
 import { wantRefund, wantRefundsOf } from '#server/features/payment-store/refunds.ts'
 
 /**
- * Gives back what a change of a booking gives back (rules D272, D281, D285 and D302): what was kept when it is refunded, and coupons, gift
- * cards and the kept card when it ends in time. With a deposit given back nothing is owed any more, so the rest of the booking is credited too.
+ * Returns money and vouchers after a change of a booking (rules D272, D281, D285 and D302). A refunded booking returns everything that was
+ * received for it. A booking that ends without a late cancellation also returns its coupons and gift cards, and its stored card is removed.
+ * When a deposit is returned nothing is owed any more, so the rest of the invoice is credited too.
  */
 export async function giveBackAfter(
   transaction: TenantTransaction,
@@ -36,7 +37,10 @@ export async function giveBackAfter(
     await creditRest(transaction, booking.id, now)
 }
 
-/** Credits what is left of a booking's invoice; of an invoice of several bookings, what is left of this one (rule D308). */
+/**
+ * Writes a credit note for the uncredited rest of a booking's invoice. When the invoice covers several bookings, only this booking's part
+ * is credited (rule D308).
+ */
 async function creditRest(transaction: TenantTransaction, bookingId: string, now: Date): Promise<void> {
   const isSeries = (await bookingsPaidWith(transaction, bookingId)).length > 1
   const booking = isSeries ? await findBooking(transaction, bookingId) : undefined
@@ -45,8 +49,8 @@ async function creditRest(transaction: TenantTransaction, bookingId: string, now
 }
 
 /**
- * Gives back all that was kept of what paid a booking, to where it came from (rule D272): credits, and online payments. What was paid
- * at the place is given back by the provider, who notes it.
+ * Returns everything that was received for a booking and not returned yet, to its source (rule D272): credits and online payments. Money
+ * that was paid directly to the provider is returned by the provider, who records it.
  */
 async function giveBackAll(
   transaction: TenantTransaction,
@@ -58,7 +62,10 @@ async function giveBackAll(
   else await wantRefundsOf(transaction, bookingId, { by }, now)
 }
 
-/** Gives a part back to where it came from. False when less is left at the provider, or nobody can give it back there. */
+/**
+ * Returns a part of a booking's payment to its source. Returns false when the payment provider has less than that left of the payment, or
+ * when nothing can be returned to that source.
+ */
 export async function givePartBack(
   transaction: TenantTransaction,
   bookingId: string,

@@ -55,9 +55,9 @@ export async function moveToSlot(
 }
 
 /**
- * Releases a booking's seat and takes a time outside the availability that overlaps no booking and no session (rule A5.21), and in
- * which the needed resources and further specialists are free (rules D205 and D208).
- * `withdrawn` is a session that the caller deletes next, so it may overlap. After a refusal the transaction must be rolled back.
+ * Releases a booking's seat and takes a time outside the published availability. The time must overlap no booking and no session (rule
+ * A5.21), and the needed resources and companions must be free (rules D205 and D208). The session `withdrawn` may overlap, because the
+ * caller deletes it next. After a refusal the transaction must be rolled back.
  */
 export async function moveToFreeTime(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
@@ -86,7 +86,10 @@ export async function moveToFreeTime(
   return { ...time, occurrence: null, specialistId, claimId, locationTypes, locationIds }
 }
 
-/** What has to be locked before a booking of a service moves to the time of a specialist: that one and who may join, and resources. */
+/**
+ * Returns what must be locked before a booking of a service moves to the time of a specialist: that specialist, those who may join as
+ * companions, and the resources.
+ */
 export async function locksForMove(
   transaction: TenantTransaction,
   serviceId: string,
@@ -97,8 +100,8 @@ export async function locksForMove(
 }
 
 /**
- * The specialists who join one in a time that need not be published: who is free, first those who have joined the booking already, then
- * by id. Undefined when they are too few.
+ * Chooses the companions for a time that need not be published. Companions must be free; those who already join the booking come first,
+ * then the others by id. Undefined when too few are free.
  */
 export async function companionsInFreeTime(
   transaction: TenantTransaction,
@@ -117,14 +120,14 @@ export async function companionsInFreeTime(
   return ids.length < needed ? undefined : ids
 }
 
-/** The units of resources that a booking of a service would take in a time, without buffers. */
+/** Returns the resource units that a booking of a service would take at a time, without buffers. */
 export async function unitsAt(transaction: TenantTransaction, serviceId: string, time: Interval): Promise<FreeUnits> {
   const { needs = [] } = (await findService(transaction, serviceId)) ?? {}
   const resourceIds = needs.map(({ resourceId }) => resourceId)
   return freeUnits(needs, await readResourceClaims(transaction, { resourceIds, spans: [time] }), time)
 }
 
-/** Whether a booking is already at this slot and no reschedule request is open. */
+/** Returns whether a booking is already at this slot and has no pending reschedule request. */
 export const isSettledAt = (booking: BookingDetails, { occurrence, start, specialistId }: NamedSlot): boolean =>
   booking.status === 'accepted' &&
   booking.start === start &&
@@ -181,6 +184,6 @@ export function placeAt(
   return booking.locationIds.length === 0 ? { locationTypes, locationIds: [] } : undefined
 }
 
-/** A slot without a fixed choice accepts every choice (rule D38). */
+/** Returns whether the slot allows the chosen options. A slot without its own options allows all of them (rule D38). */
 const isAmong = (chosen: readonly string[], offered: readonly string[]): boolean =>
   offered.length === 0 || chosen.every((choice) => offered.includes(choice))

@@ -3,8 +3,8 @@ import type { SlotSearch } from '#shared/domain/slot/slots.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 
 /**
- * A search in which the seats of bookings are free. Where nobody else has a seat of their claim, the time of the specialists who joined
- * and the units of resources are free with it.
+ * Returns a search in which the seats of these bookings count as free. When nobody else has a seat in the same claim, its companions and
+ * its resource units count as free too.
  */
 export function searchWithout<Search extends Pick<SlotSearch, 'claims' | 'resourceClaims'>>(
   search: Search,
@@ -28,10 +28,10 @@ export function searchWithout<Search extends Pick<SlotSearch, 'claims' | 'resour
   }
 }
 
-/** Whether a claim is that of a booking. Claims of one specialist never overlap. */
+/** Returns whether a claim is the one of a booking's main specialist. Claims of one specialist never overlap. */
 const isClaimOf = (claim: BusyClaim, { start, end, specialistId }: BookingDetails): boolean =>
   claim.specialistId === specialistId && claim.start === start && claim.end === end
 
-/** Whether a claim is that of a specialist who joins the booking's. */
+/** Returns whether a claim belongs to a companion of the booking. */
 const isJoined = (claim: BusyClaim, { start, end, companions }: BookingDetails): boolean =>
   claim.start === start && claim.end === end && companions.some(({ id }) => id === claim.specialistId)

@@ -37,7 +37,7 @@ export function bookingHandlers({ configuration, database, outbox }: Dependencie
       }),
 
     /**
-     * The client's summary, location and attendees are ignored: the file describes the stored booking and goes to its
+     * Ignores the summary, location and attendees that the client sends: the file describes the stored booking and is mailed to its
      * customer.
      */
     createCalendarEvent: ({ organisationId, body, caller, locale }) =>
@@ -48,7 +48,8 @@ export function bookingHandlers({ configuration, database, outbox }: Dependencie
         await linkCustomer(transaction, caller.accountId)
         const booking = await findBookingAt(transaction, caller.accountId, { start, end })
         if (!booking) return refuse('not-found')
-        // The confirmation mail contains the file. A repeated request queues the same job id, so the mail is sent once.
+        // The confirmation mail has the calendar file attached. A repeated request queues a mail with the same job id, so the mail is sent
+        // once.
         const mail = { template: 'booking-confirmed', organisationId, locale, bookingId: booking.id } as const
         if (!awaitsCard(booking)) await outbox.add(transaction.sql, mail)
         return { accepted: true as const }

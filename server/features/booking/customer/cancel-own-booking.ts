@@ -18,8 +18,8 @@ export interface OwnCancellation {
 }
 
 /**
- * Decides about the cancellation of a booking by its customer, by the organisation's policy (rule D53). Another refund than the one that
- * the customer saw is a conflict (rule D124).
+ * Decides by the organisation's policy whether a customer may cancel a booking and what is refunded (rule D53). If the refund differs from
+ * the one that the customer saw, the result is a conflict (rule D124).
  */
 export async function cancelByCustomer(
   transaction: TenantTransaction,

@@ -75,10 +75,11 @@ export function wireOwnAppointment(
 const dueNowCents = (booking: BookingDetails): Cents =>
   booking.paymentMethod === 'card' ? askedNowCents(balanceOf(booking)) : 0
 
-/** How what is left of a booking is paid, after its deposit came (rule D277). */
+/** Returns how the rest of the price is paid after the deposit was paid (rule D277); an empty object when nothing is left to pay. */
 function restOf(booking: BookingDetails): Pick<Output<'appointment'>, 'rest' | 'canPayRest'> {
   const isPartly = booking.payment === 'paid' && booking.depositCents !== null && openCents(balanceOf(booking)) > 0
-  // What was paid at the place before its card payment came is paid there for the rest too.
+  // If the booking was marked as paid directly to the provider before its card payment arrived, the rest is paid directly to the provider
+  // too.
   const way = booking.paymentMethod === 'card' ? booking.restWay : 'place'
   return isPartly ? { rest: restWayWords[way], canPayRest: restOnlineCents(booking) > 0 } : {}
 }

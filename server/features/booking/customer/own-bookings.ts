@@ -30,8 +30,8 @@ import { namedSlot, parseSlotId } from '#server/features/booking/reservation-inp
 type OwnBookingRoute = 'customerAppointments' | 'cancelAppointment' | 'rescheduleAppointment'
 
 /**
- * A booking of the caller. Other people's bookings are not found (threat A1). One that the provider made for the caller's address
- * becomes theirs (rule D142). A guest sees the bookings of the link (rule D217).
+ * Finds a booking of the caller. Other people's bookings count as not found (threat A1). A booking that the provider made for the caller's
+ * mail address is linked to the caller (rule D142). A guest can find the bookings of the link only (rule D217).
  */
 export async function ownBooking(
   transaction: TenantTransaction,
@@ -103,7 +103,9 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
         return { appointment: own.view(cancelled), isLate: told.isLate, givenBack: givenBackWords[told.givenBack] }
       }),
 
-    /** Moves a booking, in answer to a reschedule request or within the notice (rule D62). The old slot is offered again. */
+    /**
+     * Moves a booking, as the answer to a reschedule request or within the notice period (rule D62). The old slot becomes available again.
+     */
     rescheduleAppointment: (request) =>
       inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
         const { body, caller, now } = request

@@ -56,7 +56,10 @@ export function rescheduleOptionsHandlers({
   }
 }
 
-/** The free slots that a booking can move to. Its own seats count as free, all of them fit in the slot, and its current slot is not included. */
+/**
+ * Returns the free slots to which a booking can move. The booking's own seats count as free, a slot must have room for all of them, and the
+ * current slot is left out.
+ */
 async function optionsOf(
   transaction: TenantTransaction,
   booking: BookingDetails,

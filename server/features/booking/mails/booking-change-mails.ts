@@ -116,7 +116,7 @@ export function paymentRefunded(booking: BookingMail, locale: Locale, { bookAgai
   }
 }
 
-/** Tells the customer that what was left of the price has come (rule D277). */
+/** Tells the customer that the rest of the price was received (rule D277). */
 export function paymentReceived(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {
   return {
     ...heading('paid', booking, locale),

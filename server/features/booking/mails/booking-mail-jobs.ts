@@ -12,7 +12,7 @@ export type CustomerTemplate =
   | 'cancellation-confirmed'
   | 'hold-expired'
   | 'request-expired'
-  /** Sent when what was left after a deposit was paid online. */
+  /** Sent when the rest of the price after a deposit was paid online. */
   | 'payment-received'
   /** Sent when a card payment is refunded. */
   | 'payment-refunded'
@@ -21,7 +21,7 @@ export type CustomerTemplate =
   | 'credits-returned'
   /** Sent when a fee was charged to the card of the customer. */
   | 'fee-charged'
-  /** Sent when the card did not give a fee, and when the provider asks for it again. */
+  /** Sent when charging a fee to the card failed, and when the provider asks for the fee again. */
   | 'fee-asked'
   /** Sent when the customer paid a fee. */
   | 'fee-paid'
@@ -36,8 +36,8 @@ export type SpecialistTemplate = 'booking-received' | 'move-received' | 'cancell
 export type BookingTemplate = CustomerTemplate | SpecialistTemplate
 
 /**
- * A job for a mail about a booking. The job contains ids, and a message if the provider wrote one; the text is written when the mail
- * is sent. So the queue holds little personal data (threat G1), and recipients come from the database (threat A9).
+ * A job for a mail about a booking. The job contains only ids, and a message if the provider wrote one; the text of the mail is written
+ * when it is sent. The queue therefore holds little personal data (threat G1), and recipients are read from the database (threat A9).
  */
 export interface BookingMailJob extends OrganisationMailJob {
   readonly template: BookingTemplate
@@ -50,7 +50,7 @@ export interface BookingMailJob extends OrganisationMailJob {
   readonly messageId?: string
   /** A text of the provider to the customer, with a change of the booking or on its own. */
   readonly message?: string
-  /** The money that the mail tells of. */
+  /** The amount that the mail mentions. */
   readonly amountCents?: number
 }
 

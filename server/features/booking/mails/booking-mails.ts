@@ -30,17 +30,17 @@ export interface BookingMail {
   /** The deadline for the answer to a reschedule request; undefined when none is open. */
   readonly answerBy: WallMoment | undefined
   readonly settlement: Settlement
-  /** What was paid online and what is left; absent where nothing was asked online. */
+  /** The amounts that were paid online and are still unpaid; absent when no online payment was asked for. */
   readonly paid?: PaidInParts | undefined
-  /** What cancelling costs; absent where nothing is kept. */
+  /** What cancelling costs; absent when cancelling is free. */
   readonly terms?: readonly CancellationWords[]
-  /** What the customer agreed to about fees and a card; absent for nothing. */
+  /** The terms about fees and a card that the customer agreed to; absent when there are none. */
   readonly guaranteeWording?: string | undefined
   /** Whether the booking was cancelled. */
   readonly isCancelled?: boolean
   /** A text of the provider about the change; undefined for none. */
   readonly message?: string | undefined
-  /** The money that goes back or was charged; undefined for a mail about something else. */
+  /** The amount that is refunded or was charged; undefined for a mail about something else. */
   readonly returnedCents?: number | undefined
   /** The calendar entry that links to online calendars add. */
   readonly calendarEntry: CalendarEntry
@@ -102,7 +102,7 @@ export function bookingConfirmed(
   }
 }
 
-/** What the customer agreed to about fees and a card. */
+/** Returns the facts about the fee and card terms that the customer agreed to. */
 export const guaranteeFacts = ({ guaranteeWording }: BookingMail, label: string): MailFact[] =>
   guaranteeWording === undefined ? [] : [{ label, lines: [guaranteeWording] }]
 
@@ -159,7 +159,7 @@ export function what(booking: BookingMail, locale: Locale): MailFact[] {
   ]
 }
 
-/** For how many people a booking is; empty for one. */
+/** Returns the number of people that a booking is for; empty for one person. */
 export function forSeveral({ seats }: Pick<BookingMail, 'seats'>, locale: Locale): MailFact[] {
   const t = mailTexts(locale)
   return seats > 1 ? [{ label: t('label.for'), lines: [t('people', { count: seats })] }] : []

@@ -40,7 +40,7 @@ export const toCustomer: Readonly<Record<CustomerTemplate, Wording>> = {
   'reminder-hour': (booking, locale, links) => reminder('hour', booking, locale, links),
 }
 
-/** Whether nothing was to be paid online, and the seat was held for a card only. */
+/** Whether no online payment was required and the seat was held only until the customer gave a card. */
 const asksOnlyCard = ({ guaranteeWording, paysAfterwards, priceCents }: BookingMail): boolean =>
   guaranteeWording !== undefined && (paysAfterwards || priceCents === 0)
 

@@ -25,7 +25,7 @@ import { findSpecialistLocale } from '#server/features/team/members.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
-/** Mails that are sent once per booking, whatever its later changes. */
+/** Mails that are sent only once per booking, even when the booking changes later. */
 const toldOnce: ReadonlySet<BookingTemplate> = new Set(['booking-confirmed', 'booking-received'])
 
 export const bookingMailWriter: MailWriter<BookingMailJob> = {
@@ -49,7 +49,7 @@ function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key
   return Object.keys(record) as Key[]
 }
 
-/** The data for a mail about a booking. Texts and recipients never come from a client. */
+/** The data for a mail about a booking. Texts and recipients are never taken from a client's request. */
 interface BookingNews {
   readonly booking: BookingMail
   readonly serviceId: string
@@ -86,7 +86,7 @@ function linksOf(job: BookingMailJob, { serviceId, guestSecret }: BookingNews, n
   return {
     bookAgainUrl: widgetUrl(needs, job, 'timeslot', { serviceId }),
     bookingUrl: (action?: BookingLinkAction) =>
-      // What follows the # reaches no server, so the secret is in no log (threat A13).
+      // A browser does not send the part of a URL after # to the server, so the secret appears in no log (threat A13).
       `${widgetUrl(needs, job, '', { appointmentId, ...(action && { action }) })}${guestSecret ? `#${guestSecret}` : ''}`,
     isGuest: guestSecret !== undefined,
   }
@@ -162,7 +162,8 @@ async function bookingNews(
 }
 
 /**
- * Whether the mail asks or promises something that no longer applies (rule D98), or reminds of a previous time (rule D127).
+ * Returns whether the mail asks for or promises something that no longer applies (rule D98), or reminds of a time that the booking no
+ * longer has (rule D127).
  */
 function isOutdated({ template, start }: BookingMailJob, booking: BookingDetails, now: EpochMinute): boolean {
   const { status } = booking
@@ -182,8 +183,8 @@ function isOutdated({ template, start }: BookingMailJob, booking: BookingDetails
 }
 
 /**
- * The settlement of an ended booking. Money that was paid directly to the provider is settled between customer and provider
- * (rule D61).
+ * Returns what happens to the payment of an ended booking. For money that was paid directly to the provider it returns 'nothing', because
+ * customer and provider settle it between them (rule D61).
  */
 function settlementOf({ status, payment, paymentMethod }: BookingDetails): Settlement {
   if (status !== 'rejected' || paymentMethod === null || paymentMethod === 'pay-afterwards') return 'nothing'

@@ -5,7 +5,9 @@ import { wireAnswer } from '#server/features/question/answer-wire.ts'
 import { answersOfBookings } from '#server/features/question/answers.ts'
 import { isOwnBooking } from './provider-bookings.ts'
 
-/** The handler for the answers of bookings (rule D197). A specialist reads those of own bookings, and of those that they join. */
+/**
+ * Handler for the answers to a booking's questions (rule D197). A specialist may read the answers of bookings that they deliver or join.
+ */
 export function bookingAnswersHandlers({ database }: Pick<Dependencies, 'database'>): Pick<Handlers, 'bookingAnswers'> {
   return {
     bookingAnswers: ({ organisationId, caller, body: { bookingIds } }) =>

@@ -8,14 +8,14 @@ import { bookingStatuses, ourWord } from '#server/platform/wire/wire-enums.ts'
 
 type Query = Omit<RequestOf<'providerBookings'>['query'], 'page' | 'size'>
 
-/** Dates before and after all bookings. */
+/** Dates earlier and later than those of any booking. */
 const [EVER, NEVER] = ['1900-01-01', '3000-01-01']
 
 const paymentFilters = { OPEN: 'open', PAID: 'paid', REFUNDED: 'refunded' } as const
 
 /**
- * The filter for a member's query: an owner may ask for all bookings, a specialist for their own. `no-bookings`: the member is no
- * specialist and has none.
+ * Returns the filter for a member's query. An owner may query all bookings, a specialist only their own. `no-bookings`: the member is not a
+ * specialist and therefore has no bookings.
  */
 export function bookingFilterOf(
   caller: Member,
@@ -35,7 +35,7 @@ export function bookingFilterOf(
   return { status, payment, starts, specialistId, serviceId, customerId, text, ahead }
 }
 
-/** Bookings ahead are listed soonest first, all others latest first. */
+/** Returns the sort order: upcoming bookings with the soonest first, all others with the latest first. */
 export const bookingOrderOf = ({ when }: Pick<Query, 'when'>): BookingOrder =>
   when === 'UPCOMING' ? 'soonest-first' : 'latest-first'
 

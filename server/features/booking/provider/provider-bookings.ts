@@ -29,7 +29,7 @@ type ProviderBookingRoute = 'providerBooking' | 'changeBooking' | 'requestResche
 export const isOwnBooking = (booking: BookingDetails, member: Member): boolean =>
   specialistsOf(booking).some((specialistId) => isVisibleTo(member, specialistId))
 
-/** A booking that a member may see. */
+/** Finds a booking that a member may see; other bookings count as not found. */
 export async function visibleBooking(
   transaction: TenantTransaction,
   id: string,

@@ -24,7 +24,7 @@ export async function cancelByProvider(
   return { kind: 'cancelled', change: withGivenBack(booking, cancelled), mails: ['booking-cancelled'], message }
 }
 
-/** A provider asks a customer for another time (rule A4.28). */
+/** Asks the customer on behalf of a provider to choose another time (rule A4.28). */
 export async function askForAnotherTime(
   transaction: TenantTransaction,
   booking: BookingDetails,

@@ -117,7 +117,7 @@ async function targetOf(transaction: TenantTransaction, { body, caller, now }: R
   return freeTime({ start, end }, epochMinuteOf(now))
 }
 
-/** Validates a time that the provider enters freely (rule A5.20). Its maximum length is that of a service (rule D140). */
+/** Validates a time that the provider enters freely (rule A5.20). It may last as long as a service may last (rule D140). */
 function freeTime(time: Interval, now: EpochMinute): Target | Refusal {
   if (time.start <= now) return refuse('validation', { startTime: 'future' })
   if (time.end <= time.start) return refuse('validation', { endTime: 'end-before-start' })
@@ -127,7 +127,7 @@ function freeTime(time: Interval, now: EpochMinute): Target | Refusal {
 
 const LONGEST_MINUTES = 1440
 
-/** The kind of availability that a booking leaves; undefined for a booking outside the availability. */
+/** Returns the kind of availability that a booking moves away from; undefined for a booking outside published availability. */
 async function leftKind(
   transaction: TenantTransaction,
   { occurrence }: BookingDetails,

@@ -27,7 +27,7 @@ export interface ListedCustomer {
   readonly version: number
   readonly blockedAt: Date | null
   readonly createdAt: Date
-  /** The start of the last visit: a booking that was kept and is not noted as a no-show. */
+  /** The start of the last visit: the latest past booking that was neither cancelled nor recorded as a no-show. */
   readonly lastVisit: Date | null
   /** The start of the next booking. */
   readonly nextVisit: Date | null
@@ -36,15 +36,15 @@ export interface ListedCustomer {
 
 interface FoundCustomers {
   readonly customers: ListedCustomer[]
-  /** The number of matching customers, as far as they are counted. */
+  /** The number of matching customers; counting stops at a maximum. */
   readonly total: number
   /** Whether there are more than `total` (rule D318). */
   readonly isMore: boolean
 }
 
 /**
- * Returns a page of the matching customers and their number. Visits are read from the bookings, for
- * the customers of the page only, unless they are sorted by.
+ * Returns a page of the matching customers and their number. Visits are read from the bookings, and only for the customers of this page,
+ * unless the list is sorted by visits.
  */
 export async function searchCustomers(
   transaction: TenantTransaction,
@@ -62,7 +62,8 @@ export async function searchCustomers(
   }
   const direction = order === 'newest' || order === 'last-visit' ? expression`desc` : expression`asc`
   const nulls = order === 'last-visit' || order === 'next-visit' ? expression`nulls last` : expression``
-  // Candidates are looked up once. Otherwise the page and the number are each read along an index, as far as they need.
+  // With candidates, the matches are computed once and used for both page and count. Without, page and count each read an index and stop
+  // when they have enough rows.
   const matching = expression`matching as ${candidates ? expression`materialized` : expression`not materialized`} (
     select customer.id, ${sortValue[order]} as sort_value
     from customer
@@ -91,13 +92,13 @@ export async function searchCustomers(
   return { customers: [], ...countedUpTo(most, beyond.rows[0]?.total ?? 0) }
 }
 
-/** Where a list of customers goes on: after the customer who was entered, or first booked, at this time and has this id. */
+/** The position at which a list of customers continues: after the customer with this creation time and id. */
 export interface AfterCustomer {
   readonly createdAt: Date
   readonly id: string
 }
 
-/** Returns at most `size` of the matching customers, oldest first, from the one after `after` on. */
+/** Returns at most `size` of the matching customers, oldest first, starting behind the position `after`. */
 export async function customersAfter(
   transaction: TenantTransaction,
   filter: CustomerFilter,
@@ -122,7 +123,7 @@ export async function customersAfter(
   return rows
 }
 
-/** A customer with what the list shows; undefined when there is none, and after the customer was erased. */
+/** Returns a customer as a row of the list; undefined when there is none or the customer was erased. */
 export async function findListedCustomer(
   transaction: TenantTransaction,
   id: string,
@@ -137,7 +138,7 @@ export async function findListedCustomer(
   return rows[0]
 }
 
-/** The columns of `ListedCustomer`, of customers with the address of their account. */
+/** Selects the columns of `ListedCustomer`. A customer with an account has the account's mail address. */
 const columns = (transaction: TenantTransaction, now: Date) => expression`
   customer.id, account_id as "accountId", first_name as "firstName", last_name as "lastName",
   coalesce(account_email, customer.email, '') as email, phone_number as "phoneNumber", locale, version,
@@ -148,7 +149,7 @@ const columns = (transaction: TenantTransaction, now: Date) => expression`
     where customer_tag.organization_id = ${transaction.organisationId} and customer_id = customer.id order by lower(tag)
   ) as tags`
 
-/** Whether a customer exists, is not erased, and is within a scope. */
+/** Returns whether a customer exists, is not erased, and is among those that a specialist may see. */
 export async function isCustomerWithin(
   transaction: TenantTransaction,
   id: string,

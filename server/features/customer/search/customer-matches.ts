@@ -13,31 +13,34 @@ export interface CustomerFilter {
   /** Words within the name, mail address or phone number; all of them must occur. */
   readonly text?: string | undefined
   readonly tag?: string | undefined
-  /** Only customers with a booking to come. */
+  /** Only customers with an upcoming booking. */
   readonly isComing?: boolean | undefined
   /** Only customers whose last visit was at this time or later. */
   readonly seenSince?: Date | undefined
-  /** Only customers who have been here, and not since this time. */
+  /** Only customers who have visited before, but not since this time. */
   readonly notSeenSince?: Date | undefined
-  /** Only customers who came, or were entered, at this time or later. */
+  /** Only customers whose record was created at this time or later. */
   readonly newSince?: Date | undefined
 }
 
 type Condition = RawBuilder<boolean>
 
-/** Which customers a filter means, as far as it is known before the list is read. */
+/** How to select the customers that match a filter, with what is known before the list is read. */
 interface CustomerMatches {
   readonly conditions: Condition[]
-  /** The customers with the rarest word, found by index; undefined without such a word, and when too many have it. */
+  /**
+   * Ids of the customers that contain the rarest search word, found by index; undefined when no word can be looked up, or when too many
+   * customers contain it.
+   */
   readonly candidates: readonly string[] | undefined
-  /** The number of matches, at most one more than the most that is counted, where the list need not be counted for it. */
+  /** An expression for the number of matches, at most `most + 1`, when it can be found without counting the list; undefined otherwise. */
   readonly total: RawBuilder<number> | undefined
 }
 
 /**
- * The conditions of a filter, and what the index knows of its words.
+ * Builds the conditions of a filter, and looks up its search words in the index.
  *
- * @param most the number up to which the matches are counted
+ * @param most the number up to which matches are counted
  */
 export async function matchesOf(
   transaction: TenantTransaction,
@@ -49,7 +52,7 @@ export async function matchesOf(
   const word = indexedWord(words)
   const candidates = word === undefined ? undefined : await allCustomersFound(transaction, word, MOST_CANDIDATES)
   const others = conditionsOf(transaction, filter, now)
-  // The candidates are those who have the word.
+  // Candidates are known to contain the looked-up word, so only the other words need a condition.
   const unproven = candidates ? words.filter((each) => each !== word) : words
   const conditions = [...others, ...unproven.map(mentions)]
   if (candidates) conditions.push(expression<boolean>`customer.id = any(${candidates}::uuid[])`)
@@ -57,7 +60,8 @@ export async function matchesOf(
 
   function totalOf(): RawBuilder<number> | undefined {
     const isCommon = word !== undefined && candidates === undefined
-    // Of more candidates than are looked up, more match than are counted, if they need nothing but the word.
+    // More than `MOST_CANDIDATES` customers contain the word, and at most that many are counted. If the word is the only condition, the
+    // count is therefore known to exceed `most`.
     const isBeyond = isCommon && most <= MOST_CANDIDATES
     if (isBeyond && words.length === 1 && others.length === 0) return expression<number>`${most + 1}::int`
     if (filter.isComing && words.length === 0 && others.length === 1) {
@@ -94,7 +98,7 @@ function conditionsOf(
   return conditions
 }
 
-/** A condition for customers whom a specialist sees: they have a booking with them, or were entered by them. */
+/** Returns a condition for customers whom a specialist may see: they have a booking with the specialist, or the specialist created them. */
 export const isWithin = (
   { organisationId }: TenantTransaction,
   { specialistId, accountId }: Exclude<CustomerScope, 'all'>,
@@ -103,10 +107,13 @@ export const isWithin = (
   where booking.organization_id = ${organisationId} and specialist_id = ${specialistId}::uuid
 ))`
 
-/** Maximum number of customers found by the index. With more of them, reading the list in its order is about as fast. */
+/** Maximum number of customers that the index may return. For more of them, reading the list in its order is about as fast. */
 const MOST_CANDIDATES = 2 * MOST_COUNTED
 
-/** A condition for customers with a word in their name, phone number or mail address. The address of an account is read last. */
+/**
+ * Returns a condition for customers with a word in their name, phone number or mail address. The account's address is checked last, because
+ * it needs another table.
+ */
 const mentions = (word: string): Condition => expression<boolean>`(
   inplan_customer_text(
     customer.first_name, customer.last_name, customer.phone_number,

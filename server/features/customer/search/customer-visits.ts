@@ -16,8 +16,8 @@ export const visit = ({ organisationId }: TenantTransaction, which: 'last' | 'ne
       )`
 
 /**
- * The number of customers with a booking to come, at most `most`, read from the bookings alone. Customers are not read, because only half
- * of them may come.
+ * Selects the number of customers with an upcoming booking, counted up to `most`. It reads the booking table and not the customers one by
+ * one, because perhaps half of the customers have no upcoming booking.
  */
 export const numberComing = ({ organisationId }: TenantTransaction, now: Date, most: number): RawBuilder<number> =>
   expression<number>`(select count(*)::int from (

@@ -3,8 +3,9 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
 
 /**
- * Ids of at most `most` customers whose name, phone number or mail address contains a word, found by index; each once, without those
- * who were erased. A transaction that has written customers cannot ask on a cluster, because the function has a role of its own.
+ * Returns the distinct ids of at most `most` customers whose name, phone number or mail address contains a word, found by index, without
+ * erased customers. The database function runs with its own role. On a cluster, a transaction that has written customers therefore cannot
+ * call it.
  */
 export async function customersFound({ sql }: TenantTransaction, word: string, most: number): Promise<string[]> {
   const { rows } = await expression<{ ids: string[] }>`select ${found(word, most)} as ids`.execute(sql)

@@ -4,8 +4,8 @@ import { LEAST_INDEXED } from '#server/platform/database/like-pattern.ts'
 const SUBSCRIBER_DIGITS = 9
 
 /**
- * The end of a phone number that is written in any way: `612345678` of "06 1234 5678" and of "+31 6 12345678". Undefined for a
- * text that is no phone number, or not a whole one.
+ * Returns the last digits of a phone number, however it is written: `612345678` for "06 1234 5678" and for "+31 6 12345678". Undefined for
+ * a text that is not a complete phone number.
  */
 export function subscriberNumber(text: string): string | undefined {
   if (!/^[\d\s()+./-]+$/.test(text)) return undefined
@@ -13,15 +13,15 @@ export function subscriberNumber(text: string): string | undefined {
   return digits.length >= SUBSCRIBER_DIGITS ? digits.slice(-SUBSCRIBER_DIGITS) : undefined
 }
 
-/** The words that a customer's text must contain, each anywhere in it. A phone number is one word. */
+/** Splits a search text into the words that a customer must contain, each in any field. A phone number counts as one word. */
 export function searchWords(text: string): string[] {
   const number = subscriberNumber(text)
   return number === undefined ? text.split(/\s+/).filter((word) => word !== '') : [number]
 }
 
 /**
- * The word that an index finds best: one with a digit or a sign, of which there are few, else the longest. Undefined when all are too
- * short.
+ * Returns the word that is best looked up in the index: a word with a digit or a sign, because such words are rare, otherwise the longest.
+ * Undefined when all words are too short.
  */
 export function indexedWord(words: readonly string[]): string | undefined {
   const isRare = (word: string) => Number(/[^\p{L}]/u.test(word))

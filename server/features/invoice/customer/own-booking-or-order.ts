@@ -11,17 +11,23 @@ import { isId } from '#server/platform/http/identifiers.ts'
 export interface OwnSubject {
   readonly subject: InvoiceSubject
   readonly customerId: string
-  /** Whether it may have an invoice, as far as its state goes. */
+  /** Whether an invoice can be issued, judged only by the payment state. */
   readonly isInvoiceable: boolean
-  /** Whether a link opens a booking that belongs to an account by now, whose address the link neither shows nor changes. */
+  /**
+   * Whether the caller came by a guest link to a booking that has since been linked to an account. Through the link, the account's billing
+   * address can be neither seen nor changed.
+   */
   readonly isOfOtherAccount: boolean
 }
 
-/** Whether an order was paid, or is paid to the organisation. One whose payment was not made, or was given back, is not. */
+/**
+ * Returns whether an order can be invoiced: it was paid online, or it is paid directly to the organisation. An order whose payment failed
+ * or was refunded cannot.
+ */
 export const isOrderInvoiceable = ({ payment, priceCents }: Pick<PackageOrder, 'payment' | 'priceCents'>): boolean =>
   priceCents > 0 && (payment === 'paid' || payment === 'none')
 
-/** The booking or order with an id if it is the caller's (rules D217, D249 and D288). A guest has bookings only. */
+/** Returns the booking or order with an id if it belongs to the caller (rules D217, D249 and D288). A guest can have bookings only. */
 export async function ownSubject(
   transaction: TenantTransaction,
   { bookingId, orderId }: InvoiceSubject,

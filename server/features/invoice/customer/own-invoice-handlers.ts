@@ -24,15 +24,15 @@ import { findSeller, type StoredSeller } from '#server/features/invoice/seller/s
 
 type OwnInvoiceRoute = 'ownInvoices' | 'ownInvoiceFile' | 'askForInvoice' | 'ownOrders'
 
-/** Of one booking: an invoice, perhaps with parts credited, corrected some times. */
+/** Maximum number of invoices of one booking that are read. A booking has one invoice, and perhaps credit notes and corrected invoices. */
 const MOST_OF_BOOKING = 100
-/** Orders that are shown. */
+/** Maximum number of orders in the list. */
 const MOST_ORDERS = 50
 
 /**
- * Whether the organisation makes invoices, and there is none that is not credited.
+ * Returns whether the customer can ask for an invoice: the organisation issues invoices, and no invoice exists that is not fully credited.
  *
- * @param feeId the payment of the fee whose invoice it is; null for the booking or order
+ * @param feeId the payment of the fee, when the invoice is for a fee; null for the booking or order itself
  */
 const isLeftToAsk = (
   seller: StoredSeller | undefined,
@@ -46,8 +46,8 @@ const isLeftToAsk = (
   )
 
 /**
- * Handlers with which customers ask for the invoices of their own bookings and orders, and see them (rules D245, D249 and D288); guests for
- * the booking of their link (rule D217).
+ * Handlers with which customers request and read the invoices of their own bookings and orders (rules D245, D249 and D288). Guests can use
+ * them for the bookings of their link (rule D217).
  */
 export function ownInvoiceHandlers(dependencies: Dependencies): Pick<Handlers, OwnInvoiceRoute> {
   const { database, storage } = dependencies

@@ -12,24 +12,25 @@ import { type Issuing, startIssuing } from './issue-invoices.ts'
 import { lastInvoiceOf } from '#server/features/invoice/invoices.ts'
 import { keptWith } from './sales-to-invoice.ts'
 
-/** Milliseconds between two runs, which is the longest time until an invoice has its number. */
+/** Milliseconds between two runs. It is also the longest delay until an invoice has its number. */
 const EVERY = 3000
-/** Organisations that are read at once. */
+/** Number of organisations that are read in one query. */
 const ORGANISATIONS = 200
-/** Invoices of one transaction: few, so that nobody who asks for an invoice waits long for the lock. */
+/** Maximum number of invoices per transaction. It is small, because other requests for an invoice wait for the seller's lock. */
 const BATCH = 25
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox'>
 
 /**
- * Makes the invoices and credit notes that payments and refunds asked for (rule D246), while the server runs. Every server process does
- * this; for each organisation one at a time gives out numbers. Returns a function that waits for the current run and then stops.
+ * Starts a job that issues the invoices and credit notes that payments and refunds have queued (rule D246). Every server process runs it,
+ * but only one process at a time assigns numbers for an organisation. Returns a function that waits for the current run and then stops the
+ * job.
  */
 export const startInvoices = (needs: Needs & Pick<Dependencies, 'runJob'>): (() => Promise<void>) =>
   startRepeatedJob({ job: 'invoices', every: EVERY, run: () => issueAllInvoices(needs) }, needs)
 
-/** Serves all requests, and returns how many. An error with one organisation does not affect the others. */
+/** Handles all queued requests and returns their number. An error with one organisation does not stop the others. */
 export async function issueAllInvoices(needs: Needs): Promise<number> {
   let served = 0
   let after = NO_ID
@@ -57,8 +58,8 @@ async function issueFor(needs: Needs, organisationId: string): Promise<number> {
 }
 
 /**
- * Serves the oldest requests, at most one batch, and returns their number. Requests are read under the seller's lock and deleted in the
- * same transaction, so each is served once.
+ * Handles the oldest requests, at most one batch, and returns their number. Requests are read under the seller's lock and deleted in the
+ * same transaction, so each is handled once.
  */
 async function issueBatch(needs: Needs, transaction: TenantTransaction): Promise<number> {
   const issuing = await startIssuing(needs, transaction)
@@ -81,5 +82,5 @@ async function serve(transaction: TenantTransaction, issuing: Issuing, request: 
   if (invoice) await issuing.creditNote(invoice, amountCents ?? 'all', oneLine(reason), { limit: 'at-most', bookingId })
 }
 
-/** A credit note has one line for the reason, which its mail has in paragraphs. */
+/** Joins the lines of a reason to one line for the credit note. The mail about it keeps the paragraphs. */
 const oneLine = (reason: string): string => reason.trim().replaceAll(/\s+/g, ' ')

@@ -33,16 +33,20 @@ import { treatmentAt } from '#server/features/invoice/seller/vat-treatments.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'outbox'>
 
-/** Gives out numbers for an organisation until its transaction ends; nobody else does meanwhile (rule D246). */
+/**
+ * Issues numbered invoices and credit notes for an organisation. Until the transaction ends, no other transaction can assign numbers for it
+ * (rule D246).
+ */
 export interface Issuing {
   /**
-   * Issues the invoice of a booking or order, for the given buyer or as the customer said before. Undefined when it has one that is not credited completely, costs nothing or was paid with
-   * credits, or when the seller's data are not complete.
+   * Issues the invoice of a booking or order, for the given buyer or with the address that the customer has stored. Returns undefined when
+   * an invoice exists that is not fully credited, when the price is 0 or was paid with credits, or when the seller's data is incomplete.
    */
   invoice(subject: InvoiceSubject, buyer?: Buyer): Promise<StoredInvoice | undefined>
   /**
-   * Issues a credit note. When less than the amount is left of the invoice, what is left is credited if the amount is 'at-most';
-   * otherwise, and when nothing is left, it answers undefined. It is taken from the line of the booking first, where the invoice has several.
+   * Issues a credit note. If less than the amount is left of the invoice, an 'at-most' limit credits the rest; otherwise the result is
+   * undefined. It is also undefined when nothing is left. If the invoice covers several bookings, the line of the given booking is credited
+   * first.
    */
   creditNote(
     invoice: StoredInvoice,
@@ -52,13 +56,13 @@ export interface Issuing {
   ): Promise<StoredInvoice | undefined>
 }
 
-/** Undefined when the organisation has never set what its invoices say of it. */
+/** Starts issuing for the transaction's organisation. Returns undefined when the organisation has never saved its invoice settings. */
 export async function startIssuing(needs: Needs, transaction: TenantTransaction): Promise<Issuing | undefined> {
   const seller = await lockSeller(transaction)
   const organisation = seller && (await findOrganisation(transaction))
   if (!organisation) return undefined
   const zone = zoneOf(organisation.zone)
-  // Read under the lock, so that dates are in the order of the numbers.
+  // The clock is read while the seller is locked, so that invoice dates have the same order as the numbers.
   const now = needs.clock()
   const issuedOn = dateIn(zone, now)
   const { year } = civilOf(issuedOn)
@@ -140,6 +144,6 @@ async function isOpen(transaction: TenantTransaction, invoice: StoredInvoice): P
   return credited < invoice.document.grossCents
 }
 
-/** Whom the invoice of a sale is for. Without a given address, the customer by name. */
+/** Returns the addressee of an invoice: the stored address, otherwise only the customer's name. */
 export const buyerOf = ({ billing, customerName }: Sale, country: string): Buyer =>
   billing ?? buyerNamed(customerName, country)

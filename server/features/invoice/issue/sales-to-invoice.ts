@@ -11,26 +11,26 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { invoiceTexts } from '#server/features/invoice/invoice-texts.ts'
 import type { TaxedThing } from '#server/features/invoice/seller/vat-treatments.ts'
 
-/** What a customer bought with a booking or an order. */
+/** What a customer bought: a booking, an order or a fee, with the data for its invoice. */
 export interface Sale extends TaxedThing {
   readonly customerId: string
   readonly customerName: string
-  /** Name and address for invoices; null when they were never given. */
+  /** The customer's stored name and address for invoices; null when none was entered. */
   readonly billing: Buyer | null
   readonly name: string
   readonly quantity: number
   readonly grossCents: Cents
-  /** What the organisation has of it: all, or a deposit or part payment. */
+  /** The amount that the organisation has received and kept: the full price, a deposit or a part payment. */
   readonly paidCents: Cents
   readonly locale: Locale
   readonly boughtAt: Date
-  /** When it was or will be supplied: the start of the booking, or when the package was bought. */
+  /** The date of supply: the start of the booking, or when the package was bought. */
   readonly suppliedAt: Date
-  /** Whether it was paid with credits, whose package had an invoice. */
+  /** Whether it was paid with credits. It then gets no invoice, because the package of the credits had one. */
   readonly isByCredits: boolean
-  /** How it is taxed, when not as its service or package is. */
+  /** The VAT treatment, when it differs from that of the service or package. */
   readonly treatment?: VatTreatment
-  /** Whether one payment is to pay it together with others, which get one invoice then (rule D308). */
+  /** Whether one pending payment covers this sale together with others, so that all get one invoice after it (rule D308). */
   readonly waitsForOthers: boolean
 }
 
@@ -43,8 +43,8 @@ export const findSale = (
 }
 
 /**
- * The fee of a booking: compensation for a service that was not delivered, so that no VAT is due (rule D303). All of what came is on it;
- * what was given back meanwhile is credited by a note of its own.
+ * Returns the fee of a booking as a sale. A fee is compensation for a service that was not delivered, so no VAT is due (rule D303). The
+ * invoice has the full amount received; a refund of it is credited by a separate credit note.
  */
 async function saleOfFee(
   transaction: TenantTransaction,
@@ -83,8 +83,8 @@ async function saleOfFee(
 }
 
 /**
- * What is on the invoice of a booking or order: all appointments that one payment paid, in the order of the series, or one thing (rule
- * D308).
+ * Returns the sales on the invoice of a booking or order: all appointments that one payment covered, in the order of the repeat, or a
+ * single sale (rule D308).
  */
 export async function salesOnInvoice(transaction: TenantTransaction, subject: InvoiceSubject): Promise<Sale[]> {
   const { bookingId, orderId, feePaymentId } = subject
@@ -98,15 +98,17 @@ export async function salesOnInvoice(transaction: TenantTransaction, subject: In
   return sales
 }
 
-/** The booking or order that an invoice is kept with: of appointments that one payment paid, the first one. */
+/**
+ * Returns the booking or order under which the invoice is stored. If one payment covered several appointments, this is the first of them.
+ */
 export async function keptWith(transaction: TenantTransaction, subject: InvoiceSubject): Promise<InvoiceSubject> {
   const { bookingId, feePaymentId } = subject
-  // A fee is of one appointment, and has an invoice of its own (rule D303).
+  // A fee belongs to a single appointment and has a separate invoice (rule D303).
   if (bookingId === null || feePaymentId != null) return subject
   return { bookingId: (await bookingsPaidWith(transaction, bookingId))[0] ?? bookingId, orderId: null }
 }
 
-/** What credit notes that were asked for will take off the invoice of bookings, given as an array. */
+/** Selects the total of the queued credit notes for the invoice of some bookings, whose ids are given as an array. */
 export const creditsToCome = (organisationId: string, ids: RawBuilder<unknown>) => expression<Cents>`(
   select coalesce(sum(amount_cents), 0)::int from invoice_request
   where invoice_request.organization_id = ${organisationId} and invoice_request.booking_id = any(${ids}) and kind = 'credit-note'
@@ -153,9 +155,9 @@ async function saleOfBooking({ sql, organisationId }: TenantTransaction, booking
   const { payment_state, payment_method, guest_first_name, guest_last_name, name, translation, ...rest } = row
   const { price_cents, discount_cents, money, toCredit, repeat_id, ...sale } = rest
   const [receivedCents, returnedCents] = money
-  // What was given back is not on it, unless its credit note is to come.
+  // A refunded amount is left out of the invoice, unless a credit note for it is queued.
   const grossCents = price_cents - discount_cents - returnedCents + toCredit
-  // The release before notes that a booking is paid without a line of the ledger.
+  // The previous release of the server marks a booking as paid without writing an entry to the ledger.
   const isNotedElsewhere = receivedCents === 0 && (payment_state === 'paid' || payment_state === 'refunded')
   const paidCents = isNotedElsewhere ? grossCents : receivedCents - returnedCents + toCredit
   return {
@@ -183,7 +185,7 @@ async function saleOfOrder(
     )
     .where('package_order.organization_id', '=', organisationId)
     .where('package_order.id', '=', orderId)
-    // A gift card is a voucher for any service: its VAT is due with what it pays, so it has no invoice (rule D283).
+    // A gift card is a voucher for any service: VAT is due when it pays for something, so the gift card itself gets no invoice (rule D283).
     .where('package_order.gift_card_id', 'is', null)
     .select([
       'package_order.customer_id as customerId',

@@ -9,12 +9,12 @@ const columns = expression.raw(
 )
 
 interface Page {
-  /** The page number from 0. */
+  /** The zero-based page number. */
   readonly page: number
   readonly size: number
 }
 
-/** A page of the invoices that match, the last first. */
+/** Returns a page of the matching invoices, the latest first. */
 export const listInvoices = async (
   transaction: TenantTransaction,
   filter: InvoiceFilter,
@@ -25,7 +25,7 @@ interface FoundInvoices extends InvoiceSums {
   readonly invoices: ListedInvoice[]
 }
 
-/** Like `listInvoices`, with the number and the sums of all that match. */
+/** Like `listInvoices`, with the number and the sums of all matching invoices. */
 export async function searchInvoices(
   transaction: TenantTransaction,
   filter: InvoiceFilter,
@@ -36,7 +36,7 @@ export async function searchInvoices(
   return { ...sums, invoices: await pageOf(transaction, matches, page) }
 }
 
-/** What became of invoices is computed for those of the page only. */
+/** Reads the state and unpaid amount only for the invoices of the page, because they take long to compute. */
 async function pageOf(
   { sql, organisationId }: TenantTransaction,
   { from, condition }: InvoiceMatches,

@@ -11,7 +11,7 @@ export interface RateSum {
   readonly grossCents: number
 }
 
-/** How many invoices there are, and their sums by VAT rate; credit notes are subtracted. */
+/** The number of invoices and their sums by VAT rate; credit notes are subtracted. */
 export interface InvoiceSums {
   readonly total: number
   readonly sums: readonly RateSum[]

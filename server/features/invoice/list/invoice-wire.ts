@@ -47,7 +47,7 @@ export const wireSum = ({ treatment, rate, netCents, vatCents, grossCents }: Rat
   total: eurosOfCents(grossCents),
 })
 
-/** An invoice as it is now in the list. Throws when there is none with the id. */
+/** Reads an invoice and converts it to a row of the list. Throws when there is none with this id. */
 export async function readInvoice(transaction: TenantTransaction, id: string): Promise<Wire['invoices'][number]> {
   const [found] = await listInvoices(transaction, { id }, { page: 0, size: 1 })
   if (!found) throw new Error('An invoice was read that does not exist')

@@ -3,15 +3,15 @@ import { indexedWord } from '#server/features/customer/search/search-text.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
 
-/** Candidates beyond which reading all invoices is as fast. */
+/** Maximum number of invoices that the index may return. For more of them, reading all invoices is as fast. */
 const MOST_CANDIDATES = 2000
 
 /** The words of a search, each of which an invoice must contain. */
 export const wordsOf = (text: string | undefined): string[] => (text ?? '').split(/\s+/).filter((word) => word !== '')
 
 /**
- * Ids of the invoices that may match a search, found by index; undefined when there are too many of them, or the words are too short.
- * A transaction that has written invoices cannot ask on a cluster, because the function has a role of its own.
+ * Returns the ids of the invoices that may match a search, found by index; undefined when there are too many or the words are too short.
+ * The database function runs with its own role. On a cluster, a transaction that has written invoices therefore cannot call it.
  */
 export async function candidatesFor(
   { sql }: TenantTransaction,

@@ -12,7 +12,7 @@ import { creditsToCome } from '#server/features/invoice/issue/sales-to-invoice.t
 
 export type InvoiceState = 'open' | 'paid' | 'credited'
 
-/** The channel where it is known, `online` where it is not, or `place` for the organisation itself. */
+/** How an invoice was paid: the channel if it is known, `online` if it is not, or `place` for a payment directly to the organisation. */
 export type PaidWith = PaymentChannel | 'online' | 'place'
 
 /** A row of the list of invoices and credit notes. Amounts are cents. */
@@ -29,14 +29,14 @@ export interface ListedInvoice extends InvoiceSubject {
   readonly vatCents: number
   readonly grossCents: number
   readonly creditedCents: number
-  /** What is still to be paid: 0 of a credit note. */
+  /** The unpaid amount; 0 for a credit note. */
   readonly openCents: number
   /** Null for a credit note. */
   readonly state: InvoiceState | null
-  /** How a paid one was paid; null for others. */
+  /** How a paid invoice was paid; null when it is not paid. */
   readonly paidWith: PaidWith | null
   readonly creditedLabel: string | null
-  /** How many reminders were mailed, and when the last one was; null for none. */
+  /** The number of reminders that were mailed, and the time of the last one; null for none. */
   readonly reminders: number
   readonly remindedOn: LocalDate | null
 }
@@ -63,15 +63,16 @@ const reminder = (organisationId: string, value: RawBuilder<unknown>) => express
   select ${value} from invoice_reminder where organization_id = ${organisationId} and invoice_id = invoice.id
 )`
 
-/** The bookings of an invoice: those that one payment paid. */
+/** Selects the bookings of an invoice: those that one payment covered. */
 const bookingsOf = (organisationId: string) => paidTogetherWith(organisationId, 'invoice.booking_id')
 
-/** The bookings of an invoice within `open`. */
+/** The ids of an invoice's bookings, as a column inside the query of `open`. */
 const ids = expression<readonly string[]>`ids`
 
 /**
- * What is left of an invoice after its credit notes, also those to come, and after what the ledger says was kept of its bookings. The release
- * before notes that a booking is paid without a line of the ledger. With `offset` Postgres computes each part once.
+ * Selects the unpaid amount of an invoice: its total, minus issued and queued credit notes, minus what the ledger says was received and
+ * kept for its bookings. A booking that the previous release of the server marked as paid has no ledger entry; it counts as paid. `offset`
+ * makes Postgres compute each part once.
  */
 const open = (organisationId: string) => expression`(case
     when invoice.kind = 'credit-note' or invoice.fee_payment_id is not null then 0
@@ -87,7 +88,10 @@ const open = (organisationId: string) => expression`(case
     )
   end)::int`
 
-/** Invoices and credit notes with what is written on them, for a `from`. Its columns are among those of `listed`. */
+/**
+ * A table expression for `from`: invoices and credit notes with only what is printed on them. Its columns are a subset of those of
+ * `listed`.
+ */
 const written = (organisationId: string): RawBuilder<unknown> => expression`(
   select id, year, number, label, kind, booking_id as "bookingId", order_id as "orderId", issued_on as "issuedOn",
     buyer_name as "buyerName", net_cents as "netCents", vat_cents as "vatCents", gross_cents as "grossCents", document,
@@ -96,8 +100,8 @@ const written = (organisationId: string): RawBuilder<unknown> => expression`(
 ) as listed`
 
 /**
- * Invoices and credit notes with what became of them, for a `from`. One is paid when nothing of it is open; of a refunded one the money was
- * there. What is open takes long to compute for many.
+ * A table expression for `from`: invoices and credit notes with their current state. An invoice is paid when its unpaid amount is 0; a
+ * refunded booking counts as having been paid. Computing the unpaid amount is slow for many invoices.
  */
 export const listed = (organisationId: string): RawBuilder<ListedInvoice> => expression<ListedInvoice>`(
   select invoice.id, invoice.year, invoice.number, invoice.label, invoice.kind, invoice.booking_id as "bookingId",
@@ -134,11 +138,11 @@ export const listed = (organisationId: string): RawBuilder<ListedInvoice> => exp
   where invoice.organization_id = ${organisationId}
 ) as listed`
 
-/** Which invoices a filter means. */
+/** A table expression and a condition that select the invoices matching a filter. */
 export interface InvoiceMatches {
-  /** A `from` that has no more than the condition and sums need. */
+  /** The table expression for `from`, with only the columns that the condition and the sums need. */
   readonly from: RawBuilder<unknown>
-  /** The condition, on the columns of `listed`. */
+  /** The condition, in terms of the columns of `listed`. */
   readonly condition: RawBuilder<unknown>
 }
 

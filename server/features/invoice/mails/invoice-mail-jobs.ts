@@ -1,12 +1,12 @@
 import type { OrganisationMailJob } from '#server/platform/mail/mail-job.ts'
 
-/** A mail to the customer with an invoice or credit note. It only contains its id, like the jobs of booking mails. */
+/** A job for a mail to the customer with an invoice or credit note. Like the jobs of booking mails, it contains only the id. */
 export interface InvoiceMailJob extends OrganisationMailJob {
   readonly template: 'invoice-issued'
   readonly invoiceId: string
 }
 
-/** A reminder of an open invoice. */
+/** A job for a reminder of an unpaid invoice. */
 export interface InvoiceReminderJob extends OrganisationMailJob {
   readonly template: 'invoice-reminder'
   readonly invoiceId: string

@@ -26,7 +26,10 @@ export const invoiceMails: MailWriter<InvoiceMailJob> = {
   },
 }
 
-/** Mails a reminder of an open invoice, with the invoice once more (rule D287). Not when it was paid or credited meanwhile. */
+/**
+ * Mails a reminder of an unpaid invoice, with the invoice attached again (rule D287). No mail is sent when the invoice was paid or credited
+ * in the meantime.
+ */
 export const invoiceReminderMails: MailWriter<InvoiceReminderJob> = {
   templates: ['invoice-reminder'],
   newsOf: ({ template, invoiceId, number }) => `${template}:${invoiceId}:${number}`,
@@ -62,7 +65,7 @@ const mailWith = async (
   },
 })
 
-/** Undefined when the customer has no mail address, or not any more. */
+/** Reads the data of the mail. Returns undefined when the customer has no mail address (any more). */
 async function readNews(
   transaction: TenantTransaction,
   { invoiceId }: Pick<InvoiceMailJob, 'invoiceId'>,

@@ -7,15 +7,15 @@ import type { InvoiceText } from '../invoice-texts.ts'
 import { COLOURS, LEFT, PAGE, RIGHT, type Sheet, WIDTH, write } from './page.ts'
 
 const HALF = WIDTH / 2 - 12
-/** The most letters of a reason that stands beside the number and the dates. */
+/** Maximum length in characters of a reason that is printed beside the number and the dates. A longer one gets the full width. */
 const SHORT = 200
 
 const isLong = (reason: string): boolean => reason.length > SHORT
 
-/** The most room that a logo takes, in points. */
+/** Maximum size of a logo, and the space below it, in points. */
 const LOGO = { width: 150, height: 48, below: 12 }
 
-/** Writes the top of the first page: who sells, to whom, number and dates. Returns where the lines can begin. */
+/** Writes the top of the first page: seller, buyer, number and dates. Returns the vertical position where the lines can begin. */
 export function writeHeading(sheet: Sheet, document: InvoiceDocument, t: InvoiceText, logo?: PaperPicture): number {
   const { seller, buyer, kind, locale, brandColor } = document
   sheet.rect(0, 0, PAGE.width, 8).fill(brandColor ?? COLOURS.accent)
@@ -47,7 +47,7 @@ export function writeHeading(sheet: Sheet, document: InvoiceDocument, t: Invoice
   return writeLongReason(sheet, document, t, y + Math.max(left + 14, right)) + 30
 }
 
-/** Writes a long reason over the whole width. Returns where it ends. */
+/** Writes a long reason over the full width. Returns the vertical position of its end. */
 function writeLongReason(sheet: Sheet, { credits }: InvoiceDocument, t: InvoiceText, y: number): number {
   if (!credits || !isLong(credits.reason)) return y
   const label = write(sheet, t('reason'), { x: LEFT, y: y + 16, width: WIDTH, size: 8.5, colour: COLOURS.grey })
@@ -69,7 +69,7 @@ function countryName(code: string, locale: Locale): string {
   return names.of(code) ?? code
 }
 
-/** The lines of an address; the country only abroad. What is not known has no line. */
+/** Returns the lines of an address. The country is included only for an address abroad. Unknown parts are left out. */
 const addressOf = (address: PostalAddress, home: string, locale: Locale): string[] =>
   [
     address.street,

@@ -8,7 +8,7 @@ import { invoicePdf } from './invoice-pdf.ts'
 
 const pagesOf = (pdf: Buffer): number => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
 
-/** The number of streams: contents and fonts. */
+/** Returns the number of streams in the PDF; page contents and fonts each take one. */
 const streamsOf = (pdf: Buffer): number => [...pdf.toString('latin1').matchAll(/stream\r?\n/g)].length
 
 describe('D249: an invoice as PDF', () => {

@@ -18,7 +18,7 @@ export async function invoicePdf(document: InvoiceDocument, logo?: PaperPicture)
   const t = invoiceTexts(document.locale)
   const sheet = new PdfDocument({
     size: [PAGE.width, PAGE.height],
-    // The texts are placed by hand; a margin would break pages by itself.
+    // The texts are positioned by hand. With a margin, the library would insert page breaks itself.
     margin: 0,
     font: FONTS.regular,
     bufferPages: true,

@@ -12,7 +12,7 @@ interface Column {
   readonly cell: (line: InvoiceLine, locale: Locale, t: InvoiceText) => string
 }
 
-/** Titles and widths from left to right; the description takes what is left. */
+/** Column titles and widths from left to right; the description column takes the remaining width. */
 const widths = [
   ['supplied', 58, 'left'],
   ['quantity', 34, 'right'],
@@ -44,7 +44,10 @@ const columns: readonly Column[] = (() => {
   return [{ title: 'description', x: LEFT, width: right - LEFT - GAP, align: 'left', cell: cells.description }, ...all]
 })()
 
-/** Writes the table of lines, with its titles again on each page. Returns where it ends. A line of which nothing is credited is left out. */
+/**
+ * Writes the table of lines, repeating its column titles on each page. Returns the vertical position of its end. On a credit note, lines of
+ * which nothing is credited are left out.
+ */
 export function writeLines(sheet: Sheet, { lines, locale }: InvoiceDocument, t: InvoiceText, from: number): number {
   let y = writeTitles(sheet, t, from)
   for (const line of lines) {

@@ -14,8 +14,8 @@ const { ink, 'ink-3': grey, line, accent } = palette.light
 export const COLOURS = { ink, grey, line, accent } as const
 
 /**
- * The project's own font with the letters of many languages, for names. Its tables of substitutions and kerning are left out, because
- * applying them takes most of the time.
+ * The project's own fonts, which have the letters of many languages, for names. The substitution and kerning tables were removed from them,
+ * because applying these takes most of the time.
  */
 export const FONTS = {
   regular: projectPath('resources', 'fonts', 'inter-regular.ttf'),
@@ -34,7 +34,7 @@ interface TextStyle {
   readonly align?: 'left' | 'right'
 }
 
-/** Writes a text into a box, and returns the height that it takes. */
+/** Writes a text into a box, and returns the height of the text. */
 export function write(sheet: Sheet, text: string, style: TextStyle): number {
   const { x, y, width, isBold = false, size = 9.5, colour = COLOURS.ink, align = 'left' } = style
   sheet

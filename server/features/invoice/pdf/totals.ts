@@ -4,7 +4,7 @@ import type { InvoiceText } from '../invoice-texts.ts'
 import { BOTTOM, LEFT, PAGE, RIGHT, rule, type Sheet, WIDTH, write } from './page.ts'
 
 const LABEL_X = LEFT + WIDTH * 0.45
-/** Room for all totals and notes of an invoice with the rates of one country. */
+/** Height in points that the totals and notes of an invoice with all VAT rates of one country need at most. */
 const NEEDED = 230
 
 /** Writes the sums by VAT rate, the total, and how it is paid; on a new page if they would not stay together. */
@@ -57,5 +57,5 @@ function notesOf(document: InvoiceDocument, t: InvoiceText): string[] {
   return [...(isExempt ? [exemption] : []), ...(kind === 'invoice' ? [payment] : [])]
 }
 
-/** An IBAN as it is written on paper: NL91 ABNA 0417 1643 00. */
+/** Formats an IBAN in groups of four: NL91 ABNA 0417 1643 00. */
 const inGroups = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')

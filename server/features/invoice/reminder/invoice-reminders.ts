@@ -10,7 +10,7 @@ import type { Database, TenantTransaction } from '#server/platform/database/data
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { listed } from '#server/features/invoice/list/listed-invoices.ts'
 
-/** Organisations whose invoices are to be looked through, in the order of their ids, from one on. */
+/** Returns the organisations whose unpaid invoices are due to be checked, in the order of their ids, starting after a given id. */
 export async function organisationsToRemind(
   { global: sql }: Pick<Database, 'global'>,
   now: Date,
@@ -28,8 +28,8 @@ export interface InvoiceToRemindOf extends RemindedInvoice {
 }
 
 /**
- * Open invoices whose next reminder has come (rule D287), those that are due longest first. Those of a cancelled booking wait for the provider
- * to credit them, and somebody who was erased or has no mail address cannot be reminded.
+ * Returns the unpaid invoices whose next reminder is due (rule D287), the longest overdue first. Invoices of a cancelled booking are left
+ * out, because the provider must credit them first. Erased customers and customers without a mail address are left out too.
  */
 export async function invoicesToRemindOf(
   { sql, organisationId }: TenantTransaction,
@@ -53,7 +53,7 @@ export async function invoicesToRemindOf(
   return rows
 }
 
-/** Notes that reminders are mailed. Fails when one with the same number was: a constraint of the table. */
+/** Records that reminders are mailed. A constraint of the table makes it fail when a reminder with the same number was already recorded. */
 export async function noteReminders(
   { sql, organisationId }: TenantTransaction,
   reminders: readonly { readonly invoiceId: string; readonly number: number }[],

@@ -11,22 +11,26 @@ import { lockSeller, setReminding } from '#server/features/invoice/seller/seller
 
 /** Milliseconds between two runs, which is the longest delay of a reminder. */
 const EVERY = 60_000
-/** Organisations that are read at once. */
+/** Number of organisations that are read in one query. */
 const ORGANISATIONS = 200
-/** Reminders of one transaction: few, so that nobody who asks for an invoice waits long for the lock. */
+/** Maximum number of reminders per transaction. It is small, because requests for an invoice wait for the seller's lock. */
 const BATCH = 50
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'suspensions'>
 
 /**
- * Reminds of open invoices (rule D287) once a day, at 09:00 on the organisation's wall, while the server runs. Every server process does this;
- * for each organisation one at a time. Returns a function that waits for the current run and then stops.
+ * Starts a job that sends reminders of unpaid invoices (rule D287) once a day, at 09:00 in the organisation's local time. Every server
+ * process runs it, but only one at a time handles an organisation. Returns a function that waits for the current run and then stops the
+ * job.
  */
 export const startInvoiceReminders = (needs: Needs & Pick<Dependencies, 'runJob'>): (() => Promise<void>) =>
   startRepeatedJob({ job: 'invoice-reminders', every: EVERY, run: () => remindOfInvoices(needs) }, needs)
 
-/** Queues all reminders that are due, and returns how many. A suspended organisation waits. An error with one does not affect the others. */
+/**
+ * Queues all due reminders and returns their number. Reminders of a suspended organisation are postponed. An error with one organisation
+ * does not stop the others.
+ */
 export async function remindOfInvoices(needs: Needs): Promise<number> {
   const now = needs.clock()
   let sent = 0
@@ -56,7 +60,7 @@ async function remindFor(needs: Needs, organisationId: string, now: Date): Promi
   }
 }
 
-/** Reminders are noted in the transaction that queues their mails, so each is mailed once. */
+/** Queues a batch of reminders. The same transaction records each reminder and queues its mail, so each is mailed once. */
 async function remindBatch({ outbox }: Needs, transaction: TenantTransaction, now: Date): Promise<number> {
   const { organisationId, sql } = transaction
   const policy = await lockSeller(transaction)

@@ -20,7 +20,7 @@ import { addTreatments, currentTreatments, type TreatmentOf } from './vat-treatm
 type Settings = Output<'invoiceSettings'>
 type Body = RequestOf<'saveInvoiceSettings'>['body']
 
-/** Handlers for what invoices say of an organisation, and for its VAT (rules D243 and D244). */
+/** Handlers for the seller's data on an organisation's invoices, and for its VAT settings (rules D243 and D244). */
 export function invoiceSettingsHandlers({
   database,
 }: Pick<Dependencies, 'database'>): Pick<Handlers, 'invoiceSettings' | 'saveInvoiceSettings'> {
@@ -62,7 +62,7 @@ export function invoiceSettingsHandlers({
   }
 }
 
-/** Undefined when a service or package is not the organisation's. */
+/** Returns the requested VAT treatments; undefined when a named service or package does not belong to the organisation. */
 async function wantedTreatments(transaction: TenantTransaction, body: Body): Promise<TreatmentOf[] | undefined> {
   const services = new Set((await listOwnServices(transaction)).map(({ id }) => id))
   const packages = new Set((await listOwnPackages(transaction)).map(({ id }) => id))
@@ -82,7 +82,7 @@ const treatmentIn = (known: readonly TreatmentOf[], { serviceId, packageId }: Om
 const isDifferent = (known: readonly TreatmentOf[], wanted: TreatmentOf): boolean =>
   treatmentIn(known, wanted) !== wanted.treatment
 
-/** Before the first save, the organisation's name and the Dutch standard rate are proposed. */
+/** The proposed settings before the first save: the organisation's name and the Dutch standard rate. */
 const unsaved = (name: string): Omit<StoredSeller, 'version'> => ({
   made: 'never',
   name,

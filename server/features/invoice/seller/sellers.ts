@@ -2,7 +2,7 @@ import type { InvoiceReminderPolicy } from '#shared/domain/invoice/reminder-poli
 import type { InvoicePolicy, Seller } from '#shared/domain/invoice/seller.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-/** What an organisation's invoices say of it, when they are made, and how open ones are reminded of. */
+/** The invoice settings of an organisation: its data as the seller, when invoices are issued, and when reminders are sent. */
 export interface StoredSeller extends Seller, InvoicePolicy, InvoiceReminderPolicy {
   readonly version: number
 }
@@ -30,15 +30,15 @@ const sellers = ({ sql, organisationId }: TenantTransaction) =>
       'version',
     ])
 
-/** Undefined until the organisation has saved it for the first time. */
+/** Finds the invoice settings; undefined until the organisation has saved them for the first time. */
 export const findSeller = (transaction: TenantTransaction): Promise<StoredSeller | undefined> =>
   sellers(transaction).executeTakeFirst()
 
-/** Like `findSeller`, and locks the row until the transaction ends: whoever has it is the only one who gives out numbers. */
+/** Like `findSeller`, and locks the row until the transaction ends. Only a transaction with this lock may assign invoice numbers. */
 export const lockSeller = (transaction: TenantTransaction): Promise<StoredSeller | undefined> =>
   sellers(transaction).forUpdate().executeTakeFirst()
 
-/** What invoices say of the organisation, without anything else. */
+/** Returns only the seller's data that is printed on invoices. */
 export const sellerOf = (seller: Seller): Seller => ({
   name: seller.name,
   street: seller.street,
@@ -51,7 +51,7 @@ export const sellerOf = (seller: Seller): Seller => ({
   isSmallBusiness: seller.isSmallBusiness,
 })
 
-/** Writes a new version. */
+/** Saves the invoice settings and increases their version. */
 export async function saveSeller(
   { sql, organisationId }: TenantTransaction,
   { version, ...seller }: StoredSeller,
@@ -81,7 +81,7 @@ export async function saveSeller(
     .execute()
 }
 
-/** Sets when the organisation's invoices are looked through next; null while it reminds of none. */
+/** Sets when the organisation's unpaid invoices are checked next; null when reminders are off. */
 export async function setReminding({ sql, organisationId }: TenantTransaction, at: Date | null): Promise<void> {
   await sql.updateTable('invoice_seller').set({ remind_at: at }).where('organization_id', '=', organisationId).execute()
 }

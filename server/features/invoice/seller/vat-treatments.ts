@@ -4,7 +4,7 @@ import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 
-/** Services and packages have ids of their own; null names what all others have. */
+/** What a VAT treatment applies to: a service or a package. Both ids are null for the organisation's default. */
 export interface TaxedThing {
   readonly serviceId: string | null
   readonly packageId: string | null
@@ -14,7 +14,7 @@ export interface TreatmentOf extends TaxedThing {
   readonly treatment: VatTreatment | null
 }
 
-/** How everything is taxed now. What was never set is left out. */
+/** Returns the VAT treatments that apply now. Services and packages without a setting are left out. */
 export async function currentTreatments({ sql, organisationId }: TenantTransaction): Promise<TreatmentOf[]> {
   return sql
     .selectFrom('vat_treatment')
@@ -27,7 +27,7 @@ export async function currentTreatments({ sql, organisationId }: TenantTransacti
     .execute()
 }
 
-/** Adds what is different from now on. What was booked before keeps its treatment (rule D244). */
+/** Adds the VAT treatments that change from now on. Earlier bookings keep their treatment (rule D244). */
 export async function addTreatments(
   { sql, organisationId }: TenantTransaction,
   changed: readonly TreatmentOf[],
@@ -45,8 +45,8 @@ export async function addTreatments(
 }
 
 /**
- * How something that was bought at a moment is taxed: as was set then, or for what was bought before the first setting, as that says.
- * `standard` when nothing was ever set.
+ * Returns the VAT treatment of something that was bought at a given moment: the setting at that moment, or the first setting if there was
+ * none yet. Returns `standard` when nothing was ever set.
  */
 export async function treatmentAt(transaction: TenantTransaction, thing: TaxedThing, at: Date): Promise<VatTreatment> {
   const own = await treatmentOf(transaction, thing, at)

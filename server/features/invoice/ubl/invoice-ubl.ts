@@ -104,7 +104,7 @@ function monetaryTotal(document: InvoiceDocument): XmlElement {
 
 function lineOf(line: InvoiceLine, number: number, isInvoice: boolean): XmlElement {
   const { description, quantity, netCents, treatment, rate } = line
-  // Parts of a line are credited as one, because a part of the price is no number of pieces.
+  // A partly credited line has quantity 1, because a part of the price does not correspond to a number of pieces.
   const pieces = isInvoice ? quantity : 1
   return element(isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine', [
     element('cbc:ID', String(number)),

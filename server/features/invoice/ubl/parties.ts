@@ -14,7 +14,7 @@ const VAT_SCHEMES: Readonly<Record<string, string>> = {
   NL: '9944',
 }
 
-/** The electronic address by a VAT id, where its country has a scheme. */
+/** Returns the electronic address for a VAT id, if its country has a scheme. */
 const endpointOfVat = (vatId: string): XmlElement | false => {
   const schemeID = VAT_SCHEMES[vatId.slice(0, 2)]
   return schemeID !== undefined && element('cbc:EndpointID', vatId, { schemeID })
@@ -31,7 +31,7 @@ const postalAddress = ({ street, city, postalCode, country }: PostalAddress): Xm
 const taxScheme = (id: string, scheme = 'VAT'): XmlElement =>
   element('cac:PartyTaxScheme', [element('cbc:CompanyID', id), element('cac:TaxScheme', [element('cbc:ID', scheme)])])
 
-/** A seller without a VAT id is known to the tax office by its number in the register. */
+/** Writes the seller. Without a VAT id, the seller's number in the trade register also serves as the tax registration. */
 const supplier = (seller: Seller): XmlElement => {
   const isDutch = seller.country === 'NL'
   return element('cac:AccountingSupplierParty', [

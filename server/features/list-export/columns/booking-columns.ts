@@ -46,7 +46,7 @@ export function bookingColumns(
   ]
 }
 
-/** A line of its own for each answer: "Allergies: Nuts, milk". */
+/** Formats an answer as one line: "Allergies: Nuts, milk". */
 function answerLine({ kind, wording, values }: Answer, text: ListText): string {
   if (values.length === 0) return `${wording}: ${text('answer.not-asked')}`
   return `${wording}: ${kind === 'consent' ? text('answer.given') : values.join(', ')}`
@@ -57,7 +57,7 @@ function paymentText({ payment, paymentMethod, priceCents, discountCents }: Book
   return text(isFree ? 'payment.free' : `payment.${payment}`)
 }
 
-/** "iDEAL | Wero" where it is known, else "Online". */
+/** Returns the payment method: the channel, such as "iDEAL | Wero", if it is known; otherwise "Online". */
 function methodText({ paymentMethod, paymentChannel }: BookingDetails, text: ListText): string | null {
   if (paymentChannel !== null) return text(`channel.${paymentChannel}`)
   return paymentMethod && text(`method.${paymentMethod}`)

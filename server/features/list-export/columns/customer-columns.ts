@@ -3,7 +3,7 @@ import type { Zone } from '#shared/time/zone.ts'
 import type { Column } from '#server/features/list-export/csv-piece.ts'
 import { wallCells } from './local-time-cells.ts'
 
-/** The columns of a list of customers. Notes are not in it, because not everybody who sees customers sees their notes. */
+/** Returns the columns of a list of customers. Notes are left out, because some members may see customers but not their notes. */
 export function customerColumns(zone: Zone): readonly Column<ListedCustomer>[] {
   const { dateOf } = wallCells(zone)
   return [

@@ -2,13 +2,13 @@ import type { InvoiceSumLine } from '#server/features/invoice/list/invoice-list.
 import type { RateSum } from '#server/features/invoice/list/invoice-sums.ts'
 import type { Column } from '#server/features/list-export/csv-piece.ts'
 
-/** A line for the bookkeeper: what one VAT rate has of an invoice. */
+/** A row of the export for bookkeeping: the part of an invoice that is taxed at one VAT rate. */
 export interface InvoiceRow {
   readonly invoice: InvoiceSumLine
   readonly sum: RateSum
 }
 
-/** Credit notes count negative, so a column can be summed up. */
+/** Returns an amount, negative for a credit note, so that a column can be added up. */
 const signed = ({ invoice }: InvoiceRow, cents: number) => ({ cents: invoice.kind === 'invoice' ? cents : -cents })
 
 /** The columns of a list of invoices and credit notes. */

@@ -2,7 +2,10 @@ import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
-/** Dates and times of moments on the organisation's wall, in a form that spreadsheet programs of both languages read. */
+/**
+ * Returns functions that format moments as dates and times in the organisation's zone, in a form that spreadsheet programs in both
+ * languages recognise.
+ */
 export function wallCells(zone: Zone) {
   const wall = (minute: EpochMinute) => wireInstant(zone, minute)
   return {

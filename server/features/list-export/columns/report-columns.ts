@@ -18,14 +18,14 @@ const numbers: readonly Column<ReportNumbers>[] = [
   { title: 'returning-customers', cell: ({ returningCustomers }) => returningCustomers },
 ]
 
-/** The columns of a report by day, week or month. */
+/** The columns of a report with one row per day, week or month. */
 export const partColumns: readonly Column<ReportNumbers & ReportPeriod>[] = [
   { title: 'from', cell: ({ from }) => from },
   { title: 'to', cell: ({ to }) => to },
   ...numbers,
 ]
 
-/** The columns of a report by specialist or service. */
+/** Returns the columns of a report with one row per specialist or service. */
 export const namedColumns = (
   title: 'specialist' | 'service',
 ): readonly Column<ReportNumbers & { readonly name: string }>[] => [{ title, cell: ({ name }) => name }, ...numbers]

@@ -6,8 +6,9 @@ import { plainLetters } from './plain-letters.ts'
 export const otherServices = 'services'
 
 /**
- * What follows `#` in the address of each category, by id: from the first name, so that an address that was handed out leads to the same
- * category in both languages. Categories of one name are told apart by a number.
+ * Returns the URL fragment (the part after `#`) of each category, by category id. It is made from the stored name, never from the
+ * translation, so that a shared link leads to the same category in both languages. Categories with the same name are told apart by a
+ * number.
  */
 export function categoryAnchors(categories: readonly Pick<ServiceCategory, 'id' | 'name'>[]): Map<string, string> {
   const anchors = new Map<string, string>()

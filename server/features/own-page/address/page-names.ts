@@ -3,7 +3,7 @@ import { MOST_NAMES } from '#shared/domain/own-page/page-name.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
-/** The organisation that has a name, also as a former one; undefined when nobody has it. */
+/** Returns the id of the organisation that owns a page name, as its current or a former name; undefined when no organisation owns it. */
 export async function ownerOfName(sql: Kysely<Tables>, name: string): Promise<string | undefined> {
   const row = await sql.selectFrom('page_name').where('name', '=', name).select('owner_id').executeTakeFirst()
   return row?.owner_id
@@ -24,8 +24,8 @@ export async function freeNames(
 }
 
 /**
- * Gives the organisation a name for its page (rules D229 and D230). Its name until now leads to the new one. Of two organisations that
- * want a name at once, the second waits for the first and then hears `taken`.
+ * Makes `name` the name of the organisation's page (rules D229 and D230). The previous name redirects to the new one. When two
+ * organisations claim a name at the same time, the second waits for the first and then gets `taken`.
  */
 export async function takeName(
   { sql, organisationId }: TenantTransaction,
@@ -45,7 +45,7 @@ export async function takeName(
     .where('name', '=', name)
     .executeTakeFirst()
   if (numUpdatedRows === 1n) return 'done'
-  // Row-level security lets a foreign name go only when it has led on for long enough.
+  // Row-level security allows deleting another organisation's name only when it has been a former name for long enough (`isFreed`).
   await sql.deleteFrom('page_name').where('name', '=', name).where(isFreed).execute()
   const taken = await sql
     .insertInto('page_name')

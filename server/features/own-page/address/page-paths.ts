@@ -29,18 +29,18 @@ export async function listPaths({ sql, organisationId }: TenantTransaction): Pro
   return rows.map(({ service_id, specialist_id, ...row }) => ({ ...row, subjectId: service_id ?? specialist_id ?? '' }))
 }
 
-/** Whether each of these has a path that was made from its present name. */
+/** Returns whether each subject already has a current path that was made from its present name. */
 export const arePathsComplete = (stored: readonly StoredPath[], subjects: readonly PathSubject[]): boolean =>
   missingPaths(stored, subjects).length === 0
 
-/** The paths that are to be added, so that each address follows the present name (rule D231). */
+/** Returns the paths to add, so that the address of each subject follows its present name (rule D231). */
 function missingPaths(stored: readonly StoredPath[], subjects: readonly PathSubject[]): StoredPath[] {
   const all = [...stored]
   const missing: StoredPath[] = []
   for (const { kind, id, name } of subjects) {
     const ofKind = all.filter((each) => each.kind === kind)
     const current = ofKind.find((each) => each.subjectId === id && each.isCurrent)
-    // A path of its own from before may be current again; others' are taken, also their former ones.
+    // A subject may get back a former path of its own. Paths of other subjects are taken, even former ones.
     const taken = new Set(ofKind.filter((each) => each.subjectId !== id).map(({ path }) => path))
     const path = freePath(plainLetters(name), taken, fallbacks[kind])
     if (current?.path === path) continue
@@ -54,8 +54,8 @@ function missingPaths(stored: readonly StoredPath[], subjects: readonly PathSubj
 const fallbacks = { services: 'service', specialists: 'specialist' } as const
 
 /**
- * Gives each service and specialist a path from its name. A former path stays and leads to the new one. Safe when several do it at
- * once: they wait for each other at the page's row.
+ * Gives each service and specialist a path made from its name. A former path is kept and redirects to the new one. Concurrent calls are
+ * safe: they wait for each other at the lock on the page's row.
  */
 export async function completePaths(
   transaction: TenantTransaction,

@@ -6,10 +6,13 @@ import { releaseDomains, takeDomain } from './page-domains.ts'
 
 export const domainTaken = (): Refusal => refuse('domain-taken', { domain: 'domain-taken' })
 
-/** Both records are there. */
+/** Returns whether both DNS records are correct: the CNAME and the TXT record. */
 export const isComplete = ({ leadsHere, isProven }: DomainFinding): boolean => leadsHere && isProven
 
-/** Writes what an owner's check found. A domain is served from its first complete check on, until such a check misses something. */
+/**
+ * Stores the result of a check that an owner asked for. A domain is served from its first complete check on. When a later check by the
+ * owner misses a record, it is no longer served.
+ */
 export async function applyFinding(
   transaction: TenantTransaction,
   domain: string,

@@ -5,7 +5,7 @@ import type { DomainFinding } from '#server/features/own-page/own-pages.ts'
 /** What the check asks of the DNS. */
 export type DomainLookup = Pick<Resolver, 'resolveCname' | 'resolveTxt'>
 
-/** Milliseconds for an answer, and how often it is asked for. */
+/** Timeout of a DNS query in milliseconds, and the number of tries. */
 const patience = { timeout: 3000, tries: 2 }
 
 /** @param servers addresses of name servers, as `192.0.2.1:53`; those of the machine when there are none */
@@ -19,9 +19,10 @@ export function openDomainLookup(servers: readonly string[]): DomainLookup {
 const missing = new Set(['ENOTFOUND', 'ENODATA'])
 
 /**
- * Looks in the DNS whether a domain leads here by a CNAME record and is proven by a TXT record (rule D234).
+ * Checks in the DNS whether the domain's CNAME record points to this server, and whether its TXT record proves that the organisation
+ * controls the domain (rule D234).
  * @param target the host name of this server
- * @returns `unavailable` when no name server gave an answer
+ * @returns `unavailable` when no name server answered
  */
 export async function checkDomain(
   lookup: DomainLookup,

@@ -11,7 +11,7 @@ import { findMember } from '#server/features/team/members.ts'
 import type { DomainMailJob } from './domain-mail-jobs.ts'
 import { findPage } from '#server/features/own-page/own-pages.ts'
 
-/** Days between the mail and the end of the domain: one check a day. */
+/** Days between the mail and the day on which the domain is no longer served. There is one check a day. */
 const DAYS_LEFT = FAILURES_TO_END - FAILURES_TO_TELL
 
 export const domainMails: MailWriter<DomainMailJob> = {
@@ -22,7 +22,7 @@ export const domainMails: MailWriter<DomainMailJob> = {
       const member = await findMember(transaction, accountId)
       const organisation = await findOwnOrganisation(transaction)
       const page = await findPage(transaction)
-      // Repaired, given up or replaced by now.
+      // No mail when the domain has been repaired, removed or replaced since the job was created.
       const isBroken = page?.domain === domain && page.domainFailures > 0
       return member?.role === 'owner' && organisation && isBroken ? { member, organisation, page } : undefined
     })

@@ -14,7 +14,7 @@ import { findPage, lockPage, updateDomain } from '#server/features/own-page/own-
 import { ownerOfDomain, releaseDomains } from './page-domains.ts'
 import { readOwnPage } from '#server/features/own-page/read-own-page.ts'
 
-/** Checks of one organisation in an hour. */
+/** Maximum number of domain checks of one organisation in an hour. */
 const CHECKS_PER_HOUR = 60
 
 /** Handlers for the domain at which an organisation shows its page (rule D234). */
@@ -60,7 +60,7 @@ export function ownDomainHandlers(
       return withRollback(() =>
         database.inTenant(organisationId, async (transaction) => {
           const stored = await lockPage(transaction, secrets)
-          // Another domain was named while the DNS was asked: this finding is not about it.
+          // The owner entered another domain during the DNS query, so this result does not apply to it.
           if (stored.domain !== domain) return readOwnPage(transaction, dependencies)
           orRollBack(await applyFinding(transaction, domain, finding, now))
           return readOwnPage(transaction, dependencies)

@@ -27,7 +27,9 @@ export async function verifiedDomain({ sql, organisationId }: TenantTransaction)
   return row?.domain ?? null
 }
 
-/** Lets a domain show the page of the organisation, instead of any other. False when another organisation has it (rule D234). */
+/**
+ * Makes `domain` the only domain that shows the organisation's page. Returns false when another organisation has the domain (rule D234).
+ */
 export async function takeDomain(transaction: TenantTransaction, domain: string, verifiedAt: Date): Promise<boolean> {
   const { sql, organisationId } = transaction
   await releaseDomains(transaction)
@@ -40,7 +42,7 @@ export async function takeDomain(transaction: TenantTransaction, domain: string,
   return taken !== undefined
 }
 
-/** Ends what the organisation's domain shows. */
+/** Deletes the organisation's verified domain, so that its page is no longer shown there. */
 export async function releaseDomains({ sql, organisationId }: TenantTransaction): Promise<void> {
   await sql.deleteFrom('page_domain').where('owner_id', '=', organisationId).execute()
 }

@@ -16,14 +16,17 @@ import { listVerifiedDomains, releaseDomains, type VerifiedDomain } from './page
 const QUEUE = 'own-domains'
 /** Cron: at 04:37 UTC, in one of the server processes. */
 const EVERY_DAY = '37 4 * * *'
-/** Milliseconds after which a domain is due: less than a day, as a run takes some time. A run that is repeated counts nothing twice. */
+/**
+ * Milliseconds since the last check after which a domain is due. Less than a day, because a run takes some time. A run that is repeated the
+ * same day finds nothing due, so it counts no failure twice.
+ */
 const DUE_AFTER = 20 * 3_600_000
-/** Domains that are asked for at once, so that a slow name server holds up few others. */
+/** The number of domains that are checked concurrently, so that a slow name server delays few others. */
 const AT_ONCE = 8
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'publicUrl' | 'secrets'>
 
-/** Looks at all verified domains once a day (rule D294). */
+/** Schedules the daily check of all verified domains (rule D294). */
 export async function startRecheckingDomains({
   boss,
   runJob,
@@ -58,11 +61,11 @@ async function recheck(needs: Needs, lookup: DomainLookup, { domain, organisatio
   if (page?.domain !== domain || !isDue) return
   const target = new URL(publicUrl()).hostname
   const finding = await checkDomain(lookup, { domain, target, proof: page.domainProof })
-  // Without an answer nothing is known, so it is no failure.
+  // No answer from the DNS says nothing about the domain, so it does not count as a failure.
   if (finding === 'unavailable') return
   await database.inTenant(organisationId, async (transaction) => {
     const stored = await lockPage(transaction, secrets)
-    // Another domain was named, or somebody else has checked, while the DNS was asked.
+    // During the DNS query the owner entered another domain, or another check finished.
     if (stored.domain !== domain || stored.checkedAt?.getTime() !== page.checkedAt?.getTime()) return
     await settle(needs, transaction, { domain, finding, failures: stored.domainFailures, now })
   })
@@ -71,7 +74,7 @@ async function recheck(needs: Needs, lookup: DomainLookup, { domain, organisatio
 interface Recheck {
   readonly domain: string
   readonly finding: DomainFinding
-  /** Failures before this check. */
+  /** The number of consecutive failed checks before this one. */
   readonly failures: number
   readonly now: Date
 }

@@ -18,7 +18,7 @@ import type { Payment } from '#server/features/payment-store/payments.ts'
 import { chargeGiftCardBack, reverseGiftCardOf } from '#server/features/package/gift-card-charge-back.ts'
 import { lockedBooking } from '#server/features/payment/settlement/card-payments.ts'
 
-/** What a dispute was and has become, and what was left of its payment before. */
+/** A dispute whose state changed: the state before and after, and the cents that could still be refunded of its payment before. */
 export interface DecidedDispute {
   readonly id: string
   readonly amountCents: Cents
@@ -28,9 +28,9 @@ export interface DecidedDispute {
 }
 
 /**
- * Notes the money that a bank took back with a lost dispute, at most what is left of the payment, with its credit note (rule D271), and
- * that it came back when the bank reverses it; of a payment of several bookings, from one after the other. Needs `lockedBookings` and
- * `lockPayment`.
+ * When a dispute is lost, records the money that the bank took back, at most what is left of the payment, and requests a credit note (rule
+ * D271). When the bank reverses its decision, records that the money came back. For a payment of several bookings, the money is taken from
+ * one booking after the other. Needs `lockedBookings` and `lockPayment`.
  */
 export async function noteChargeback(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
@@ -67,7 +67,7 @@ export async function noteChargeback(
   }
 }
 
-/** Brings a booking up to date with what its bank took or gave back. */
+/** Updates the payment state of a booking after a bank took money back or returned it. */
 async function noteChange(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
   transaction: TenantTransaction,
@@ -79,7 +79,7 @@ async function noteChange(
   if (!booking) throw new Error('A booking moved while its payment was disputed')
   const balance = balanceOf(booking)
   const isAllGone = booking.payment === 'paid' && keptCents(balance) === 0
-  // With its money again, a booking that stands is paid, so that a cancellation can give it back.
+  // When the money is back, a booking that was not cancelled counts as paid again, so that a later cancellation can refund it.
   const isThereAgain =
     after !== 'lost' &&
     booking.payment === 'refunded' &&

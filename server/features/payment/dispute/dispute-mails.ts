@@ -47,7 +47,7 @@ async function disputeNews(
   return { to: member.email, organisationName, zone: zoneOf(organisation.zone), dispute }
 }
 
-/** Names no customer: the payment is found by the booking in the app. */
+/** The mail about a dispute. It does not name the customer; the owner finds the payment in the app by its booking. */
 export function paymentDisputed({ organisationName, zone, dispute, url }: DisputeMail, locale: Locale): MailContent {
   const t = mailTexts(locale)
   const price = formatPrice(dispute.amountCents, locale)

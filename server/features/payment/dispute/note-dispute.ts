@@ -17,8 +17,8 @@ import { noteChargeback } from './charge-back.ts'
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'outbox' | 'secrets'>
 
 /**
- * Stores a dispute, notes the money that it takes, announces it, and tells the owners of a new one by mail, once. Fails when somebody
- * changed the booking at the same moment: the provider tells it again.
+ * Stores a dispute, records the money that it takes, and announces it. The owners are mailed once, when the dispute is new. Throws when the
+ * booking was changed at the same time; the provider then repeats the notice.
  */
 export async function noteDispute(
   needs: Needs,
@@ -29,7 +29,7 @@ export async function noteDispute(
   const noted = await inTenantUndoable(needs, organisationId, async (transaction) => {
     const seen = await findPayment(transaction, paymentId)
     const account = seen?.accountId == null ? undefined : await findAccount(transaction, seen.accountId)
-    // An account tells only of its own payments (threat P5).
+    // A notice from an account is only accepted for payments of that account (threat P5).
     if (!seen || (account?.externalId ?? undefined) !== dispute.account) return
     const bookingIds = (await partsOf(transaction, seen)).map(({ bookingId }) => bookingId)
     if (!(await lockedBookings(transaction, bookingIds)))

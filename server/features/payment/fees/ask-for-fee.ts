@@ -17,8 +17,9 @@ import { latestFee } from '#server/features/payment-store/payments.ts'
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'outbox' | 'secrets'>
 
 /**
- * Asks the customer by mail to pay the open fee of a booking (rule D311): at most three times, never while a charge or payment of it is
- * under way or came, and not while the card can be charged that was not tried (threat A30). Needs the lock of the booking's specialist.
+ * Asks the customer by mail to pay the open fee of a booking (rule D311), at most three times. Refused when the fee has been paid, while
+ * the card is being charged, and while there is a saved card that has not been charged yet (threat A30). Needs the lock of the booking's
+ * specialist.
  */
 export async function askForFee(
   transaction: TenantTransaction,
@@ -37,8 +38,8 @@ export async function askForFee(
 }
 
 /**
- * Asks the customer once by itself, after the card did not give the fee. Does nothing when somebody was asked before, or when the fee was
- * paid or ended meanwhile.
+ * Asks the customer automatically to pay the fee, after the charge of the card failed. Happens once: not when the customer was asked
+ * before, nor when the fee has been paid or waived meanwhile.
  */
 export async function askAfterDecline(needs: Needs, organisationId: string, bookingId: string): Promise<void> {
   const now = needs.clock()

@@ -25,7 +25,7 @@ export function askedFeeHandlers(needs: Dependencies): Pick<Handlers, 'askForFee
         visibleBooking(transaction, body.id, caller),
       )
       if (isRefusal(visible)) return visible
-      // A payment that the customer has begun is ended first, so that nothing comes for a fee that was given up.
+      // A payment that the customer has begun is cancelled first, so that no money arrives for a waived fee.
       if ((await endOwnFeePayment(needs, organisationId, visible.id)) === 'away') return refuse('payment-unavailable')
       return changeMoney(needs, 'giveFeeUp', request, (booking, transaction) => giveUp(transaction, booking, now))
     },

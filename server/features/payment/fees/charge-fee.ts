@@ -35,8 +35,9 @@ const outcomes = {
 } as const satisfies Record<Exclude<ChargeOutcome, 'unavailable'>, Answer['outcome']>
 
 /**
- * Charges the fee of a booking (rule D301): our record first, under the lock of the specialist, then the provider, under a key of that
- * record. Of two who ask at once, one begins the charge, and the other one hears that it is under way (threat P11).
+ * Charges the fee of a booking to the saved card (rule D301). First our payment record is written under the specialist's lock, then the
+ * provider is called with an idempotency key made from that record. When two members charge at the same time, one starts the charge and the
+ * other gets the answer that it is pending (threat P11).
  */
 export function feeCharges(needs: Dependencies) {
   const { database } = needs
@@ -53,7 +54,7 @@ export function feeCharges(needs: Dependencies) {
       visibleBooking(transaction, body.id, caller),
     )
     if (isRefusal(visible)) return visible
-    // The customer may be paying the fee: only one of the two takes it.
+    // The customer may be paying the fee right now. That payment is cancelled first, so that the fee is not collected twice.
     const own = await endOwnFeePayment(needs, organisationId, visible.id)
     if (own === 'away') return refuse('payment-unavailable')
     const begun = await database.inTenant(organisationId, async (transaction) => {
@@ -83,7 +84,7 @@ export function feeCharges(needs: Dependencies) {
   }
 }
 
-/** Writes the payment of the fee that is due, or finds the one that is under way. */
+/** Creates the payment record for the fee that is due, or returns the one in progress. */
 async function beginFee(
   { payments: providers, secrets }: Pick<Dependencies, 'payments' | 'secrets'>,
   transaction: TenantTransaction,
@@ -97,7 +98,7 @@ async function beginFee(
   const due = guarantee && openFeeOf(booking, guarantee)
   const card = guarantee?.removedAt === null ? guarantee.card : null
   if (!due || !card) return refuse('transition-not-allowed')
-  // Another sum or state than the person saw.
+  // The booking or the fee has changed since the member saw it.
   if (booking.version !== body.version || centsOfEuros(body.amount) !== due.cents) return refuse('conflict')
   const { provider, accountId } = card
   const subject = { bookingId: booking.id, orderId: null }

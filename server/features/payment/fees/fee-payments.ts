@@ -14,9 +14,9 @@ import { isFeePaidBy, type Payment } from '#server/features/payment-store/paymen
 import { wantRefund } from '#server/features/payment-store/refunds.ts'
 
 /**
- * Settles a fee that came, from the card or from the customer (rules D301 and D311): its line of money, its invoice, its mail and its line
- * in the trail come with the money, once, and the card is not needed any more. What is not due any more goes back. Needs `lockedBooking`
- * and a transaction that can be rolled back. All surplus is dealt with here.
+ * Settles the payment of a fee, from the card or from the customer (rules D301 and D311). Once the money arrives, the money entry, invoice,
+ * mail and trail line are written, once, and the saved card is released. Any amount that is not due any more is refunded here, so the
+ * returned surplus is always 0. Needs `lockedBooking` and a transaction that can be rolled back.
  */
 export function feePayments(dependencies: Pick<Dependencies, 'outbox' | 'secrets'>) {
   const changes = bookingChanges(dependencies)

@@ -8,12 +8,13 @@ import { providerOf } from '#server/features/payment-store/organisation-payments
 import { latestFee } from '#server/features/payment-store/payments.ts'
 import { isSettled } from '#shared/domain/payment/payment-intent.ts'
 
-/** Milliseconds until a look that failed is repeated. */
+/** Milliseconds until a failed check of a card is repeated. */
 const RETRY = 15 * 60_000
 
 /**
- * Looks at the kept card of a booking (rule D302): learns what it is, or removes it at the provider when somebody wanted that or its time
- * is over. A card whose fee is being charged stays until that is decided. Fails when the provider cannot be reached; the look is repeated.
+ * Checks the saved card of a booking (rule D302): reads its brand and last digits, or removes it at the provider when its removal was
+ * requested or its retention has ended. A card with a charge in progress stays until the charge is settled. Throws when the provider cannot
+ * be reached; the check is repeated later.
  */
 export async function lookAtCard(
   { clock, database, payments: providers }: Pick<Dependencies, 'clock' | 'database' | 'payments'>,
@@ -35,7 +36,7 @@ export async function lookAtCard(
   if (!seen) return
   const { card, cards, keepUntil } = seen
   if (keepUntil === undefined) {
-    // A provider that this server has no access to any more is not asked; nobody can use the card through it either.
+    // When this server has no access to the provider any more, the card is only removed here: nobody can charge it through this server.
     await cards?.remove(organisationId, card)
     await database.inTenant(organisationId, async (transaction) => {
       await forgetCard(transaction, bookingId, now)

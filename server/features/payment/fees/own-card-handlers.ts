@@ -17,7 +17,10 @@ import { findGuarantee, type Guarantee, letCardGo, lockGuarantee } from '#server
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { latestFee, type Payment } from '#server/features/payment-store/payments.ts'
 
-/** Handlers with which customers see and remove the cards of their bookings (rule D302); guests of the booking of their link. */
+/**
+ * Handlers that let customers see and remove the saved cards of their bookings (rule D302). Guests can do this for the booking of their
+ * link.
+ */
 export function ownCardHandlers({ database }: Dependencies): Pick<Handlers, 'ownCard' | 'removeOwnCard'> {
   return {
     ownCard: ({ organisationId, query: { appointmentId }, caller, now }) =>

@@ -9,8 +9,9 @@ import { paymentNews } from '#server/features/payment/settlement/payment-updates
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
 
 /**
- * Ends the payment of a fee that its customer has begun, so that nobody pays the fee twice (threat A30). 'ended': nobody can pay it any
- * more, or none was begun; 'paid': it came just before; 'under-way': the bank has not decided; 'away': the provider does not answer.
+ * Cancels the payment of a fee that the customer has begun, so that the fee is not paid twice (threat A30). 'ended': nobody can pay it any
+ * more, or none was begun; 'paid': the money arrived just before; 'under-way': the bank has not decided; 'away': the provider does not
+ * answer.
  */
 export async function endOwnFeePayment(
   needs: Needs,
@@ -27,7 +28,7 @@ export async function endOwnFeePayment(
   const { payment, payments } = begun
   const { intentId } = payment
   if (!payments) return 'away'
-  // One that was begun a moment ago gets its intent under a key that nobody else knows.
+  // The payment was begun a moment ago and its intent id is not stored yet, so it cannot be cancelled here.
   if (intentId === null) return 'under-way'
   try {
     const ended = await cancelIntent(payments, organisationId, await payments.read({ organisationId, intentId }))

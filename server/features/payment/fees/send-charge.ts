@@ -18,8 +18,8 @@ import { paymentNews } from '#server/features/payment/settlement/payment-updates
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
 
 /**
- * What became of a charge. 'pending': the provider could not be reached or has not decided, and is asked again; 'unavailable': it takes
- * no payments for the organisation, and nothing was charged.
+ * The result of a charge. 'pending': the provider could not be reached or has not decided, and is asked again later; 'unavailable': nothing
+ * was charged, because the card, the provider or the account cannot be used.
  */
 export type ChargeOutcome = 'charged' | 'pending' | 'unavailable' | CardDecline
 
@@ -31,8 +31,9 @@ interface Charging {
 }
 
 /**
- * Charges the fee of a begun payment, once under its key, and applies what the provider says (rule D301, threat P11). A charge that was
- * declined is ended at the provider, so that it is never taken later, and its customer is asked to pay (rule D311).
+ * Charges the fee of a payment record to the saved card, once thanks to its idempotency key, and applies the provider's answer (rule D301,
+ * threat P11). A declined charge is cancelled at the provider, so that it cannot succeed later, and the customer is asked to pay (rule
+ * D311).
  */
 export async function sendCharge(needs: Needs, organisationId: string, paymentId: string): Promise<ChargeOutcome> {
   const { clock, database, log } = needs
@@ -70,7 +71,10 @@ export async function sendCharge(needs: Needs, organisationId: string, paymentId
   }
 }
 
-/** 'unavailable': the card is gone, the time is over without an answer, or this server has no access to the provider that keeps the card. */
+/**
+ * Reads what the charge needs. 'unavailable': the card is gone, the charge expired without an answer of the provider, or this server has no
+ * access to the provider that keeps the card.
+ */
 async function readCharging(
   { clock, payments: providers }: Needs,
   transaction: TenantTransaction,
@@ -107,7 +111,7 @@ async function askProvider(
   return payments.cards.charge(order, card)
 }
 
-/** Ends a charge that the provider has not taken, so that another one can be begun. */
+/** Cancels a charge for which the provider has no intent, so that another one can be begun. */
 const endUncharged = ({ database }: Needs, organisationId: string, paymentId: string): Promise<void> =>
   database.inTenant(organisationId, async (transaction) => {
     const payment = await findPayment(transaction, paymentId)

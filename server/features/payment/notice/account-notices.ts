@@ -8,11 +8,14 @@ import { noteDispute } from '#server/features/payment/dispute/note-dispute.ts'
 export interface AccountNotices {
   /** Stores a dispute of one of our payments. One of any other payment is ignored. */
   dispute(heard: HeardDispute): Promise<boolean>
-  /** Asks the provider about an account that changed. False when it could not be reached; the provider repeats the notice. */
+  /**
+   * Reads the state of a changed account from the provider. Returns false when the provider could not be reached; it then repeats the
+   * notice.
+   */
   account(externalId: string): Promise<boolean>
 }
 
-/** Handles notices that are not about a payment itself. Each has its effect before it is acknowledged. */
+/** Handles notices that are not about a payment itself. Each is processed before it is acknowledged. */
 export function accountNotices(
   dependencies: Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>,
 ): AccountNotices {

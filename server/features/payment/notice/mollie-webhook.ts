@@ -15,8 +15,8 @@ interface MollieNotice {
 }
 
 /**
- * Receives notices of Mollie (threat P6). They are not signed and say nothing but an id, so the server asks Mollie what became
- * of the payment, with the key of the account that took it. Who sends a made-up notice learns nothing from the answer.
+ * Receives webhook notices of Mollie (threat P6). They are not signed and contain only a payment id, so the server asks Mollie for the
+ * payment's state, with the key of the account that took it. The answer reveals nothing to somebody who sends a forged notice.
  */
 export function registerMollieWebhook(app: FastifyInstance, dependencies: Dependencies): void {
   const { clock, database, log, requests } = dependencies
@@ -33,7 +33,7 @@ export function registerMollieWebhook(app: FastifyInstance, dependencies: Depend
         const isOurs = await database.inTenant(organisationId, (transaction) =>
           wantLook(transaction, { id, intentId }, clock()),
         )
-        // The look is due, so the payment worker does it when this process ends first or Mollie cannot be reached.
+        // The check is already scheduled. If this process ends first, or Mollie cannot be reached, the payment worker does it.
         if (isOurs) {
           setImmediate(
             () =>

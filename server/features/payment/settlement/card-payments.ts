@@ -18,7 +18,8 @@ import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack } from '#server/platform/database/rollback.ts'
 
 /**
- * Reads bookings of a payment by start and locks their specialists; undefined when one moved to another specialist meanwhile.
+ * Reads the bookings of a payment, sorted by start, and locks their specialists. Returns undefined when a booking moved to another
+ * specialist meanwhile.
  */
 export async function lockedBookings(
   transaction: TenantTransaction,
@@ -41,12 +42,13 @@ export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secret
   const changes = bookingChanges(dependencies)
 
   /**
-   * Settles a card payment, whenever its notice arrives (rule D36). What is still open of the booking is paid by it; all other money goes
-   * back. Returns the cents that are surplus.
+   * Settles a card payment, whenever its notice arrives (rule D36). The money pays what is still open of the booking; the rest is surplus.
+   * Returns the surplus in cents, which the caller refunds. A payment for a booking that has ended is refunded here.
    *
-   * @param booking as it was before the payment
-   * @param amountCents what came, or what the provider gave back without us; of a payment of several bookings, this one's part
-   * @param isTold whether customer and specialist are told; not when one mail tells them of several bookings
+   * @param booking the booking before the payment
+   * @param amountCents the cents that were paid, or that the provider refunded without our request; for a payment of several bookings, the
+   * part of this booking
+   * @param isTold whether this call informs customer and specialist; false when one mail informs them about several bookings
    */
   return async (
     transaction: TenantTransaction,
@@ -63,7 +65,7 @@ export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secret
     }
     const decision = booking.paymentMethod === 'card' ? decisionOn(effect, booking, amountCents, now) : undefined
     if (decision === undefined || isRefusal(decision)) return receivedCents
-    // What comes for a booking that has ended was never part of its price.
+    // Money that arrives for a booking that has ended was never part of its price, so it is refunded as surplus.
     const isTooLate = effect === 'pay' && booking.status === 'rejected'
     if (isTooLate) await wantRefund(transaction, { paymentId, bookingId: booking.id, isSurplus: true }, now)
     const by = { actor: 'system', surface: 'payment-provider' } as const
@@ -84,8 +86,8 @@ function decisionOn(
 }
 
 /**
- * A booking that was not ended still has its seat, even after its hold expired: a transaction that takes the seat of an
- * expired booking ends that booking first. A booking whose deposit is paid takes what is open of its price.
+ * A booking that was not ended still has its seat, even after its hold expired: a transaction that takes the seat of an expired booking
+ * ends that booking first. For a booking whose deposit is paid, the money pays the rest of the price.
  */
 function paid(booking: BookingDetails, amountCents: Cents, now: Date): Decision | Refusal {
   const isRest = booking.payment === 'paid' && booking.status !== 'rejected' && booking.depositCents !== null
@@ -111,7 +113,7 @@ export function declined(booking: BookingDetails): Decision | Refusal | undefine
   return isRefusal(change) ? change : { kind: 'payment-failed', change, mails: [] }
 }
 
-/** Handles a refund that the organisation made by hand at the provider. The booking stays (rule D117). */
+/** Handles a refund that the organisation made by hand at the provider. The booking itself is not cancelled (rule D117). */
 function refunded(booking: BookingDetails, amountCents: Cents): Decision | undefined {
   if (booking.payment !== 'paid') return undefined
   const state = keptCents(balanceOf(booking)) > 0 ? undefined : nextPaymentState(booking.payment, 'refund')

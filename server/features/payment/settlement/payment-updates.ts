@@ -23,7 +23,7 @@ import { keepHeardCard } from './saved-cards.ts'
 import { bookingPayments } from './settle-bookings.ts'
 import { orderPayments } from '#server/features/package/order-payments.ts'
 
-/** The source of an update: a stored notice, or an answer of the provider. */
+/** The source of an update: a stored notice, or the provider's answer to our request ('reading'). */
 export type NewsSource = { readonly noticeId: string } | 'reading'
 
 /** 'busy': the booking moved to another specialist meanwhile. Nothing was written, and the update is retried later. */
@@ -92,7 +92,7 @@ export function paymentNews(dependencies: Needs) {
     })
     await follow(transaction, payment, next, now)
     if (isFirstPaid && next !== 'succeeded') await writePayment(transaction, payment.id, { state: next })
-    // Not with an effect, as the first notice that tells of the money may not name the card.
+    // Done even when the payment's state did not change, because the first notice about the money may not contain the card.
     if (news.card && wasPaid(next)) await keepHeardCard(transaction, payment, news.card, now)
     return outcome
   }

@@ -17,8 +17,9 @@ import type { Payment } from '#server/features/payment-store/payments.ts'
 import { declined } from './card-payments.ts'
 
 /**
- * Settles a booking whose card was given, or not (rule D299): with the card, the booking stands and is confirmed. Needs `lockedBooking`
- * and a transaction that can be rolled back. Nothing is ever surplus.
+ * Settles a booking that needs a saved card (rule D299): when the card was saved, the booking is confirmed; when saving it failed, the
+ * booking's payment is declined. Needs `lockedBooking` and a transaction that can be rolled back. Returns a surplus of 0, because no money
+ * is paid.
  */
 export function savedCards(dependencies: Pick<Dependencies, 'outbox' | 'secrets'>) {
   const changes = bookingChanges(dependencies)
@@ -52,7 +53,7 @@ function given(booking: BookingDetails): Decision | Refusal | undefined {
 }
 
 /**
- * Keeps the card that a payment saved, once. That of a booking which has ended meanwhile is removed by the next look at it. Needs
+ * Stores the card that a payment saved, once. If the booking has ended meanwhile, the next card check removes it again. Needs
  * `lockedBooking`.
  */
 export async function keepHeardCard(

@@ -24,20 +24,26 @@ export function bookingPayments(needs: Pick<Dependencies, 'outbox' | 'secrets'>)
   const settleOther = { card: savedCards(needs), fee: feePayments(needs) }
   const changes = bookingChanges(needs)
 
-  /** Ends what is left of a series of which a booking has lost its hold, so that all of it goes together (rule D307). */
+  /**
+   * Ends the remaining bookings of a series in which one booking has lost its hold, because the series is paid or ended as a whole (rule
+   * D307).
+   */
   const endTogether = async (
     transaction: TenantTransaction,
     bookings: readonly BookingDetails[],
     now: Date,
   ): Promise<void> => {
     for (const { id } of bookings) {
-      // One may have ended together with another.
+      // Ending one booking of the series may have ended this one too, so it is read again.
       const booking = await findBooking(transaction, id)
       if (booking) await changes.endOverdue(transaction, booking, now)
     }
   }
 
-  /** One mail to the customer and one to the specialist about all that is paid, or the one about what goes back (rule D307). */
+  /**
+   * Queues one mail to the customer and one to the specialist about all paid bookings, or one mail to the customer about the refund (rule
+   * D307).
+   */
   const tell = async (
     transaction: TenantTransaction,
     payment: Payment,
@@ -62,7 +68,7 @@ export function bookingPayments(needs: Pick<Dependencies, 'outbox' | 'secrets'>)
     await needs.outbox.add(sql, job)
   }
 
-  /** @param parts what each booking gets, or what the provider gave back of each without us */
+  /** @param parts how much each booking gets, or how much of it the provider refunded without our request */
   return async (
     transaction: TenantTransaction,
     payment: Payment,
@@ -87,7 +93,7 @@ export function bookingPayments(needs: Pick<Dependencies, 'outbox' | 'secrets'>)
       const booking = bookings.find(({ id }) => id === bookingId)
       if (!booking) throw new Error('Each part was read')
       const isOver = booking.status === 'rejected'
-      // Of a booking that was cancelled before the others were paid, its part goes back with a mail of its own.
+      // A booking that was cancelled before the series was paid gets its part refunded, with a mail of its own.
       const isTold = !isSeries || (effect === 'pay' && isOver && !isLate)
       const received = { ...payment, amountCents }
       const surplusCents =

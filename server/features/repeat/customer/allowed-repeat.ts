@@ -29,14 +29,17 @@ type Needs = Pick<Dependencies, 'configuration' | 'payments'>
 
 interface AllowedRepeat {
   readonly isPaidByCredit: boolean
-  /** The deposits, and how all are held for their card payment; undefined for another way to pay. */
+  /** The deposits and the common hold of the appointments; undefined when they are not paid by card. */
   readonly card?: CardOrder
   /** What gift cards pay; undefined without codes. */
   readonly gifts?: RepeatGifts | undefined
   readonly answers: readonly Answer[]
 }
 
-/** What a customer may book at a price, with checked answers, or why not. The same rules hold for a single booking. */
+/**
+ * Checks whether the customer may book the slots at the price that they saw. Returns how they pay and the checked answers, or a refusal.
+ * The same rules apply as for a single booking.
+ */
 export async function allowedFor(
   needs: Needs,
   transaction: TenantTransaction,
@@ -56,7 +59,7 @@ export async function allowedFor(
   if (isPaidByCredit) return hasCodes(body) ? refuse('validation', { codes: 'invalid' }) : { isPaidByCredit, answers }
   if (centsOfEuros(body.seenPrice.amount) !== totalCents) return { refused: 'price-changed', priceCents: totalCents }
   const known = await knownOfAccount(transaction, accountId, now)
-  // Each appointment would need a card of its own (rule D299).
+  // Refused, because each appointment would need a saved card of its own (rule D299).
   const { guarantee } = service
   const asksCard = guarantee && isGuaranteeAsked(guarantee, known) && (await keepsCards(transaction, needs.payments))
   if (asksCard) return refuse('payment-method-unavailable')
@@ -93,14 +96,15 @@ interface Ordered {
   readonly service: Pick<Service, 'deposit'>
   readonly slots: readonly Slot[]
   readonly depositsCents: readonly (Cents | null)[]
-  /** What the customer holds unpaid. */
+  /** The unpaid holds that the customer already has. */
   readonly holds: readonly UnpaidHold[]
   readonly gifts: RepeatGifts | undefined
 }
 
 /**
- * Holds all appointments for one payment (rule D305). A series counts as one unpaid seat, and an account holds one series at a time, so that
- * nobody keeps a calendar for nothing (threat P12). Another sum of deposits than the customer saw is refused (threat A23).
+ * Holds all appointments for one card payment (rule D305). A series counts as one unpaid seat, and an account can hold only one series at a
+ * time, so that nobody blocks a calendar without paying (threat P12). Refused when the sum of the deposits differs from what the customer
+ * saw (threat A23).
  */
 async function heldForCard(
   { configuration, payments }: Needs,

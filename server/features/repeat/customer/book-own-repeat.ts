@@ -24,8 +24,8 @@ import { readCustomerSearch, wirePreview } from './preview-own-repeat.ts'
 type Answer = Output<'bookOwnRepeat'>
 
 /**
- * Books the dates of a customer's repeat that are not left out, all or none, in one transaction under the locks of the specialists (rule
- * D265). While a date is not free, nothing is written and the answer is the preview of now. Prices, places and states come from the slots.
+ * Books the dates of a customer's repeat except those left out: all or none, in one transaction under the locks of the specialists (rule
+ * D265). If a date is not free, nothing is written and the answer is a current preview. Prices, places and states come from the slots.
  */
 export async function bookOwnRepeat(
   needs: Dependencies,
@@ -108,7 +108,7 @@ export async function bookOwnRepeat(
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** One mail to the customer, one to the specialist, and one notification for all of them. */
+/** Queues one mail to the customer and one to the specialist, and announces one notification for all appointments. */
 async function tell(
   { outbox }: Pick<Dependencies, 'outbox'>,
   transaction: TenantTransaction,

@@ -8,7 +8,10 @@ import type { OwnRepeatRequest } from './own-repeat-order.ts'
 
 type Answer = Awaited<ReturnType<Handlers['bookRepeatAsGuest']>>
 
-/** Handler with which a guest books appointments that repeat (rule D319). It is limited and proves work as a single booking does. */
+/**
+ * Handler with which a guest books repeating appointments (rule D319). The same rate limits and proof of work apply as for a single
+ * booking.
+ */
 export function bookRepeatAsGuestHandlers(
   dependencies: Dependencies,
   book: (request: OwnRepeatRequest & { readonly organisationId: string }) => Promise<Answer | Refusal>,

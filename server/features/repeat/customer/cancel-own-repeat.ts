@@ -20,7 +20,10 @@ import { findService } from '#server/features/service/services.ts'
 type Request = RequestOf<'cancelOwnRepeat'>
 type Answer = Output<'cancelOwnRepeat'>
 
-/** The bookings of the repeat that a booking of the caller belongs to, by start; undefined for a booking that does not repeat. */
+/**
+ * Returns all bookings of the repeat to which a booking of the caller belongs, sorted by start; undefined when the booking is not part of a
+ * repeat.
+ */
 async function bookingsOfOwnRepeat(
   transaction: TenantTransaction,
   bookingId: string,
@@ -45,8 +48,8 @@ export async function ownRepeat(
 }
 
 /**
- * Cancels all bookings of a repeat that their customer can still cancel, each by the policy, in one transaction under the locks of their
- * specialists (rule D267). Nothing is written when they differ from those that the customer saw.
+ * Cancels all bookings of a repeat that the policy still lets the customer cancel, in one transaction under the locks of their specialists
+ * (rule D267). Nothing is written when the bookings differ from those that the customer saw.
  */
 export async function cancelOwnRepeat(
   needs: Dependencies,
@@ -103,7 +106,7 @@ export async function cancelOwnRepeat(
   return answer
 }
 
-/** One mail to the customer, and one to each specialist about their own (rule D267). */
+/** Queues one mail to the customer, and one to each specialist about their own bookings (rule D267). */
 async function tell(
   { outbox, secrets }: Pick<Dependencies, 'outbox' | 'secrets'>,
   transaction: TenantTransaction,

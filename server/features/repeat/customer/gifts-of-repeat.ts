@@ -16,11 +16,11 @@ type Body = OwnRepeatRequest['body']
 export interface RepeatGifts {
   readonly used: readonly UsedVouchers[]
   readonly giftsCents: readonly Cents[]
-  /** Whether gift cards pay all that is asked of each. */
+  /** For each appointment, whether gift cards pay all that is due now. */
   readonly areCovered: readonly boolean[]
-  /** Whether they pay all that is asked now of all. */
+  /** Whether gift cards pay all that is due now for all appointments together. */
   readonly isCovered: boolean
-  /** Whether nothing is left to pay, now or later. */
+  /** Whether gift cards pay the whole price of all appointments, so that nothing is due now or later. */
   readonly isPaidInFull: boolean
 }
 
@@ -33,8 +33,8 @@ interface Asked {
 export const hasCodes = ({ codes }: Pick<Body, 'codes'>): boolean => (codes ?? []).length > 0
 
 /**
- * What the gift cards of a request pay at the sums that the customer saw, or why not. The gift cards are locked, last in the lock order of
- * those that others wait for.
+ * Returns what the gift cards of a request pay, or a refusal, for example when the sums differ from those that the customer saw. Locks the
+ * gift cards; they are last in the lock order.
  */
 export async function giftsFor(
   transaction: TenantTransaction,
@@ -69,13 +69,16 @@ export async function giftsFor(
 
 interface Booked {
   readonly bookingIds: readonly string[]
-  /** Whether all wait for their payment. */
+  /** Whether the bookings wait for their card payment. */
   readonly isHeld: boolean
   /** Who booked; null for a guest. */
   readonly accountId: string | null
 }
 
-/** Takes what gift cards pay, in the transaction that wrote the bookings, and asks for the invoices of those that are paid by it. */
+/**
+ * Deducts from the gift cards what they pay, in the transaction that wrote the bookings, and requests an invoice for each booking that they
+ * cover.
+ */
 export async function takeGifts(
   transaction: TenantTransaction,
   { used, giftsCents, areCovered }: RepeatGifts,

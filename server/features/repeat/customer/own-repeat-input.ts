@@ -15,7 +15,7 @@ import { choicesOf, wallMoment } from '../repeat-input.ts'
 
 type Body = RequestOf<'previewOwnRepeat'>['body']
 
-/** A date of a customer's repeat, by its place. */
+/** A date of a customer's repeat, with its number in the repeat. */
 export interface PlacedCustomerDate extends CustomerDate {
   readonly number: number
 }
@@ -33,7 +33,7 @@ export interface WantedOwnRepeat {
   readonly placed: readonly PlacedCustomerDate[]
 }
 
-/** What a customer's request wants, if the service offers it (rule D263). */
+/** Parses a customer's request. Refuses it when the service does not offer such a repeat (rule D263). */
 export async function wantedOwnRepeat(transaction: TenantTransaction, body: Body): Promise<WantedOwnRepeat | Refusal> {
   const organisation = await findOrganisation(transaction)
   const service = await findOfferedService(transaction, body.serviceId)
@@ -62,7 +62,10 @@ function problemOf(
   return participantsNumber > mostSeats ? refuse('validation', { participantsNumber: 'too-many' }) : undefined
 }
 
-/** The dates with what the customer chose for them, which is near to each, so that the search stays small (threat A10). */
+/**
+ * Returns the dates with the times that the customer chose. A chosen time must be close to the date given by the rule, so that the search
+ * stays small (threat A10).
+ */
 function placedDates(times: readonly RepeatTime[], body: Body): readonly PlacedCustomerDate[] | Refusal {
   const choices = choicesOf(body)
   if (isRefusal(choices)) return choices

@@ -31,7 +31,7 @@ export async function previewOwnRepeat(
   return { timeZone: wanted.zone.name, ...preview }
 }
 
-/** Everything that decides about the dates of a repeat, read once. */
+/** Reads everything needed to check the dates of a repeat, once for all dates. */
 export async function readCustomerSearch(
   transaction: TenantTransaction,
   { service, specialistId, zone, placed }: WantedOwnRepeat,
@@ -52,11 +52,14 @@ export async function readCustomerSearch(
   return { ...search, zone, isKept: await readKeptSlots(transaction, service.id, now) }
 }
 
-/** The sum of the prices of slots with their seats. */
+/** Returns the total price of slots: the price of a seat times the number of seats, summed. */
 export const totalOf = (slots: readonly Slot[], seats: number): number =>
   slots.reduce((sum, { priceCents }) => sum + priceCents * seats, 0)
 
-/** @param accountId whose other bookings are looked at; undefined for nobody's */
+/**
+ * Returns the dates of a repeat for the API, with the total price of the free ones.
+ * @param accountId the account whose other bookings may clash with the dates; undefined to skip that check
+ */
 export async function wirePreview(
   transaction: TenantTransaction,
   { zone, times, placed, specialistId, seats }: WantedOwnRepeat,

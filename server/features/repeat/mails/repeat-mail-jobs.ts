@@ -14,19 +14,19 @@ export interface RepeatChangedJob extends OrganisationMailJob {
   readonly isByCustomer?: true
   readonly repeatId: string
   readonly changeId: string
-  /** The changed bookings, and when they began before. */
+  /** The changed bookings, with their start before the change. */
   readonly changes: readonly { readonly bookingId: string; readonly start: EpochMinute }[]
   /** A text of the provider; absent for none. */
   readonly message?: string
 }
 
-/** The one mail to the customer about all bookings that were not paid in time, or whose payment goes back (rule D307). */
+/** One mail to the customer about all bookings of a repeat that were not paid in time, or whose payment is refunded (rule D307). */
 export interface RepeatPaymentJob extends OrganisationMailJob {
   readonly template: 'repeat-unpaid' | 'repeat-refunded'
   readonly repeatId: string
   readonly changeId: string
   readonly changes: RepeatChangedJob['changes']
-  /** What goes back in all; absent for what was not paid. */
+  /** The refunded sum in cents; absent when the bookings were not paid. */
   readonly amountCents?: number
 }
 

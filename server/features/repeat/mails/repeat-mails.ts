@@ -23,19 +23,19 @@ export interface RepeatMail extends Pick<
   | 'addresses'
   | 'message'
 > {
-  /** The appointments that stand, by start. */
+  /** The appointments that are not cancelled, sorted by start. In a mail about a change, only upcoming ones. */
   readonly times: readonly WallSpan[]
   /** The price of each; undefined when they differ. */
   readonly priceCents: number | undefined
   readonly paysAfterwards: boolean
-  /** The prices of all, what of them was paid online or by gift cards, and what is left; undefined where nothing was. */
+  /** The total price, the part that was paid online or by gift card, and the rest; undefined when nothing was paid in these ways. */
   readonly payment: RepeatPayment | undefined
   /** Whether the customer made the change, not the provider. */
   readonly isByCustomer: boolean
   /** The appointments that were moved together, and those that were cancelled. */
   readonly moved: readonly { readonly from: WallSpan; readonly to: WallSpan }[]
   readonly cancelled: readonly WallSpan[]
-  /** All that were changed, as they were before. */
+  /** All changed appointments, with their times before the change. */
   readonly about: readonly WallSpan[]
 }
 
@@ -75,7 +75,7 @@ export function repeatBooked(repeat: RepeatMail, locale: Locale, { bookUrl, isGu
   }
 }
 
-/** Tells the customer which appointments were moved and cancelled together, and which stand (rule D186). */
+/** Tells the customer which appointments were moved or cancelled together, and which remain (rule D186). */
 export function repeatChanged(repeat: RepeatMail, locale: Locale, { bookUrl, isGuest }: RepeatLinks): MailContent {
   const t = mailTexts(locale)
   const { serviceName: service, customer, organisationName: organization, times, moved, cancelled } = repeat
@@ -214,7 +214,7 @@ function price({ priceCents, paysAfterwards, payment }: RepeatMail, locale: Loca
   return lines.length === 0 ? [] : [{ label: t('label.total'), lines }]
 }
 
-/** What one payment paid of all appointments, and what is left. */
+/** Returns the lines of the mail about the total price, the paid part and the rest. */
 function paidLines({ totalCents, paidCents, openCents }: RepeatPayment, locale: Locale): string[] {
   const t = mailTexts(locale)
   const inEuros = (cents: number) => formatPrice(cents, locale)

@@ -65,7 +65,7 @@ function wordNews(job: RepeatMailJob, news: RepeatNews, needs: WriterNeeds): Wri
     const write = job.template === 'repeat-received' ? repeatReceived : repeatCancelled
     return { to: specialistEmail, ...replyTo, content: write(repeat, specialistLocale) }
   }
-  // What follows the # reaches no server, so the secret is in no log (threat A13).
+  // Browsers do not send the part after # to a server, so the secret appears in no log (threat A13).
   const bookUrl = `${widgetUrl(needs, job, '', { appointmentId })}${guestSecret ? `#${guestSecret}` : ''}`
   if (job.template === 'repeat-unpaid' || job.template === 'repeat-refunded') {
     const links = { bookUrl, returnedCents: job.amountCents ?? 0 }
@@ -79,7 +79,7 @@ function wordNews(job: RepeatMailJob, news: RepeatNews, needs: WriterNeeds): Wri
 const isForSpecialist = ({ template }: RepeatMailJob): boolean =>
   template === 'repeat-received' || template === 'repeat-cancelled'
 
-/** Undefined when none of the appointments stands any more, or the customer has no address (rule D129). */
+/** Reads the contents of a mail; undefined when no appointment remains to write about, or the customer has no address (rule D129). */
 async function repeatNews(
   { clock, configuration, secrets }: WriterNeeds,
   transaction: TenantTransaction,
@@ -140,7 +140,7 @@ async function repeatNews(
   }
 }
 
-/** The changed bookings as they are now: a booking that was cancelled since is told as cancelled. */
+/** Returns the changed bookings by their present state: a moved booking that was cancelled since is listed as cancelled. */
 function changesOf(
   zone: Zone,
   job: RepeatMailJob,
@@ -161,7 +161,7 @@ function changesOf(
   }
 }
 
-/** The money of the appointments where a card or gift cards pay some; undefined for others. */
+/** Returns the money of all appointments when some is paid by card or gift cards; undefined otherwise. */
 function paymentOf(standing: readonly BookingDetails[]): RepeatPayment | undefined {
   const balances = standing.map(balanceOf)
   const isPaidNow = standing.some(({ paymentMethod }) => paymentMethod === 'card')

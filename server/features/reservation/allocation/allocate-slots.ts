@@ -44,7 +44,7 @@ import { quoteWith, refuseNewQuote, type VoucherPricer } from '#server/features/
 /** A request for a slot, as parsed from the HTTP request. */
 export interface SlotRequest {
   readonly holder: Holder
-  /** Who books, by whom uses of coupons are counted. */
+  /** The person who books; uses of coupons are counted per person. */
   readonly person: CouponPerson
   readonly name: SlotName
   readonly serviceId: string
@@ -54,12 +54,12 @@ export interface SlotRequest {
   readonly now: Date
 }
 
-/** All data that decides about reservations. It is read under locks, so no other transaction can change it. */
+/** The data on which decisions about reservations depend. It is read under locks, so no other transaction can change it. */
 export interface AllocationState {
   readonly offers: PublishedOffers
   /** The existing claims in the times that `timesOf` returns for the requests. */
   readonly claims: readonly HeldClaim[]
-  /** The taken time of resources in the same times. */
+  /** The claims on resources in the same intervals. */
   readonly resourceClaims: readonly ResourceClaim[]
   /** Checks whether one more unpaid seat may be held for a request. If so, the seat counts for later checks. */
   readonly countHold: (request: SlotRequest) => HoldProblem | undefined
@@ -67,7 +67,7 @@ export interface AllocationState {
   readonly mayPayAfterwards: (request: SlotRequest) => boolean
   /** Whether the customer of a request has no earlier booking (rule D196). */
   readonly isNewCustomer: (request: SlotRequest) => boolean
-  /** What is known of the customer of a request, for deposits. */
+  /** What the deposit rules need to know about the customer of a request. */
   readonly knownOf: (request: SlotRequest) => KnownOfBooker
   /** The open offers of the customer of a request, whose seats are held for them (rule D190). */
   readonly offersTo: (request: SlotRequest) => readonly HeldOffer[]
@@ -80,12 +80,12 @@ export interface Allocation {
   readonly slot: Slot
   readonly place: Pick<Slot, 'locationTypes' | 'locationIds'>
   readonly paymentMethod: PaymentMethod | null
-  /** The price of all seats, and who pays what of it; all 0 when credits pay them (rules D67 and D284). */
+  /** The price of all seats and its parts: discount, gift cards, now and later. All 0 when credits pay them (rules D67 and D284). */
   readonly quote: Quote
   readonly used: UsedVouchers
-  /** What of the agreed price must be paid online; null for everything, or for another way to pay. */
+  /** The part of the agreed price that must be paid online now; null when there is no deposit, so that the payment method decides. */
   readonly depositCents: Cents | null
-  /** The fees for which a card must be given (rule D299); undefined for none. */
+  /** The fees that a saved card must guarantee (rule D299); undefined when no card is needed. */
   readonly fees?: GuaranteeFees | undefined
   /** How the rest is paid. */
   readonly restWay: RestWay
@@ -100,7 +100,8 @@ export interface Allocation {
 }
 
 /**
- * Decides about reservations one after another: a seat that one request gets is taken for the next. Nothing is written.
+ * Returns a function that decides about reservations one after another: a seat that one request gets is no longer available to the next.
+ * Nothing is written.
  *
  * @param newId creates the id of a new claim
  */
@@ -125,7 +126,8 @@ export function slotAllocator(
     const asked = { ...search, claims: taken, resourceClaims }
     const answer = findSlot(offer ? asIfFree(asked, offer) : asked, named)
     if (answer.kind !== 'free') return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
-    // The session became longer or shorter since it was offered, and the claim of the offer did not.
+    // The session's duration may have changed since the offer was made. The claim of the offer still has the old duration, so the slot can
+    // no longer be booked.
     const isAsOffered = !offer || answer.slot.durationMinutes === offer.end - offer.start
     return isAsOffered ? answer.slot : refuse('slot-not-offered')
   }
@@ -199,7 +201,7 @@ export function slotAllocator(
     if (newQuote) return newQuote
     const fees = guarantees.feesOf(service, body, { ...agreed, ...quote }, facts)
     if (isRefusal(fees)) return fees
-    // Who missed bookings pays ahead, unless the card is meant for them.
+    // A customer with too many no-shows must pay ahead, unless the service asks such customers for a card as a guarantee instead.
     const isTrusted = mayPayAfterwards(request) || (fees && service?.guarantee?.customers === 'after-no-shows')
     if (paymentMethod === 'pay-afterwards' && !isTrusted) return refuse('payment-ahead-required')
     const isPaid = isCovered(quote, paymentMethod)
@@ -264,8 +266,8 @@ function answersIn(
 }
 
 /**
- * The specialists whose time a request may need: the one of its series, those that its occurrences were given to, and those who may
- * join.
+ * Returns the specialists whose time a request may need: the specialist of the series, those to whom single occurrences were given, and
+ * possible companions.
  */
 export const specialistsOf = (offers: PublishedOffers, request: SlotRequest): readonly string[] => {
   const ids = offers.offerOfSeries.get(request.name.occurrence.seriesId)?.specialistIds ?? []
@@ -277,7 +279,10 @@ export const specialistsOf = (offers: PublishedOffers, request: SlotRequest): re
 export const resourcesWanted = ({ services }: PublishedOffers, { serviceId }: SlotRequest): readonly string[] =>
   resourcesOf(services.get(serviceId) ?? {})
 
-/** The intervals, without duplicates, whose claims decide about the requests. A request for unpublished availability has none. */
+/**
+ * Returns the intervals, without duplicates, whose claims must be read to decide about the requests. A request for unpublished availability
+ * has none.
+ */
 export function timesOf(offers: PublishedOffers, requests: readonly SlotRequest[]): SpecialistTime[] {
   const times = new Map<string, SpecialistTime>()
   for (const request of requests) {

@@ -38,7 +38,7 @@ interface DecisionInput {
   readonly pending: readonly PendingRequest[]
   /** Ids of the locked specialists and resources. */
   readonly locked: ReadonlySet<string>
-  /** The offers from which the locks were chosen. */
+  /** The published offers from which the ids to lock were chosen. */
   readonly seen: PublishedOffers
   readonly now: Date
 }
@@ -53,7 +53,7 @@ export async function offersNow(
   return present?.question.offers
 }
 
-/** Reads the data that decides about the requests. Returns a function that decides about one request. */
+/** Reads the data on which the decisions depend. Returns a function that decides about one request. */
 export async function readDecision(
   needs: DecisionNeeds,
   published: OffersInMemory,
@@ -109,7 +109,7 @@ export async function readDecision(
     now,
   )
   const offersTo = ({ holder }: SlotRequest) => offered.get(holder.accountId) ?? []
-  // Last in the lock order, as nothing waits for a specialist while it has a coupon or a gift card.
+  // Vouchers are locked last: a transaction that holds the lock of a coupon or gift card never waits for a specialist.
   const withCodes = slots.filter(({ body }) => (body.codes ?? []).length > 0)
   const facts = await readVouchers(
     transaction,
@@ -143,11 +143,11 @@ export async function readDecision(
   }
 }
 
-/** Whether a service asks new customers something that it does not ask others. */
+/** Returns whether a service has a question for new customers only. */
 const asksNewCustomers = ({ questions }: PublishedOffers, serviceId: string): boolean =>
   questions.get(serviceId)?.some(({ isForNewCustomers }) => isForNewCustomers) ?? false
 
-/** The price in the answer is what is still to be paid, by card now or afterwards. */
+/** Returns the answer to a request. Its price is the amount still to be paid, by card now or later. */
 function answerOf(bookingId: string, { quote, beginning }: Allocation, zone: Zone): Answer {
   const openCents = awaitsCard(beginning) ? quote.nowCents : quote.nowCents + quote.laterCents
   return {

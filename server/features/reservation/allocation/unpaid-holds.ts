@@ -8,7 +8,7 @@ export const holderOf = ({ caller, address }: { caller: { accountId: string }; a
   network: networkOf(address),
 })
 
-/** Who holds, and whether it is a series that one payment is to pay. */
+/** An unpaid seat: the account and network that hold it, and whether one payment is to pay a whole series. */
 export interface UnpaidHold extends Holder {
   readonly isSeries: boolean
   /** How many appointments it holds; more than one only for a series. */
@@ -16,8 +16,9 @@ export interface UnpaidHold extends Holder {
 }
 
 /**
- * Returns who holds an unpaid seat in the organisation, one entry per seat, and one for all of a series (rule D305); for a guest, the customer stands for an account. Locks the given accounts and networks until the
- * transaction ends, so that no other transaction counts their holds meanwhile.
+ * Returns all unpaid holds in the organisation: one per seat, but only one for a whole series (rule D305). For a guest, the customer's id
+ * takes the place of the account's. Locks the given accounts and networks until the transaction ends, so that no other transaction counts
+ * their holds meanwhile.
  */
 export async function lockUnpaidHolds(
   { sql, organisationId }: TenantTransaction,

@@ -17,9 +17,12 @@ import { findPolicy } from '#server/features/settings/policies.ts'
 
 type Fees = Pick<RequestOf<'createAppointment'>['body'], 'agreedFees'>
 
-/** The cards that an organisation asks for. */
+/** Decides for which requests a saved card is needed as a guarantee, and words the customer's consent. */
 export interface CardGuarantees {
-  /** The fees that the customer of a request agreed to; undefined when no card is asked for. Refuses other fees than were seen. */
+  /**
+   * Returns the fees that the customer of a request agreed to; undefined when no card is needed. Refuses when the fees differ from those
+   * that the customer saw.
+   */
   feesOf(
     service: Pick<Service, 'guarantee'> | undefined,
     body: Fees,
@@ -33,7 +36,10 @@ export interface CardGuarantees {
 /** Nobody is asked for a card. */
 export const NO_GUARANTEES: CardGuarantees = { feesOf: () => undefined, wordingOf: () => '' }
 
-/** Reads what decides about the cards of some services. Where nobody keeps cards for the organisation, none is asked for. */
+/**
+ * Reads what decides for which bookings of the services a card is needed. When the organisation's payment provider cannot save cards, no
+ * card is needed.
+ */
 export async function readGuarantees(
   transaction: TenantTransaction,
   { payments }: Pick<Dependencies, 'payments'>,

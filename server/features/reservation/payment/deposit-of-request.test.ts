@@ -7,7 +7,7 @@ const stranger = { seats: 1, wasHere: false, paysAhead: false }
 
 type Request = Parameters<typeof depositOfRequest>[1]
 
-/** A request whose customer saw a deposit of so many cents; undefined for a client that says nothing. */
+/** A request whose customer saw a deposit of `cents` (null: no deposit); undefined for an old client that does not state it. */
 const seen = (cents: number | null | undefined): Request =>
   ({
     totalPriceRequest: { seenDeposit: cents == null ? cents : { amount: cents / 100, currency: 'EUR' } },

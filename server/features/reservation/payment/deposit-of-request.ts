@@ -5,8 +5,9 @@ import type { Service } from '#shared/domain/service/service.ts'
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 
 /**
- * What must be paid online for a request; null for everything or nothing, as the payment method says (rule D275). A payment afterwards is
- * refused while a deposit is due, and so is another deposit than the customer saw (threat A23).
+ * Returns the deposit in cents that must be paid online for a request; null when there is none, so that the payment method decides what is
+ * paid now (rule D275). Refuses paying afterwards while a deposit is due, and a deposit that differs from what the customer saw (threat
+ * A23).
  *
  * @param agreedCents the price of all seats after discounts
  */
@@ -19,7 +20,7 @@ export function depositOfRequest(
   if (method === null || method === 'credits') return null
   const depositCents = depositOf(service?.deposit, agreedCents, facts)
   if (method === 'pay-afterwards') return depositCents === null ? null : refuse('deposit-required')
-  // A client that knows of no deposits says nothing.
+  // An older client that does not know deposits leaves `seenDeposit` out, and is accepted.
   const isSeen = seenDeposit === undefined || (seenDeposit ? centsOfEuros(seenDeposit.amount) : null) === depositCents
   return isSeen ? depositCents : refuse('deposit-changed')
 }

@@ -11,7 +11,7 @@ import { wireGuarantee } from '#server/features/service/guarantee-wire.ts'
 import { findOfferedService } from '#server/features/service/services.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 
-/** The handler for what the caller agrees to before paying (rule D278). */
+/** The handler that returns the payment terms of a service for the caller: deposit, guarantee and late cancellation (rule D278). */
 export function paymentTermsHandlers({
   database,
   payments,

@@ -17,7 +17,7 @@ import type { VoucherFacts } from '#server/features/voucher-store/known-vouchers
 
 type Body = RequestOf<'createAppointment'>['body']
 
-/** A request whose price is computed. */
+/** The part of a request that its price depends on. */
 export interface PricedRequest {
   readonly person: CouponPerson
   readonly serviceId: string
@@ -25,9 +25,9 @@ export interface PricedRequest {
 }
 
 export interface VoucherPricer {
-  /** The coupon and gift cards of a request, or why one of its codes is not taken. Nothing is taken yet. */
+  /** Returns the coupon and gift cards of a request, or a refusal when one of its codes is not valid. Nothing is deducted yet. */
   apply(request: PricedRequest, listCents: Cents): AppliedVouchers | Refusal
-  /** Takes what a request uses, so that it is not there for the next one. */
+  /** Deducts what a request uses, so that it is not available to the next request. */
   take(request: PricedRequest, applied: AppliedVouchers, quote: Quote): UsedVouchers
 }
 
@@ -96,7 +96,7 @@ export const quoteWith = (
     method,
   })
 
-/** Refuses other sums than the customer saw (rule D284). A request that saw none has no codes. */
+/** Refuses sums that differ from those that the customer saw (rule D284). A request without a seen quote must not contain codes. */
 export function refuseNewQuote({ codes, seenQuote }: Body, quote: Quote): Refusal | undefined {
   if (!seenQuote) return (codes ?? []).length > 0 ? refuse('validation', { seenQuote: 'required' }) : undefined
   const isSeen =

@@ -4,9 +4,9 @@ import type { ReserveRequest } from '#server/features/reservation/reserve-reques
 
 type Paid = Pick<ReserveRequest, 'body' | 'organisationId'>
 
-/** Removes the card as payment method of requests when nobody takes the organisation's online payments. */
+/** Removes the payment method 'card' from requests when the organisation cannot take online payments. */
 export function cardIfTaken({ database, payments }: Pick<Dependencies, 'database' | 'payments'>) {
-  /** Whether a request by card can be paid. Other requests are not asked about. */
+  /** Returns false for a card request when the organisation cannot take online payments; true for all other requests. */
   const takesCard = async ({ body, organisationId }: Paid): Promise<boolean> => {
     if (body.paymentMethod !== 'STRIPE') return true
     if (payments.connectable.length === 0) return payments.own !== undefined

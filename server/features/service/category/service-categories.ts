@@ -19,7 +19,7 @@ export async function hasCategory({ sql, organisationId }: TenantTransaction, id
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)
     .select('id')
-    // Nobody removes it before the service is saved.
+    // Locks the category, so that nobody removes it before the service is saved.
     .forKeyShare()
     .executeTakeFirst()
   return found !== undefined
@@ -32,7 +32,7 @@ const versions = ({ sql, organisationId }: TenantTransaction) =>
 export const catalogueVersion = async (transaction: TenantTransaction): Promise<number> =>
   (await versions(transaction).executeTakeFirstOrThrow()).version
 
-/** Like `catalogueVersion`; others who want to change it wait until the transaction ends. */
+/** Like `catalogueVersion`, and locks it: other transactions that want to change it wait until this one ends. */
 export const lockCatalogueVersion = async (transaction: TenantTransaction): Promise<number> =>
   (await versions(transaction).forNoKeyUpdate().executeTakeFirstOrThrow()).version
 
@@ -74,7 +74,9 @@ export async function replaceCategories(
     set name = excluded.name, translation = excluded.translation, position = excluded.position`.execute(sql)
 }
 
-/** Puts services into an order (rule D239); those that are not named have none any more. Needs `lockCatalogueVersion`. */
+/**
+ * Stores the manual order of the services (rule D239). A service that is not in the list loses its position. Needs `lockCatalogueVersion`.
+ */
 export async function saveServiceOrder(
   { sql, organisationId }: TenantTransaction,
   serviceIds: readonly string[],

@@ -18,7 +18,7 @@ import { listServices } from '#server/features/service/services.ts'
 
 type CategoryRoute = 'serviceCategories' | 'saveServiceCategories' | 'saveServiceOrder'
 
-/** Handlers for categories of services and for the order by hand (rules D238 and D239). */
+/** Handlers for the categories of services and for their manual order (rules D238 and D239). */
 export function serviceCategoryHandlers({
   database,
   secrets,

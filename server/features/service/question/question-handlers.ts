@@ -7,7 +7,7 @@ import { wireQuestion } from '#server/features/question/question-wire.ts'
 import { questionsOf } from '#server/features/question/questions.ts'
 import { findOfferedService } from '#server/features/service/services.ts'
 
-/** The handler for what a service asks of the caller (rules D195 and D196). */
+/** The handler that returns the questions of a service to the caller (rules D195 and D196). */
 export function serviceQuestionHandlers({
   database,
 }: Pick<Dependencies, 'database'>): Pick<Handlers, 'questionsOfService'> {

@@ -47,8 +47,8 @@ export async function questionsToSave(
 }
 
 /**
- * The texts to store (rule D293). A client that knows one language keeps both while it sends back what it read; what it changes has no
- * translation any more, because the former one may ask something else.
+ * Returns the texts to store (rule D293). When a client that knows only one language sends a question back unchanged, both languages are
+ * kept. When it changes the texts, the translation is dropped, because it may ask something else.
  */
 function textsOf(
   { wording, options, wordings, optionLists }: WantedQuestion,

@@ -17,7 +17,10 @@ export function authenticationHandlers(
   const limits = attemptLimits(dependencies)
 
   return {
-    /** One hash is computed whether the address has an account, a pending sign-up or neither (threat A5). */
+    /**
+     * Exactly one hash is computed whether the address has an account, a pending sign-up or neither, so that the timing reveals nothing
+     * (threat A5).
+     */
     login: async ({ body: { email: given, password }, address, browserHash, surface, now }) => {
       const email = foldEmail(given)
       const account = await findAccountByEmail(database.global, email)

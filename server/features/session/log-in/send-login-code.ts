@@ -14,7 +14,10 @@ interface NewLoginCode {
   readonly isTexted: boolean
 }
 
-/** Keeps a code to log in for the account of an address, and mails it in the same transaction, or that there is no account. */
+/**
+ * Stores a login code for the account of a mail address and mails it in the same transaction. When there is no account, the mail says so
+ * instead.
+ */
 export async function sendLoginCode(
   { database, outbox, passwords }: Pick<Dependencies, 'database' | 'outbox' | 'passwords'>,
   { email, code, browserHash, locale, now, isTexted }: NewLoginCode,

@@ -8,9 +8,9 @@ import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.
 import { sendLoginCode } from './send-login-code.ts'
 
 /**
- * Logs in with a code by text message (rule D310). The answer is the same for every address; where no message can be sent, the code is
- * mailed (threat A5). Whoever works for an organisation gets it by mail only, because a number is proven less than an address
- * (threat A29).
+ * Sends a login code by text message (rule D310). The answer is the same for every address; where no message can be sent, the code is
+ * mailed (threat A5). Members of an organisation always get the code by mail, because a phone number is verified less strictly than a mail
+ * address (threat A29).
  */
 export function textCodeHandlers(dependencies: Dependencies): Pick<Handlers, 'loginCodeWays' | 'textLoginCode'> {
   const { database, secrets } = dependencies

@@ -9,7 +9,7 @@ export interface VerificationCodeMail {
   readonly minutes: number
 }
 
-/** The six-digit code of a sign-up (rule B2.20). */
+/** The mail with the six-digit code of a sign-up (rule B2.20). */
 export function verificationCode(
   { organisationName, code, minutes }: VerificationCodeMail,
   locale: Locale,

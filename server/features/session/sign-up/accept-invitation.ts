@@ -41,9 +41,9 @@ type Request = RequestOf<'acceptInvitation'>
 
 /**
  * Turns an invitation's link into a membership (rule D77).
- * - The link contains a secret that was only mailed to the invited address and works once. No further proof is needed.
- * - An existing account joins with its password, and its second factor if it has one, or with one of its passkeys, which counts as both
- *   (rule D292). It is not changed (threat A7).
+ * - The link contains a secret that was mailed only to the invited address and works once. No further proof is needed.
+ * - The holder of an existing account confirms with its password, and its second factor if it has one, or with one of its passkeys, which
+ * counts as both (rule D292). The account is not changed (threat A7).
  * - The address of a new account counts as confirmed, because the link was mailed to it.
  */
 export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invitation' | 'acceptInvitation'> {

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { MemberRole } from '#server/platform/http/handler.ts'
 
-/** The role that an invited person will have. */
+/** The role and job of a member. */
 export interface Position {
   readonly role: MemberRole
   readonly jobTitle: string

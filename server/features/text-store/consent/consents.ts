@@ -4,7 +4,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { ConsentEnd } from '#server/features/text-store/text-tables.ts'
 
-/** That a customer agrees to text messages (rule D259). */
+/** A customer's consent to text messages (rule D259). */
 export interface TextConsent {
   readonly id: string
   readonly customerId: string
@@ -48,7 +48,7 @@ export async function findConsentBySecret(
     .executeTakeFirst()
 }
 
-/** Stores a consent, after the one before was ended. A customer has one; of two at the same moment the first is kept. */
+/** Inserts a consent, after the previous one was ended. A customer has at most one; of two concurrent ones, the first is kept. */
 export async function insertConsent(
   { sql, organisationId }: TenantTransaction,
   consent: TextConsent & { readonly locale: Locale },

@@ -4,8 +4,8 @@ import { findConsent, type TextConsent } from './consents.ts'
 import { mobileNumber } from '#server/features/text-store/mobile-number.ts'
 
 /**
- * The consent by which a customer may be sent text messages now: given, not ended, and for the number that the record still has. A
- * number that was changed needs a new consent (rule D259), because somebody else may have the old one.
+ * Returns the consent under which a customer may be sent text messages now: it was not ended, and it is for the customer's present number.
+ * A changed number needs a new consent (rule D259), because the old number may belong to somebody else by now.
  */
 export async function consentInForce(
   transaction: TenantTransaction,

@@ -1,11 +1,11 @@
 /**
- * The code of the link that ends text messages: the organisation's id and the secret of the consent, as short as possible, since the
- * link is part of each message. It names the organisation, so that no search goes over all of them.
+ * Returns the code of the link that stops text messages: the organisation's id and the secret of the consent. It is as short as possible,
+ * because every message contains the link. It names the organisation, so that only this organisation's consents are searched.
  */
 export const stopCode = (organisationId: string, secret: string): string =>
   Buffer.from(organisationId.replaceAll('-', ''), 'hex').toString('base64url') + secret
 
-/** Characters of an id and of a secret, which has 96 random bits. */
+/** Lengths in characters: of the encoded organisation id, and of the secret, which has 96 random bits. */
 const ID_LENGTH = 22
 export const SECRET_LENGTH = 16
 

@@ -11,8 +11,8 @@ export interface CouponUse {
 }
 
 /**
- * Takes uses of coupons for bookings that this transaction wrote. Needs `lockCouponsByCode`. A use above the limit raises an error
- * (threat A25).
+ * Records the uses of coupons by bookings that this transaction wrote. Needs `lockCouponsByCode`. A use above the coupon's limit raises a
+ * database error (threat A25).
  */
 export async function takeUses(transaction: TenantTransaction, uses: readonly CouponUse[], now: Date): Promise<void> {
   if (uses.length === 0) return
@@ -30,7 +30,7 @@ export async function takeUses(transaction: TenantTransaction, uses: readonly Co
   }
 }
 
-/** Gives the use of a booking back, once. */
+/** Frees the coupon use of a booking, once, so that it no longer counts towards the coupon's limit. */
 export async function giveUseBack(transaction: TenantTransaction, bookingId: string, now: Date): Promise<void> {
   const { sql, organisationId } = transaction
   const use = await sql
@@ -41,7 +41,7 @@ export async function giveUseBack(transaction: TenantTransaction, bookingId: str
     .select('coupon_id')
     .executeTakeFirst()
   if (!use) return
-  // The coupon is locked before its use, as by those who take one.
+  // The coupon is locked before its use, in the same order as when a use is recorded, to prevent deadlocks.
   await lockCoupon(transaction, use.coupon_id)
   const { numUpdatedRows } = await sql
     .updateTable('coupon_use')
@@ -74,7 +74,10 @@ export interface PersonRow {
   readonly email: string | null
 }
 
-/** Whether a customer's row is of a person: by account, by customer, or by mail address, so that a guest who comes again is the same. */
+/**
+ * Returns whether a customer row belongs to a person: by account, customer id or mail address. By the address, a guest who returns is
+ * recognised.
+ */
 export const isOfPerson = ({ accountId, customerId, email }: PersonRow, person: CouponPerson): boolean =>
   accountId === person.id || customerId === person.id || (email !== null && email === person.email)
 

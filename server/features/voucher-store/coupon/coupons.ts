@@ -49,8 +49,8 @@ export async function findCouponsByCode(transaction: TenantTransaction, codes: r
 }
 
 /**
- * Like `findCouponsByCode`. No other transaction takes a use until this one ends. Coupons are locked in the order of their ids, so that
- * concurrent transactions do not deadlock.
+ * Like `findCouponsByCode`, and locks the coupons, so that no other transaction uses them until this one ends. They are locked in the order
+ * of their ids, so that concurrent transactions do not deadlock.
  */
 export async function lockCouponsByCode(transaction: TenantTransaction, codes: readonly string[]): Promise<Coupon[]> {
   if (codes.length === 0) return []

@@ -3,7 +3,7 @@ import type { Database, TenantTransaction } from '#server/platform/database/data
 import { addGiftCardEntries } from './gift-card-entries.ts'
 import { findGiftCard, lockGiftCards } from './gift-cards.ts'
 
-/** A condition for the last line of a gift card that has expired with money left. */
+/** SQL condition: the gift card has expired, and this ledger entry is its last one and leaves a balance. */
 const isExpired = (now: Date) => expression<SqlBool>`
   gift_card.expires_at <= ${now} and entry.balance_cents > 0 and not exists (
     select from gift_card_entry later

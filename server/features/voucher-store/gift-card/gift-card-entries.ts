@@ -80,10 +80,10 @@ const entriesOfBooking = ({ sql, organisationId }: TenantTransaction, bookingId:
     .execute()
 
 /**
- * Gives money of a booking back to the gift cards that paid it, at most what they paid; the one that paid last first. Returns how much
- * came back. Repeating it gives nothing twice, because it looks under the locks at what is there.
+ * Returns money of a booking to the gift cards that paid it: at most what each paid, the card that paid last first. Returns the sum in
+ * cents. Repeating it returns nothing twice, because the present entries are read under the locks.
  *
- * @param cents how much; all of it by default
+ * @param cents the amount to return; all of it by default
  */
 export async function giveBackToGiftCards(
   transaction: TenantTransaction,

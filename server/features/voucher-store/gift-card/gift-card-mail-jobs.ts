@@ -4,7 +4,10 @@ import type { OrganisationMailJob } from '#server/platform/mail/mail-job.ts'
 export interface GiftCardMailJob extends OrganisationMailJob {
   readonly template: 'gift-card' | 'gift-card-receipt'
   readonly giftCardId: string
-  /** The version of the card when the mail was asked for: a mail that is asked for again is another one. */
+  /**
+   * The version of the card when the mail was requested. It makes a mail that is requested again a new mail, which is not dropped as a
+   * duplicate.
+   */
   readonly version: number
 }
 
@@ -14,7 +17,7 @@ export interface ChargedBackMailJob extends OrganisationMailJob {
   readonly giftCardId: string
   /** The owner who gets the mail. */
   readonly accountId: string
-  /** The version of the card with this: it may be taken back more than once. */
+  /** The version of the card after the chargeback. It tells several chargebacks of one card apart. */
   readonly version: number
 }
 

@@ -6,7 +6,7 @@ import { containing } from '#server/platform/database/like-pattern.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { GiftCardMailTo } from '#server/features/voucher-store/voucher-tables.ts'
 
-/** Whom a gift card is from and for, and how it gets there. */
+/** The buyer and the receiver of a gift card, and how it is delivered. */
 export interface GiftCardOrder {
   readonly buyerName: string
   /** In lower case; empty where it is not known. */
@@ -23,13 +23,15 @@ export interface GiftCard extends GiftCardOrder, GiftCardState {
   readonly code: string
   readonly sold: 'by-hand' | 'online'
   readonly issuedAt: Date
-  /** When it is mailed; null when it was, or is not. */
+  /** When the card is to be mailed; null when it was mailed or is not mailed at all. */
   readonly mailDueAt: Date | null
   readonly mailedAt: Date | null
   readonly version: number
 }
 
-/** Names the organisation itself, as a cluster finds the shard of a subquery by it. */
+/**
+ * SQL for the balance of a gift card. The subquery filters by organisation itself, because a database cluster needs that to find its shard.
+ */
 const balanceOf = (organisationId: string) => expression<number>`(
   select coalesce(sum(entry.cents), 0)::int from gift_card_entry as entry
   where entry.organization_id = ${organisationId} and entry.gift_card_id = gift_card.id

@@ -9,23 +9,23 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { addGiftCardEntries, giftCardEntries } from './gift-card-entries.ts'
 import { findGiftCard, type GiftCard, type GiftCardOrder, insertGiftCard, lockGiftCards } from './gift-cards.ts'
 
-/** Nine in the morning, when a card is mailed on a chosen day. */
+/** Nine in the morning, in minutes since local midnight: the time at which a card is mailed on a chosen day. */
 const MAIL_MINUTE = 9 * 60
 
-/** A code that no other gift card has but by a chance of one in 2⁷⁵, which its unique constraint would refuse. */
+/** Returns a new code. A code has 75 random bits; the unique constraint would refuse one that already exists. */
 const newCode = (): string => giftCardCode(randomBytes(RANDOM_CHARACTERS))
 
-/** Midnight after the last day on the wall. */
+/** Returns midnight at the end of a local day. */
 export const endOfDay = (zone: Zone, day: LocalDate): Date =>
   dateOfEpochMinute(wallToInstantOrNext(zone, toEpochDay(day) + 1, 0))
 
-/** When a card is mailed: on the chosen day, or at once. */
+/** Returns when a card is mailed: on the chosen day, or at once when there is none or it has passed. */
 export function mailMoment(zone: Zone, day: LocalDate | null, now: Date): Date {
   const chosen = day === null ? now : dateOfEpochMinute(wallToInstantOrNext(zone, toEpochDay(day), MAIL_MINUTE))
   return chosen > now ? chosen : now
 }
 
-/** Writes a gift card without money. It gets it, and is mailed, by `issueGiftCard`. */
+/** Inserts a gift card without money. `issueGiftCard` puts the money on it and mails it. */
 export async function prepareGiftCard(
   transaction: TenantTransaction,
   card: GiftCardOrder & Pick<GiftCard, 'id' | 'sold' | 'expiresAt'>,
@@ -57,7 +57,7 @@ export async function issueGiftCard(
   if (card.mailDueAt !== null) await outbox.add(sql, { ...job, template: 'gift-card' }, card.mailDueAt)
 }
 
-/** Takes what is left of a gift card that its buyer got the money back for. Needs `lockGiftCards`. */
+/** Takes the remaining balance off a gift card whose buyer was refunded. Needs `lockGiftCards`. */
 export async function refundGiftCard(transaction: TenantTransaction, id: string, now: Date): Promise<void> {
   const card = await findGiftCard(transaction, id)
   if (!card || card.balanceCents === 0) return

@@ -29,7 +29,7 @@ export async function forgetGiftCardsOf({ sql, organisationId }: TenantTransacti
   }
 }
 
-/** The same over all organisations, for an account that is erased. */
+/** Like `forgetGiftCardsOf` for all organisations, when an account is erased. */
 export async function forgetGiftCards(sql: Kysely<Tables>, email: string): Promise<void> {
   await expression`select forget_gift_cards(${email.toLowerCase()})`.execute(sql)
 }

@@ -24,7 +24,7 @@ type Answer = Output<'buyGiftCard'>
 export interface GiftCardBuyer {
   /** The account; null for a guest. */
   readonly accountId: string | null
-  /** By whom repeated requests are known: the account, or the customer that the guest is. */
+  /** The owner of the idempotency key: the account, or the guest's customer. */
   readonly keyOwner: string
   readonly name: string
   readonly email: string

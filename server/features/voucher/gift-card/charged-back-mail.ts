@@ -41,7 +41,10 @@ export const chargedBackMails: MailWriter<ChargedBackMailJob> = {
   },
 }
 
-/** Undefined for a member who is no owner any more. The mail has the end of the code only, as whoever has all of it could spend the card. */
+/**
+ * Reads the data of the mail; undefined when the recipient is no longer an owner. The mail contains only the last characters of the code,
+ * because whoever has the whole code could spend the card.
+ */
 async function readNews(transaction: TenantTransaction, { accountId, giftCardId, locale }: ChargedBackMailJob) {
   const organisation = await findOrganisation(transaction)
   const member = await findMember(transaction, accountId)

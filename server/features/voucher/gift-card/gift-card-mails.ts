@@ -47,7 +47,7 @@ interface News {
   readonly organisation: OwnOrganisation
 }
 
-/** Undefined for a card that has no money any more, is blocked, or whose people were erased. */
+/** Reads the data of the mail; undefined when the card has no money left, is blocked, or its buyer or receiver was erased. */
 async function readNews(
   transaction: TenantTransaction,
   { giftCardId, template }: GiftCardMailJob,
@@ -74,7 +74,7 @@ function factsOf({ code, cents, lastDay, locale }: GiftCardSheet): MailFact[] {
   ]
 }
 
-/** A name to greet with, after a space; nothing when it is not known. */
+/** Returns a space and the name for a greeting; empty when the name is unknown. */
 const greeted = (name: string): string => (name === '' ? '' : ` ${name}`)
 
 function giftCardMail(card: GiftCard, sheet: GiftCardSheet, servicesUrl: string): MailContent {

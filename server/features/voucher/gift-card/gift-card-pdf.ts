@@ -29,7 +29,7 @@ export interface GiftCardSheet {
   readonly locale: Locale
 }
 
-/** A5 across, in points. */
+/** An A5 page in landscape, in points. */
 const PAGE = { width: 595.28, height: 419.53, margin: 40 } as const
 const WIDTH = PAGE.width - 2 * PAGE.margin
 const BAND = 12
@@ -57,8 +57,8 @@ export const giftCardFile = async (
 })
 
 /**
- * A gift card as PDF: one page of A5 across, with the logo that the organisation has now. The library is loaded with the first card,
- * because most processes never write one soon.
+ * Returns a gift card as a PDF of one A5 page in landscape, with the organisation's present logo. The PDF library is loaded for the first
+ * card only, because most processes never write one.
  */
 export async function giftCardPdf(card: GiftCardSheet, storage: Pick<Storage, 'read'>): Promise<Buffer> {
   const logo = await readPictureForPaper(card.logoPath, storage)

@@ -2,7 +2,7 @@ import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { LedgerSums } from '#server/features/voucher/voucher-wire.ts'
 
-/** The sums of the ledgers of gift cards, by card; none for a card without money. */
+/** Returns the sums of the ledger entries of gift cards, by card. A card that never got money is absent. */
 export async function ledgerSums(
   { sql, organisationId }: TenantTransaction,
   giftCardIds: readonly string[],

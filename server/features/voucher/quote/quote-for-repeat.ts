@@ -10,7 +10,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { wireQuote } from './quote-wire.ts'
 
-/** The lines of the price of several appointments, with gift cards (rule D316). */
+/** Returns the quote for several appointments that repeat, with gift cards (rule D316). */
 export async function quoteForRepeat(
   transaction: TenantTransaction,
   { body, caller, now }: RequestOf<'quoteOwnRepeat'>,

@@ -22,10 +22,13 @@ import { wireQuote } from './quote-wire.ts'
 type Request = RequestOf<'quote'>
 type Answer = Output<'quote'>
 
-/** Nobody's id, for a guest whose customer is not known yet. */
+/** An id that belongs to nobody, for a caller without an account. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Handlers for the lines of a price (rules D284 and D316). Wrong codes are limited, and all look alike (threat A24). */
+/**
+ * Handlers for quotes: the lines of a booking's price (rules D284 and D316). Attempts with wrong codes are limited, and all wrong codes get
+ * the same answer (threat A24).
+ */
 export function quoteHandlers(dependencies: Dependencies): Pick<Handlers, 'quote' | 'quoteOwnRepeat'> {
   const { database } = dependencies
   const limits = attemptLimits(dependencies)

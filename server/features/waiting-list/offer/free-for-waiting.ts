@@ -23,10 +23,13 @@ import { readClaims } from '#server/features/claim/busy-time.ts'
 /** Days that are at most so far apart are searched together, so that no claim is read twice. */
 const DAYS_APART = 7
 
-/** What of a service is free and what is published, on the days for which people wait. */
+/** The published and the free times of a service, on the days for which people wait. */
 export interface ServiceDays {
   readonly service: Service
-  /** The free slots by start, also those that are kept for people who wait, after some were given away. */
+  /**
+   * Returns the free slots by start, as if the `given` slots had also been booked. Slots reserved for people on a waiting list are
+   * included.
+   */
   readonly freeAfter: (given: readonly Slot[]) => readonly Slot[]
   /** Whether a session is published at this start, booked or not. */
   readonly isHeld: (specialistId: string, start: EpochMinute) => boolean
@@ -67,7 +70,7 @@ interface Taken {
   readonly resourceClaims: readonly ResourceClaim[]
 }
 
-/** What is taken after a seat of a slot is. */
+/** Returns the claims as they are after one more seat of a slot has been taken. */
 function withSeat({ claims, resourceClaims }: Taken, slot: Slot): Taken {
   const { occurrence, start, specialistId, serviceId } = slot
   const isIts = (claim: BusyClaim) =>
@@ -85,7 +88,7 @@ function withSeat({ claims, resourceClaims }: Taken, slot: Slot): Taken {
   }
 }
 
-/** Whether everything is locked whose time an offer of a slot takes: specialists and resources. */
+/** Returns whether all specialists and resources whose time an offer of this slot takes are locked. */
 export const isLocked = ({ specialistId }: Slot, service: Service, locked: ReadonlySet<string>): boolean =>
   [...specialistsAround(service, specialistId), ...resourcesOf(service)].every((id) => locked.has(id))
 

@@ -15,8 +15,8 @@ export const mailAbout = (
 ): WaitingMailJob => ({ template, organisationId, locale, entryId })
 
 /**
- * Holds a seat of a free slot for somebody who waits, and offers it by mail (rule D190). Needs the locks of
- * everything whose time it takes (`isLocked`). Returns false when the entry does not wait any more, or the seat is gone.
+ * Holds a seat of a free slot for a waiting-list entry, and offers it by mail (rule D190). Needs the locks of all specialists and resources
+ * whose time it takes (`isLocked`). Returns false when the entry no longer waits or no seat is left.
  */
 export async function offerSeat(
   { outbox, secrets }: Pick<Dependencies, 'outbox' | 'secrets'>,

@@ -25,14 +25,14 @@ type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 /** Maximum offers in one transaction, so that those who book and cancel do not wait long for the specialist's lock. */
 export const MOST_OFFERS = 25
 
-/** Entries that leave their lists by themselves, and why. */
+/** An entry that leaves its list automatically: its final state, and the mail that it causes. */
 interface Leaving {
   readonly entry: WaitingEntry
   readonly state: Extract<WaitingState, 'lapsed' | 'ended'>
   readonly mail: 'waiting-lapsed' | 'waiting-ended' | undefined
 }
 
-/** What there is to do for those who wait. */
+/** What there is to do for the waiting lists of an organisation. */
 interface WaitingWork {
   readonly offers: PublishedOffers
   readonly entries: readonly WaitingEntry[]
@@ -41,11 +41,12 @@ interface WaitingWork {
 }
 
 /**
- * Serves those who wait in the transaction's organisation, in the lock order specialist → resource → entry → claim:
- * 1. Looks without locks whether there is anything to do, which is rare.
- * 2. Locks the specialists and resources concerned, and reads all of it again, so that of several processes one does it.
- * 3. Ends offers that were not answered in time, and entries whose time is over, whose session or offered time is gone, or whose customer is blocked.
- * 4. Offers what is free, in the order of the lists.
+ * Makes waiting-list offers and ends entries in the transaction's organisation, in the lock order specialist → resource → entry → claim:
+ * 1. Checks without locks whether there is anything to do, which is rare.
+ * 2. Locks the specialists and resources concerned and reads everything again, so that only one of several processes does the work.
+ * 3. Ends offers that were not answered in time, and entries whose time has passed, whose session or offered time no longer exists, or
+ * whose customer is blocked.
+ * 4. Offers free seats, in the order of the lists.
  *
  * Returns the number of entries that changed.
  */
@@ -65,7 +66,7 @@ export async function serveWaiting(
   const work = await findWork(transaction, published, now)
   if (!work) return 0
   const left = await endLeaving(needs, transaction, work.leaving, locked, now)
-  // What they gave up is free now, so the claims are read once more.
+  // The seats that the ended entries held are free now, so the claims are read again.
   const current = left > 0 ? await findWork(transaction, published, now) : work
   const offered = current ? await makeOffers(needs, transaction, current, locked, now) : 0
   if (left + offered > 0) await announce(transaction, ['slots', 'waiting'])
@@ -119,7 +120,10 @@ function leavingOf(entry: WaitingEntry, { offers, services, blocked, held, now }
   return isGone ? [{ entry, state: 'ended', mail: 'waiting-ended' }] : []
 }
 
-/** The specialists whose time is given up or can be offered, who may join them, and the resources that can be offered. */
+/**
+ * Returns what must be locked: specialists whose held time is released or whose time can be offered, their possible companions, and the
+ * resources that an offer needs.
+ */
 async function locksFor(
   transaction: TenantTransaction,
   { offers, entries, services, leaving }: WaitingWork,
@@ -175,7 +179,7 @@ async function makeOffers(
   const waiting = entries.filter(({ state }) => state === 'waiting')
   for (const serviceId of new Set(waiting.map(({ target }) => target.serviceId))) {
     const own = waiting.filter(({ target }) => target.serviceId === serviceId)
-    // What was offered of another service has taken time of the same specialists.
+    // Offers for other services may have taken time of the same specialists, so the free times are read again.
     const targets = own.map(({ target }) => target)
     const days =
       count === 0 ? services.get(serviceId) : await readServiceDays(transaction, offers, serviceId, targets, now)

@@ -4,8 +4,8 @@ import type { PublishedOffers } from '#server/features/availability/search/publi
 import type { HeldOffer } from '#server/features/waiting-store/offers.ts'
 
 /**
- * Whether a time that an offer holds is still given as it was offered: a session at the same time, or a window around it, of a specialist
- * who is not away. When it is not, the offer cannot be accepted.
+ * Returns whether the time that an offer holds is still published: a session at the same time, or a window around it, of a specialist who
+ * is not absent. Otherwise the offer cannot be accepted.
  */
 export function isStillOffered(offers: PublishedOffers, held: HeldOffer): boolean {
   const { occurrence, serviceId, specialistId } = held

@@ -7,22 +7,25 @@ import { MOST_OFFERS, serveWaiting } from './serve-waiting.ts'
 
 /** Milliseconds between two runs, which is the longest time until a free place is offered. */
 const EVERY = 5000
-/** Organisations that are read at once. */
+/** The number of organisations that are read in one batch. */
 const BATCH = 200
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'secrets'>
 
 /**
- * Serves those who wait (rules D189 to D192) while the server runs. Every server process does this; what another process has done is
- * skipped. Returns a function that waits for the current run and then stops.
+ * Makes waiting-list offers and ends entries (rules D189 to D192) while the server runs. Every server process does this; work that another
+ * process has already done is skipped. Returns a function that waits for the current run and then stops.
  */
 export function startWaitingLists(needs: Needs & Pick<Dependencies, 'runJob'>): () => Promise<void> {
   const published = offersInMemory(needs.database)
   return startRepeatedJob({ job: 'waiting-lists', every: EVERY, run: () => serveAllWaiting(needs, published) }, needs)
 }
 
-/** Serves those who wait in all organisations, and returns how many entries changed. An error with one does not affect the others. */
+/**
+ * Does the due waiting-list work of all organisations and returns how many entries changed. An error in one organisation does not affect
+ * the others.
+ */
 export async function serveAllWaiting(needs: Needs, published = offersInMemory(needs.database)): Promise<number> {
   let changed = 0
   let after = NO_ID

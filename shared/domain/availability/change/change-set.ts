@@ -18,11 +18,11 @@ export interface ChangeSet {
   readonly created: readonly OccurrenceFacts[]
   readonly updated: readonly { readonly before: OccurrenceFacts; readonly after: OccurrenceFacts }[]
   readonly deleted: readonly OccurrenceFacts[]
-  /** Occurrences within the scope that are not changed. */
+  /** Occurrences within the scope that the change leaves as they are. */
   readonly kept: readonly KeptOccurrence[]
   /** Occurrences that prevent the change. While there are any, nothing is saved and `rows` is empty. */
   readonly blocked: readonly BlockedOccurrence[]
-  /** The lists that go on without an end after their last occurrence (rule D165); none when absent. */
+  /** The lists that continue without an end after their last listed occurrence (rule D165); absent for none. */
   readonly endless?: readonly EndlessList[]
   readonly rows: SeriesRows
 }
@@ -33,7 +33,7 @@ export type SeriesPlan =
   | { readonly kind: 'planned'; readonly changes: ChangeSet }
   /** The new series would break a validation rule. */
   | { readonly kind: 'invalid'; readonly finding: SeriesFinding }
-  /** The selected occurrence does not exist any more. */
+  /** The selected occurrence is no longer published. */
   | { readonly kind: 'not-published' }
 
 /** The current state of an occurrence as plain data, in local and in real time. */
@@ -76,7 +76,7 @@ export interface SeriesRows {
   /** Exceptions to insert, or to replace that of the same occurrence. Exceptions of a deleted series are deleted with it. */
   readonly setExceptions: readonly OccurrenceException[]
   readonly deletedExceptions: readonly OccurrenceKey[]
-  /** Kept occurrences that move to another series; their claims move with them. */
+  /** Kept occurrences that move to another series and so get a new name. Their bookings' claims on seats move with them. */
   readonly renamedOccurrences: readonly OccurrenceRename[]
 }
 
@@ -96,7 +96,7 @@ export const NO_ROWS: SeriesRows = {
 
 type WallTimes = Pick<OccurrenceFacts, 'date' | 'fromMinute' | 'toMinute'>
 
-/** All availability of an organisation, or part of it. */
+/** All published availability of an organisation, or part of it. */
 export interface PublishedAvailability {
   readonly series: readonly Series[]
   readonly exceptions: readonly OccurrenceException[]
@@ -118,10 +118,11 @@ export function factsOf(occurrence: PublishedOccurrence): OccurrenceFacts {
 }
 
 /**
- * The local times of an occurrence by its series or its own edit. A clock change may make it shorter or longer in real time.
+ * The local times of an occurrence: those of its own edit if it has one, otherwise those of its series. A clock change may make it shorter
+ * or longer in real time.
  */
 function wallTimesOf({ key, start, end, terms }: PublishedOccurrence): WallTimes {
-  // An edited occurrence is published as a one-time series.
+  // An edited occurrence is represented as a one-time series, so its `startDate` is the date after the edit.
   const date = terms.recurrence === 'one-time' ? terms.startDate : fromEpochDay(key.day)
   if (terms.kind === 'window') return { date, fromMinute: terms.fromMinute, toMinute: terms.toMinute }
   const fromMinute = instantToWall(zoneOf(terms.zone), start).minute
@@ -129,7 +130,7 @@ function wallTimesOf({ key, start, end, terms }: PublishedOccurrence): WallTimes
 }
 
 /**
- * A text that identifies the lists that a person was shown: it differs when any part of them differs. It is hashed before it is
+ * Returns a text that identifies the lists that a person was shown: it changes when any part of them changes. It is hashed before it is
  * sent. Ids of new series are excluded, because each preview generates new ones.
  */
 export function fingerprintOf({ created, updated, deleted, kept, blocked, endless }: ChangeSet): string {
@@ -161,7 +162,7 @@ export function applyRows({ series, exceptions }: PublishedAvailability, rows: S
   }
 }
 
-/** The unique name of an occurrence across all series. */
+/** Returns a text that identifies an occurrence across all series. */
 export function nameOf(key: OccurrenceKey): string {
   return `${key.seriesId} ${wallNumber(key)}`
 }

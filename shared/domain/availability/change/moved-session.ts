@@ -10,32 +10,33 @@ import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.
 import { occurrenceTerms } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { OccurrenceEdit, OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 
-/** Where the bookings of a session move to. */
+/** The time to which a session and its bookings move. */
 export interface MovedSession extends Interval {
-  /** The session that moves along; null for bookings outside of sessions. */
+  /** The session's occurrence, which moves too; null for bookings outside of sessions. */
   readonly occurrence: OccurrenceKey | null
-  /** The change of that session. */
+  /** The exception to store for the occurrence, with its new time. */
   readonly exception: OccurrenceException | undefined
 }
 
 /**
- * Why a session cannot begin at a time: it would end after midnight (rule D16), or the series does not publish it then, because it is
- * further ahead than a series without an end is offered (rule D165), or the second of two times that the clocks show alike.
+ * Why a session cannot begin at a time. 'past-midnight': it would end after midnight (rule D16). 'not-published': the series would not
+ * publish it there, because the time is beyond the range in which an open-ended series is offered (rule D165), or is the second of two
+ * equal local times when the clocks are set back.
  */
 export type SessionMoveProblem = 'past-midnight' | 'not-published'
 
-/** The bookings of a session, and the series that it is part of. */
+/** The time of a session and the series that it belongs to. */
 interface BookedSession extends Interval {
-  /** Null for bookings outside of the availability. */
+  /** The session's occurrence; null for bookings outside of the availability. */
   readonly occurrence: OccurrenceKey | null
-  /** Undefined when there is none any more. */
+  /** Undefined if the series does not exist any more. */
   readonly series: Series | undefined
   readonly exceptions: readonly OccurrenceException[]
 }
 
 /**
- * The new time of a session (rule D174). A session of the availability keeps its length on the clock, and its own edits: 09:00–10:15 moved
- * to 20:00 ends at 21:15. Bookings outside of sessions keep their length in minutes.
+ * Returns the new time of a session (rule D174), or why it cannot move there. A published session keeps its length in local time and its
+ * own edits: 09:00–10:15 moved to 20:00 ends at 21:15. Bookings outside of sessions keep their length in real minutes.
  */
 export function movedSession(
   { occurrence, series, exceptions, start, end }: BookedSession,

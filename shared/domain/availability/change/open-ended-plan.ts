@@ -19,29 +19,28 @@ import type { AvailabilityEdit } from './update/series-move.ts'
 const ENDLESS_LISTS: readonly EndlessList[] = ['created', 'updated', 'deleted', 'blocked']
 const NO_AVAILABILITY: PublishedAvailability = { series: [], exceptions: [] }
 
-/** The series of a state, listed as far as a change of an occurrence needs (rule D165). */
+/** Returns a series' state with an open-ended series limited to the days that a change of an occurrence has to consider (rule D165). */
 export function listedForPlan(state: SeriesState, selected: OccurrenceKey): SeriesState {
   if (!state.series.isOpenEnded) return state
   const { last } = planningHorizon([state.series], state.exceptions, daysOf(state, selected, {}))
   return { ...state, series: listedUntil(state.series, last) }
 }
 
-/** A change of a series that is without an end, before or after it. */
+/** A change of a series that is open-ended before the change, after it, or both. */
 interface OpenEndedChange {
   readonly state: SeriesState
   readonly selected: OccurrenceKey
-  /** Empty for a deletion. */
+  /** The edited values; empty for a deletion. */
   readonly edit: AvailabilityEdit
   readonly now: EpochMinute
-  /** Sessions that the change may overlap. */
+  /** Published sessions, which the change might overlap. */
   readonly published?: PublishedAvailability
 }
 
 /**
- * Plans a change of a series without an end like one of a long series that ends at a horizon, behind which only the rule counts
- * (rule D165). Invalid where the part behind the horizon would need exceptions for ever: the weekdays of a monthly series.
- *
- * @param plan plans the change of the listed series
+ * Plans a change of an open-ended series as if the series ended at a horizon, after which only its rule matters (rule D165). The plan is
+ * invalid if the part after the horizon would need infinitely many exceptions, such as a change of the weekdays of a monthly series.
+ * @param plan plans the change of the limited series
  */
 export function planToHorizon(
   change: OpenEndedChange,
@@ -52,7 +51,7 @@ export function planToHorizon(
   const finding = limitFinding(change, ahead)
   if (finding) return { kind: 'invalid', finding }
   const horizon = horizonOf(change, ahead)
-  // The last occurrence is at most that far ahead, and moves at most as far again, within a year.
+  // The last occurrence lies at most at that horizon, and a move shifts it at most as far again; 366 days more reach the end of its year.
   if (horizon.settled > openEndedHorizon(ahead) + 366) return needsEnd
   const last = fromEpochDay(horizon.last)
   const { endDate: _, isOpenEnded: _open, ...rest } = edit
@@ -64,7 +63,7 @@ export function planToHorizon(
 
 const needsEnd: SeriesPlan = { kind: 'invalid', finding: { field: 'endDate', problem: 'needs-end' } }
 
-/** Nothing of a series without an end is moved, and none ends, further ahead than it is offered. */
+/** Refuses to move an occurrence of an open-ended series, or to end the series, beyond the date until which it is offered. */
 function limitFinding({ state, edit }: OpenEndedChange, ahead: EpochDay): SeriesFinding | undefined {
   const horizon = fromEpochDay(ahead)
   if (edit.date !== undefined && edit.date > horizon) return { field: 'endDate', problem: 'needs-end' }
@@ -80,7 +79,10 @@ function horizonOf(
   return planningHorizon([state.series, ...series], [...state.exceptions, ...exceptions], daysOf(state, selected, edit))
 }
 
-/** The days that matter to a change: those of the selected occurrence and of bookings, also when moved, and a new end date. */
+/**
+ * Returns the days that a change has to consider: those of the selected occurrence, of bookings and of exceptions, each shifted by the
+ * edit, and a new end date.
+ */
 function daysOf({ bookings, exceptions }: SeriesState, selected: OccurrenceKey, edit: AvailabilityEdit): EpochDay[] {
   const exception = exceptions.find(({ occurrence }) => isSameOccurrence(occurrence, selected))
   const movedTo = exception?.kind === 'edited' ? exception.edit.date : undefined
@@ -88,7 +90,7 @@ function daysOf({ bookings, exceptions }: SeriesState, selected: OccurrenceKey, 
   const shift = edit.date === undefined ? 0 : Math.abs(toEpochDay(edit.date) - from)
   const days = [selected, ...bookings.map(({ occurrence }) => occurrence), ...exceptions.map((one) => one.occurrence)]
   const shifted = days.map(({ day }) => day + shift)
-  // One more day, as a series that ends with the horizon would not be shorter than before.
+  // The day after the new end date. Otherwise a series that ends at the horizon would not be shortened.
   return edit.endDate === undefined ? shifted : [...shifted, toEpochDay(edit.endDate) + 1]
 }
 

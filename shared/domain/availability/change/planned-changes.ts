@@ -12,7 +12,7 @@ import type {
 
 export type RenamedOccurrences = ReadonlyMap<string, OccurrenceKey | undefined>
 
-/** The rows that a plan has decided on. */
+/** A plan's state before the change and the rows to write. */
 export interface PlannedRows {
   readonly state: SeriesState
   readonly reach: Reach
@@ -22,7 +22,8 @@ export interface PlannedRows {
 }
 
 /**
- * Why the selected occurrence cannot be changed, or undefined: it has begun, or is booked and alone in the scope (rule D40).
+ * Why the selected occurrence cannot be changed: it has begun, or it is booked and the only one in the scope (rule D40). Undefined if it
+ * can be changed.
  */
 export function obstacleOf(
   { published, start, bookingIds }: SurveyedOccurrence,
@@ -36,12 +37,12 @@ export function obstacleOf(
   return isAlone && bookingIds.length > 0 ? { reason: 'booked', facts, bookingIds } : undefined
 }
 
-/** Derives the lists of a change set from what its rows publish, so that both always agree. */
+/** Derives the lists of a change set from what will be published after its rows are written, so that lists and rows always agree. */
 export function changesOf({ state, reach, rows, renamed }: PlannedRows): ChangeSet {
   const after = new Map(publishedAfter(state, rows).map((one) => [nameOf(one.key), one]))
   const nameAfter = (key: OccurrenceKey) => (renamed?.has(nameOf(key)) ? renamed.get(nameOf(key)) : key)
   for (const { key } of reach.kept) after.delete(nameOf(nameAfter(key) ?? key))
-  // Cancelled occurrences are skipped, because a new occurrence may have their name.
+  // Cancelled occurrences are not removed here, because a new occurrence may have taken over their name.
   for (const { key, exception } of reach.untouched) if (exception?.kind !== 'cancelled') after.delete(nameOf(key))
   const [updated, deleted]: [{ before: OccurrenceFacts; after: OccurrenceFacts }[], OccurrenceFacts[]] = [[], []]
   for (const { key, published } of reach.touched) {
@@ -63,7 +64,7 @@ export function changesOf({ state, reach, rows, renamed }: PlannedRows): ChangeS
   }
 }
 
-/** A change set with the occurrences that prevent it, if there are any. */
+/** Returns the change set with the occurrences that prevent it; unchanged if there are none. */
 export function blockedBy(changes: ChangeSet, blocked: readonly BlockedOccurrence[]): ChangeSet {
   return blocked.length === 0 ? changes : { ...changes, blocked, rows: NO_ROWS }
 }
@@ -75,7 +76,7 @@ export function blockedByObstacle(changes: ChangeSet, obstacle: BlockedOccurrenc
   return blockedBy({ ...changes, kept }, [obstacle])
 }
 
-/** What the changed and new series publish after the rows are written. */
+/** Returns the occurrences that the changed and new series publish after the rows are written. */
 export function publishedAfter({ series, exceptions }: SeriesState, rows: SeriesRows): PublishedOccurrence[] {
   const after = applyRows({ series: [series], exceptions }, rows)
   const bySeries = exceptionsBySeries(after.exceptions)

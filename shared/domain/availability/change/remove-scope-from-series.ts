@@ -49,7 +49,7 @@ export function regionOf(
     ...(TIME_SCOPES.includes(scope) && occurrencesPerDay(series) > 1 && { startMinute: selected.startMinute }),
   }
   const isInRegion = regionFinder({ ...region, from: first.key.day })
-  // If some occurrences of the first day stay, the day stays in the rule, and its removed occurrences are cancelled one by one.
+  // If some occurrences of the region's first day are not removed, the rule keeps that day, and the removed ones are cancelled one by one.
   const staysInPart = [...kept, ...untouched].some(
     ({ key, exception }) => !exception && key.day === first.key.day && isInRegion(key),
   )
@@ -92,7 +92,7 @@ function seriesWithoutRegion(series: Series, { from, weekday, startMinute }: Sco
 
 type ExceptionRows = Pick<SeriesRows, 'setExceptions' | 'deletedExceptions'>
 
-/** The exceptions with which a rule publishes the occurrences that stay, and none that a change touches. */
+/** Returns the exceptions that a rule needs so that it publishes the occurrences that stay and none that the change removes. */
 export function exceptionsWithout(rule: Series, { touched, kept, untouched }: Reach): ExceptionRows {
   const placed = new Set(ruleOccurrences(rule).map(wallNumber))
   const isPlaced = ({ key }: SurveyedOccurrence) => placed.has(wallNumber(key))
@@ -110,7 +110,7 @@ export function cancellation(occurrence: OccurrenceKey): OccurrenceException {
   return { kind: 'cancelled', occurrence }
 }
 
-/** Keeps an occurrence that its rule no longer publishes (rule D42). */
+/** Returns an empty edit, which keeps an occurrence published that its rule no longer contains (rule D42). */
 export function keepDetached(occurrence: OccurrenceKey): OccurrenceException {
   return { kind: 'edited', occurrence, edit: {} }
 }

@@ -19,8 +19,8 @@ import type { AvailabilityEdit } from './update/series-move.ts'
 import type { OccurrenceBooking, SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
 
 /**
- * Tests every scope, recurrence and kind against a reference model without series: a list of single occurrences, found by
- * walking through every day, that are changed one by one.
+ * Tests every scope, recurrence and kind of change against a reference model. The model has no series: it is a list of single occurrences,
+ * found by walking through every day, which are changed one by one.
  */
 
 /** One occurrence of the reference model. */
@@ -111,7 +111,7 @@ function singlesByRule({ series, exceptions, bookings }: SeriesState): Single[] 
   return singles
 }
 
-/** The real time of an occurrence; undefined when a clock change leaves none. */
+/** Returns the real start and end of an occurrence; undefined if a clock change skips it. */
 function inTime(kind: Series['kind'], single: Single): { start: number; end: number } | undefined {
   const date = fromEpochDay(single.date)
   const once = { startDate: date, endDate: date, fromMinute: single.from, toMinute: single.from + single.length }
@@ -137,7 +137,7 @@ const shownAfter = (state: SeriesState, plan: SeriesPlan) => {
   )
 }
 
-/** The nine scopes, defined independently of the code under test. */
+/** The nine scopes of a change, defined independently of the code under test. */
 const isReached: Record<ChangeScope, (one: Single, selected: Single) => boolean> = {
   selected: (o, s) => o.day === s.day && o.minute === s.minute,
   following: (o, s) => o.day * 1440 + o.minute >= s.day * 1440 + s.minute,
@@ -173,7 +173,7 @@ function part(state: SeriesState, selected: Single, scope: ChangeScope, now: num
 
 const sorted = (texts: readonly string[]) => texts.toSorted()
 
-// Generators of arbitrary states.
+// Generators (fast-check) of arbitrary series states.
 
 const arbitrarySeries = fc
   .record({
@@ -257,7 +257,7 @@ function selectable(state: SeriesState, pick: number, now: number): Single | und
   return ahead[pick % Math.max(1, ahead.length)]
 }
 
-/** The counterexample of a property with the seed to replay it, or undefined. */
+/** Returns the counterexample of a property with the seed that reproduces it; undefined if the property holds. */
 function counterexampleOf<T>(property: fc.IProperty<T>, parameters: fc.Parameters<T>): string {
   return fc.defaultReportMessage(fc.check(property, parameters)) ?? ''
 }

@@ -79,17 +79,20 @@ export function isEditedOnItsOwn({ exception }: SurveyedOccurrence): boolean {
   return exception !== undefined && isRealEdit(exception)
 }
 
-/** Whether a person made the edit. An empty edit changes nothing, and held values come from a change of the series (rule D42). */
+/**
+ * Whether a person made this edit. An exception with an empty edit or with held values comes from a change of the series instead (rule
+ * D42).
+ */
 export function isRealEdit(exception: OccurrenceException): boolean {
   return hasOwnValues(exception) && exception.kind === 'edited' && !exception.edit.isHeld
 }
 
-/** Whether an occurrence has values of its own, by an edit or held for a booking. */
+/** Whether an occurrence has values that differ from its series, either edited by a person or held because of a booking. */
 export function hasOwnValues(exception: OccurrenceException | undefined): boolean {
   return exception?.kind === 'edited' && Object.keys(exception.edit).length > 0
 }
 
-/** Sorts the occurrences of a series by what a change with this scope, made on `selected`, does to them (rule D40). */
+/** Sorts the occurrences of a series by how a change with this scope, made at `selected`, affects them (rule D40). */
 export function reachOf(
   survey: readonly SurveyedOccurrence[],
   scope: ChangeScope,

@@ -11,12 +11,14 @@ import { overlappingOccurrence } from '#shared/domain/availability/series/sessio
 
 export type ContinuedSeries =
   | { readonly kind: 'continued'; readonly series: readonly Series[] }
-  /** Nothing repeats until the end. */
+  /** No series repeats until the end of the specialist's availability. */
   | { readonly kind: 'nothing-repeats' }
-  /** A series would overlap other sessions of its specialist (rule D27), or have too many occurrences a year (rule D164). */
+  /** Open-ended, a series would overlap other sessions of its specialist (rule D27), or have too many occurrences a year (rule D164). */
   | { readonly kind: 'not-possible' }
 
-/** Days from one occurrence of a recurrence to the next, at most; none for what does not repeat. */
+/**
+ * The maximum number of days from one occurrence of a recurrence to the next, with regard to gaps by weekday; 0 for one-time availability.
+ */
 const CYCLE_DAYS: Readonly<Record<Recurrence, number>> = {
   'one-time': 0,
   daily: 7,
@@ -27,9 +29,8 @@ const CYCLE_DAYS: Readonly<Record<Recurrence, number>> = {
 }
 
 /**
- * The series with which a specialist's time goes on without an end (rule D168): those that repeat until its last day, as they are. What
- * was ended before is not continued.
- *
+ * Makes those series of a specialist open-ended that repeat until `lastDay`, without other changes (rule D168). Series that ended earlier
+ * are not continued.
  * @param lastDay the last day with published time, from `endOfTime`
  */
 export function continuedSeries(
@@ -56,7 +57,10 @@ export function continuedSeries(
   return opened.every(isPossible) ? { kind: 'continued', series: opened } : { kind: 'not-possible' }
 }
 
-/** What a series publishes after a day, by its rule; undefined for nothing. What was cancelled before may have been replaced. */
+/**
+ * Returns the part of a series after a day, by its rule; undefined if there is none. Cancellations are ignored, because something else may
+ * have been published in their place.
+ */
 function partAfter(series: Series, day: EpochDay): Series | undefined {
   const [first] = seriesDays(series, { first: day + 1, last: toEpochDay(series.endDate) })
   return first === undefined ? undefined : { ...series, startDate: fromEpochDay(first) }

@@ -7,19 +7,18 @@ import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/s
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 
-/** A specialist is told when their published time ends within this many days, today included (rule D167). */
+/** Days before the end of their published time (today included) from which a specialist is notified (rule D167). */
 export const ENDING_SOON_DAYS = 14
 
-/** How far one step looks for further time, at first; each step looks twice as far as the one before. */
+/** The number of days that the first step of the search for later time covers; each further step covers twice as many. */
 const FIRST_LOOK_DAYS = 32
-/** Within these days, every rule without an end has an occurrence, or its gaps leave it none. */
+/** Within this number of days every open-ended rule has an occurrence, unless its gaps remove them all. */
 const OPEN_ENDED_LOOK_DAYS = 9 * 366
 
 /**
- * The last day with published time of a specialist, if it is today or within the days after (rule D167). Undefined when their time
- * goes on, or has ended before. Absences hide time but do not end it.
- *
- * @param published series and exceptions that may be of the specialist
+ * Returns the last day of a specialist's published time, if it lies within the next `ENDING_SOON_DAYS` days, today included (rule D167).
+ * Undefined if the published time continues after these days, or has already ended. Absences hide time but do not end it.
+ * @param published series and exceptions, also those of other specialists
  */
 export function endOfTime(
   specialistId: string,
@@ -40,7 +39,7 @@ export function endOfTime(
   return Math.max(...days)
 }
 
-/** The days on which a series has an occurrence of a specialist. */
+/** Returns the days on which a series has an occurrence that belongs to the specialist. */
 function daysOf(series: Series, exceptions: SeriesExceptions, range: DayRange, specialistId: string): EpochDay[] {
   return occurrencesOf(series, exceptions, range)
     .filter(({ terms }) => terms.specialistId === specialistId)

@@ -53,7 +53,7 @@ const slotStarts = (series: Series, date: string, durationMinutes: number): numb
     openLocationIds: [],
   }).map(({ start }) => start)
 
-/** Slot starts every `minutes` in real time, without local times that occur a second time (rule D134). */
+/** Returns slot starts every `minutes` in real time, without starts whose local time occurs for the second time (rule D134). */
 const cut = (zone: string, { start, end }: Interval, minutes: number): number[] =>
   Array.from({ length: Math.floor((end - start) / minutes) }, (_, index) => start + index * minutes).filter(
     (instant) => {

@@ -10,7 +10,7 @@ import { recurrenceDays } from './recurrence.ts'
 import type { Series, SessionSeries, WindowSeries } from './series.ts'
 import { gapFinder } from './series-gaps.ts'
 
-/** Called for each occurrence in order, with numbers only, so that a long expansion allocates nothing. */
+/** Called for each occurrence in order. It receives only numbers, so that expanding a long series allocates no objects. */
 export type OccurrenceVisitor = (day: EpochDay, startMinute: MinuteOfDay, start: EpochMinute, end: EpochMinute) => void
 
 /**

@@ -5,8 +5,8 @@ import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import { formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 
 /**
- * The permanent name of an occurrence: its series with the date and time that the series gives it. A session's occurrence is
- * one slot, a window's is the window of that day. The name survives an edit that moves the occurrence.
+ * The permanent name of an occurrence: its series, and the date and start time that the series gives it. For a session the occurrence is
+ * one slot, for a window it is the whole window of that day. The name does not change when an edit moves the occurrence.
  */
 export interface OccurrenceKey {
   readonly seriesId: string
@@ -44,7 +44,7 @@ export function isSameOccurrence(a: OccurrenceKey, b: OccurrenceKey): boolean {
   return a.seriesId === b.seriesId && a.day === b.day && a.startMinute === b.startMinute
 }
 
-/** A number that identifies an occurrence within its series and rises with time. */
+/** Returns a number that identifies an occurrence within its series and increases with local time. */
 export function wallNumber({ day, startMinute }: Pick<OccurrenceKey, 'day' | 'startMinute'>): number {
   return day * MINUTES_PER_DAY + startMinute
 }

@@ -5,40 +5,43 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Recurrence } from './recurrence.ts'
 import type { OccurrenceException, Series } from './series.ts'
 
-/** A series without an end is offered and shown this many years ahead (rule D164). */
+/** The number of years ahead for which an open-ended series is offered and shown (rule D164). */
 export const OPEN_ENDED_YEARS = 10
 
-/** The last day on which a series without an end is offered and shown (rule D164). */
+/** Returns the last day on which an open-ended series is offered and shown (rule D164). */
 export function openEndedHorizon(today: EpochDay): EpochDay {
   return toEpochDay(addMonthsClamped(fromEpochDay(today), OPEN_ENDED_YEARS * 12))
 }
 
-/** The day until which a search or a calendar lists series without an end: the last day of its range, or of rule D164. */
+/**
+ * Returns the day until which a search or a calendar lists open-ended series: the last day of its range, or the horizon of rule D164 if
+ * that is earlier.
+ */
 export const offeredUntil = (last: EpochDay, now: EpochMinute): EpochDay =>
   Math.min(last, openEndedHorizon(Math.floor(now / MINUTES_PER_DAY)))
 
-/** The series, listed until a day if it is without an end. It keeps at least its first day. */
+/** Returns the series; an open-ended one is limited to occurrences until a day. At least its first day remains. */
 export function listedUntil(series: Series, last: EpochDay): Series {
   if (!series.isOpenEnded) return series
   return { ...series, endDate: fromEpochDay(Math.max(last, toEpochDay(series.startDate))) }
 }
 
-/** The series with a last date, whether it had one or not. */
+/** Returns the series with a fixed end date; an open-ended series is no longer open-ended. */
 export function endedOn(series: Series, endDate: LocalDate): Series {
   const { isOpenEnded: _, ...rest } = series
   return { ...rest, endDate }
 }
 
-/** How far the series without an end are listed in the plan of a change (rule D165). */
+/** How far open-ended series are listed when a change is planned (rule D165). */
 export interface PlanningHorizon {
   readonly last: EpochDay
-  /** After this day, nothing but the rules of series decides what is published. */
+  /** After this day no exception, booking or series start affects what is published, only the rules of the series. */
   readonly settled: EpochDay
 }
 
 /**
- * Years after which each recurrence has shown all that it does: months without a 31st, weekdays of a date, leap days and the one
- * that is left out around 2100.
+ * The number of years after which the pattern of each recurrence has shown all its variations: months without a 31st, the weekdays of a
+ * date, leap days, and the leap day that is left out around 2100.
  */
 const YEARS_TO_REPEAT: Readonly<Record<Recurrence, number>> = {
   'one-time': 1,
@@ -50,8 +53,8 @@ const YEARS_TO_REPEAT: Readonly<Record<Recurrence, number>> = {
 }
 
 /**
- * The horizon for these series: to the end of the year of everything irregular, and on until each rule has repeated.
- *
+ * Returns the planning horizon for some series: `settled` is the end of the year of the last irregularity (a start, an exception or a day
+ * of `days`); `last` is later by the years in which every rule shows all its variations.
  * @param days further days of the plan, such as that of the selected occurrence
  */
 export function planningHorizon(
@@ -69,7 +72,7 @@ export function planningHorizon(
   return { settled: lastDayOf(year), last: lastDayOf(year + years) }
 }
 
-/** Availability from which what begins, or is irregular, after a day is left out, so that it does not move the horizon. */
+/** Returns the availability without series that start, and exceptions that apply, after a day, so that they do not extend the horizon. */
 export function reachableUntil(
   { series, exceptions }: { readonly series: readonly Series[]; readonly exceptions: readonly OccurrenceException[] },
   last: EpochDay,

@@ -28,7 +28,7 @@ export function recurrenceDays(recurrence: Recurrence, span: DayRange, range: Da
   return daysBy[recurrence](span.first, Math.max(span.first, range.first), Math.min(span.last, range.last))
 }
 
-/** For each recurrence, lists its days from `first` to `last` for a series that begins on `start`, which is not after `first`. */
+/** For each recurrence, returns its days from `first` to `last` for a series that begins on `start`. `start` must not be after `first`. */
 const daysBy: Readonly<Record<Recurrence, (start: EpochDay, first: EpochDay, last: EpochDay) => EpochDay[]>> = {
   'one-time': (start, first, last) => (first === start ? steppedDays(start, Math.min(start, last), 1) : []),
   daily: (_, first, last) => steppedDays(first, last, 1),

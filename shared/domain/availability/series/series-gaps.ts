@@ -3,7 +3,7 @@ import { fromEpochDay, toEpochDay, weekdayOfEpochDay, type Weekday } from '#shar
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import type { Series, SeriesGap } from './series.ts'
 
-/** Whether a gap of the series removes the occurrence at a day and time (rule D41). */
+/** Returns a function that tells whether a gap of the series removes the occurrence at a day and start time (rule D41). */
 export function gapFinder({ gaps = [] }: Pick<Series, 'gaps'>): (day: EpochDay, startMinute: MinuteOfDay) => boolean {
   const known = gaps.map(({ from, weekday, startMinute }) => ({ from: toEpochDay(from), weekday, startMinute }))
   return (day, startMinute) =>
@@ -15,7 +15,7 @@ export function gapFinder({ gaps = [] }: Pick<Series, 'gaps'>): (day: EpochDay, 
     )
 }
 
-/** Moves a gap in the same way as the occurrences that it removes. */
+/** Returns a gap shifted by the same days and minutes as the occurrences that it removes. */
 export function movedGap({ from, weekday, startMinute }: SeriesGap, days: number, minutes: number): SeriesGap {
   return {
     from: fromEpochDay(toEpochDay(from) + days),

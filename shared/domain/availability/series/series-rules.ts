@@ -36,13 +36,13 @@ export const MAX_SERIES_YEARS = 10
  */
 export function seriesProblem(series: Series, today: LocalDate): SeriesFinding | undefined {
   if (series.startDate < today) return { field: 'startDate', problem: 'future' }
-  // It would have no occurrence that is offered yet.
+  // An open-ended series that starts this late would have no occurrence that is offered yet.
   const isTooFar = series.isOpenEnded && series.startDate > fromEpochDay(openEndedHorizon(toEpochDay(today)))
   return isTooFar ? { field: 'endDate', problem: 'needs-end' } : seriesShapeProblem(series)
 }
 
 /**
- * Like `seriesProblem`, for a series that may have started. It is cheap even for a series that is far too long, so call it
+ * Like `seriesProblem`, but for a series that may have started already. It is fast even for a series that is far too long, so call it
  * before expanding one.
  */
 export function seriesShapeProblem(series: Series): SeriesFinding | undefined {
@@ -66,7 +66,10 @@ function isTimeRange({ fromMinute, toMinute }: Series): boolean {
   return fromMinute >= 0 && fromMinute < toMinute && toMinute <= MINUTES_PER_DAY
 }
 
-/** The last date of the first year of a series; of a yearly one on 29 February, of the years until the next. */
+/**
+ * Returns the date one year after the start of a series. For a yearly series returns the date nine years after it, because a series on 29
+ * February may have its next occurrence only after eight years.
+ */
 function yearAfter({ startDate, recurrence }: Series): LocalDate {
   return addMonthsClamped(startDate, recurrence === 'yearly' ? 12 * 9 : 12)
 }

@@ -26,8 +26,8 @@ interface SeriesTimes {
   /** The last date that may have an occurrence, inclusive; `startDate` for a one-time series. */
   readonly endDate: LocalDate
   /**
-   * Whether the series goes on after `endDate`, which then says only how far it is listed (rule D164). So every walk over a series
-   * ends. Whoever needs it further lists it further (`listedUntil`).
+   * Whether the series is open-ended (rule D164). `endDate` then only says until when it is listed, so that every iteration over a series
+   * ends. Code that needs later occurrences extends it with `listedUntil`.
    */
   readonly isOpenEnded?: true
   readonly locationTypes: readonly LocationType[]
@@ -52,11 +52,11 @@ export interface SessionSeries extends SeriesTimes {
   readonly serviceId: string
   readonly priceCents: number
   readonly durationMinutes: number
-  /** The seats of one session whose number was set on its own (rule D194); absent for those of the service. */
+  /** The number of seats, if it was set for one session individually (rule D194); absent if the service's number applies. */
   readonly seats?: number
 }
 
-/** Open time in which slots of several services are offered, each with its service's price and duration. */
+/** A period of published time in which slots of several services are offered, each with its service's price and duration. */
 export interface WindowSeries extends SeriesTimes {
   readonly kind: 'window'
   readonly serviceIds: readonly string[]
@@ -82,8 +82,8 @@ export interface OccurrenceEdit {
   readonly priceCents?: number
   readonly locationTypes?: readonly LocationType[]
   readonly locationIds?: readonly string[]
-  /** The seats of a group session, instead of those of its service (rule D194). */
+  /** The number of seats of this group session, instead of that of its service (rule D194). */
   readonly seats?: number
-  /** Set if a change of the series left these values because of a booking; nobody edited the occurrence on its own (rule D42). */
+  /** Set if these values were left by a change of the series to protect a booking, and not by an edit of this occurrence (rule D42). */
   readonly isHeld?: true
 }

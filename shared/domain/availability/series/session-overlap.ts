@@ -26,7 +26,7 @@ export function overlappingOccurrence(
   published: readonly Series[],
   exceptions: SeriesExceptions,
 ): SessionConflict | undefined {
-  // The range has one more day on both sides, because the series may be in different time zones.
+  // One day is added on both sides of the range, because the series may be in different time zones.
   const others = published.filter((series) => series.kind === 'session' && series.id !== wanted.id)
   const last = wanted.isOpenEnded ? lastDayToCompare(wanted, others, exceptions) : toEpochDay(wanted.endDate)
   const range = { first: toEpochDay(wanted.startDate) - 1, last: last + 1 }

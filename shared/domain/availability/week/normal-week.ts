@@ -9,7 +9,7 @@ import type { Recurrence } from '#shared/domain/availability/series/recurrence.t
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import { gapFinder } from '#shared/domain/availability/series/series-gaps.ts'
 
-/** Open time on one weekday of a specialist's normal week (rule D169). */
+/** A period of published time on one weekday of a specialist's normal week (rule D169). */
 export interface WeekPart {
   readonly weekday: Weekday
   readonly fromMinute: MinuteOfDay
@@ -21,11 +21,14 @@ export interface WeekPart {
 
 const WEEKLY: readonly Recurrence[] = ['daily', 'weekly', 'workdays']
 
-/** Whether a series belongs to the normal week of a specialist: open time by weekday. Sessions have their own times and seats. */
+/**
+ * Whether a series belongs to a specialist's normal week: a window by weekday. Sessions do not belong to it, because they have their own
+ * times and seats.
+ */
 export const isOfWeek = (series: Series, specialistId: string): boolean =>
   series.kind === 'window' && series.specialistId === specialistId && WEEKLY.includes(series.recurrence)
 
-/** What a series of the normal week publishes in its first seven days from a day on, by its rule. */
+/** Returns the week parts that a series publishes by its rule in the seven days from a day on (or from its later start). */
 export function partsOf(series: Series, from: EpochDay): WeekPart[] {
   if (series.kind !== 'window') return []
   const first = Math.max(from, toEpochDay(series.startDate))
@@ -43,7 +46,7 @@ export function partsOf(series: Series, from: EpochDay): WeekPart[] {
     }))
 }
 
-/** A text that is the same for equal parts. */
+/** Returns a text that is equal for equal parts. */
 export const nameOfPart = (part: WeekPart): string =>
   [
     part.weekday,
@@ -52,7 +55,7 @@ export const nameOfPart = (part: WeekPart): string =>
     ...[part.serviceIds, part.locationTypes, part.locationIds].map((list) => [...new Set(list)].toSorted().join()),
   ].join(' ')
 
-/** The parts in order, each once. */
+/** Returns the parts of all series in order, without duplicates. */
 export const weekOf = (series: readonly Series[], from: EpochDay): WeekPart[] =>
   [...new Map(series.flatMap((one) => partsOf(one, from)).map((part) => [nameOfPart(part), part])).values()].toSorted(
     (a, b) => a.weekday - b.weekday || a.fromMinute - b.fromMinute,
@@ -68,7 +71,7 @@ export function hasConflict(parts: readonly WeekPart[]): boolean {
   })
 }
 
-/** Whether a part is long enough for at least one of its services. 09:00–09:30 has room for 30 minutes, not for 45. */
+/** Whether a part is long enough for at least one of its services. 09:00–09:30 is long enough for 30 minutes, but not for 45. */
 export const hasRoom = (
   { fromMinute, toMinute, serviceIds }: WeekPart,
   services: readonly Pick<Service, 'id' | 'durationMinutes'>[],

@@ -45,7 +45,7 @@ function planned(states: SeriesState[], parts: WeekPart[], until: LocalDate | nu
   return planWeek(week, { states, now, newId: () => `new${(ids += 1)}` })
 }
 
-/** What is published on some days after a plan, as "03-17 09:00". */
+/** Returns what is published on some days after a plan was applied, as "03-17 09:00". */
 function after(states: readonly SeriesState[], { rows }: ChangeSet, first: string, last: string): string[] {
   const before = { series: states.map(({ series }) => series), exceptions: states.flatMap((one) => one.exceptions) }
   const { series, exceptions } = applyRows(before, rows)

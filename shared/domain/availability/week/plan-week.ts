@@ -22,7 +22,7 @@ import {
 } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import { nameOfPart, partsOf, type WeekPart } from './normal-week.ts'
 
-/** A normal week that replaces the one before. */
+/** The data of a normal week that replaces the current one. */
 export interface WeekToSave {
   readonly specialistId: string
   /** IANA name of the organisation's time zone. */
@@ -30,25 +30,27 @@ export interface WeekToSave {
   readonly parts: readonly WeekPart[]
   /** The first day of the new week; after today. */
   readonly validFrom: EpochDay
-  /** The last date, inclusive; null without an end. */
+  /** The last date, inclusive; null for an open-ended week. */
   readonly until: LocalDate | null
 }
 
 export interface WeekContext {
-  /** The series of the present week (`isOfWeek`), from `validFrom` on, with their exceptions and bookings. */
+  /** The series of the current week (`isOfWeek`) from `validFrom` on, with their exceptions and bookings. */
   readonly states: readonly SeriesState[]
   readonly now: EpochMinute
-  /** Gives an id for each new series. */
+  /** Generates the id of a new series. */
   readonly newId: () => string
 }
 
 /**
- * Plans a normal week from a day on (rule D169):
- * - parts that stay as they are, with the same end, keep their series;
- * - what else the present week publishes from that day on is deleted as by rules D29 and D30: booked and edited ones are kept;
- * - each further part becomes a weekly series.
+ * Plans a new normal week that starts on `validFrom` (rule D169):
+ * - parts that are the same in both weeks, with the same end, keep their series;
+ * - everything else that the current week publishes from that day on is deleted by rules D29 and D30, so that booked and edited occurrences
+ * are kept;
+ * - every other part of the new week becomes a weekly series.
  *
- * What is deleted and published again at the same time with the same terms is in neither list. What is kept is not published twice.
+ * An occurrence that is deleted and published again at the same time with the same values is in neither list. A kept occurrence is not
+ * published twice.
  */
 export function planWeek(week: WeekToSave, { states, now, newId }: WeekContext): ChangeSet {
   const wanted = new Map(week.parts.map((part) => [nameOfPart(part), part]))
@@ -65,7 +67,7 @@ export function planWeek(week: WeekToSave, { states, now, newId }: WeekContext):
   const lists = withoutEqual(created, deleted)
   const endings = removals.filter(({ endless }) => endless?.includes('deleted'))
   const listedDays = endings.map((changes) => lastDay(changes.deleted))
-  // What is deleted without an end is listed until the horizon of its own plan.
+  // Deletions without an end are listed until the horizon of their own plan.
   const last = listedDays.reduce((a, b) => Math.min(a, b), Infinity)
   const shown = { created: lists.created.filter((one) => dayOf(one) <= last), deleted: lists.deleted }
   const isEndless = {
@@ -91,7 +93,10 @@ const dayOf = ({ occurrence }: OccurrenceFacts): EpochDay => occurrence.day
 const lastDay = (facts: readonly OccurrenceFacts[]): EpochDay =>
   facts.reduce((latest, one) => Math.max(latest, dayOf(one)), -Infinity)
 
-/** Removes from a series what the new week does not have. Takes the parts that stay out of `wanted`. */
+/**
+ * Plans the removal of those parts of a series that the new week does not contain. Deletes the parts that the series keeps from `wanted`,
+ * so that no new series is created for them.
+ */
 function removalsFrom(
   state: SeriesState,
   { validFrom, until }: WeekToSave,
@@ -115,7 +120,7 @@ function removalsFrom(
   ).changes
 }
 
-/** The deletion of a scope from a day on, of what is neither booked nor edited on its own. */
+/** Plans the deletion of the occurrences of a scope from a day on. Booked occurrences and those edited individually are kept. */
 function removal(
   state: SeriesState,
   from: EpochDay,
@@ -149,7 +154,7 @@ function stateAfter(state: SeriesState, rows: SeriesRows): SeriesState {
   return { ...state, series: series[0] ?? state.series, exceptions }
 }
 
-/** The weekly series of a part; none when the weekday does not come until the end. */
+/** Returns the weekly series of a part; none if its weekday does not occur before the week ends. */
 function seriesFor(
   part: WeekPart,
   { validFrom, until, specialistId, zone }: WeekToSave,
@@ -174,7 +179,7 @@ function seriesFor(
   return [{ ...series, isOpenEnded: true, endDate: fromEpochDay(last) }]
 }
 
-/** What the new series publish, as far as anything that is deleted is listed. */
+/** Returns the occurrences of the new series, listed at least as far ahead as the deleted ones. */
 function createdBy(
   series: readonly WindowSeries[],
   { validFrom }: WeekToSave,
@@ -192,7 +197,7 @@ function createdBy(
     .toSorted((a, b) => a.start - b.start)
 }
 
-/** Both lists without the occurrences that are in both with the same time and terms. */
+/** Removes from both lists the occurrences that are in both with the same time and values. */
 function withoutEqual(created: readonly OccurrenceFacts[], deleted: readonly OccurrenceFacts[]) {
   const [twiceCreated, twiceDeleted] = [new Set(alsoIn(created, deleted)), new Set(alsoIn(deleted, created))]
   return {
@@ -201,14 +206,14 @@ function withoutEqual(created: readonly OccurrenceFacts[], deleted: readonly Occ
   }
 }
 
-/** The occurrences of a list that are in another one with the same time and terms. */
+/** Returns the occurrences of a list that are also in the other one with the same time and values. */
 function alsoIn(list: readonly OccurrenceFacts[], other: readonly OccurrenceFacts[]): OccurrenceFacts[] {
   const textOf = (facts: OccurrenceFacts) => JSON.stringify({ ...facts, occurrence: null })
   const texts = new Set(other.map(textOf))
   return list.filter((one) => texts.has(textOf(one)))
 }
 
-/** The rows of both, where the later ones replace those of the same series or occurrence. */
+/** Combines the rows of two changes. For the same series or occurrence, the rows of the second replace those of the first. */
 function joined(a: SeriesRows, b: SeriesRows): SeriesRows {
   const isReplaced = new Set(b.updatedSeries.map(({ id }) => id))
   return {

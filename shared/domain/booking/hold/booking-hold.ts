@@ -4,7 +4,7 @@ import type { BookingTransition } from '#shared/domain/booking/booking-transitio
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
 import { nextPaymentState } from '#shared/domain/payment/payment.ts'
 
-/** The first state of a booking: accepted (rule B4.5), and until when it holds its seat unpaid. */
+/** The initial state of a booking: accepted (rule B4.5), and the end of the hold on its unpaid seat. */
 export interface BookingStart {
   readonly status: 'accepted'
   readonly payment: PaymentState
@@ -13,12 +13,12 @@ export interface BookingStart {
 }
 
 /**
- * The state of a new booking (rule D35):
- * - by card: the payment is open and the seat held for `holdMinutes`, at most until the start;
- * - with credits, or all that is asked at once by gift cards: paid;
- * - pay later, or free (null): no payment is expected; when a card is asked for (rule D299), the seat is held for it likewise.
- *
- * @param isCovered whether gift cards pay all that is asked at once (rule D284)
+ * Returns the initial state of a new booking (rule D35):
+ * - by card: the payment is pending, and the seat is held for `holdMinutes`, but not beyond the start;
+ * - with credits, or if gift cards pay all that is due at once: paid;
+ * - pay later, or free of charge (null): no payment is expected. If a card is required (rule D299), the seat is held in the same way until
+ * it is given.
+ * @param isCovered whether gift cards pay all that is due at once (rule D284)
  * @param asksCard whether a card must be given for a fee
  */
 export function startBooking(
@@ -36,8 +36,8 @@ export function startBooking(
 }
 
 /**
- * The state of new bookings that one card payment is to pay (rule D305): all are held until the same moment, at most until the first of
- * them begins.
+ * Returns the initial state of several bookings that one card payment pays (rule D305). The hold on all of them ends at the same moment, at
+ * the latest when the first booking begins.
  */
 export const startSeries = (
   bookings: readonly Pick<Booking, 'start'>[],
@@ -46,7 +46,7 @@ export const startSeries = (
 ): BookingStart => startBooking('card', { start: Math.min(...bookings.map(({ start }) => start)) }, holdMinutes, now)
 
 /**
- * Ends a booking whose card payment did not arrive in time: it is rejected and its seat is free. The end of the hold is kept,
+ * Ends a booking whose card payment did not arrive in time: it is rejected, and its seat becomes available. `holdExpiresAt` is not cleared,
  * so that a later payment is recognised as late (rule D36).
  */
 export function expireHold(

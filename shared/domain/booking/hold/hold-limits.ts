@@ -1,12 +1,12 @@
-/** Limits of unpaid seats that are held at once in an organisation (reasons in decision 0021). */
+/** The limits on the number of unpaid held seats in an organisation at the same time (reasons in decision 0021). */
 export interface HoldLimits {
   readonly perAccount: number
   readonly perNetwork: number
-  /** From this number of unpaid holds in the organisation on, each account may hold one seat only. */
+  /** When the organisation has this many unpaid holds, each account may hold only one seat. */
   readonly oneEachFrom: number
 }
 
-/** The account and the network that hold a seat for a card payment. */
+/** The account and the network of a customer who holds a seat for a card payment. */
 export interface Holder {
   readonly accountId: string
   readonly network: string
@@ -15,9 +15,8 @@ export interface Holder {
 export type HoldProblem = 'too-many-holds' | 'too-many-holds-nearby'
 
 /**
- * Returns a function that decides about one new hold at a time. Each allowed hold counts in later decisions.
- *
- * @param holders the holders of the seats that are held now, one entry for each seat
+ * Returns a function that decides whether one more hold is allowed. Each allowed hold counts in later decisions.
+ * @param holders the holders of the currently held seats, one entry per seat
  */
 export function holdCounter(
   holders: readonly Holder[],
@@ -35,10 +34,9 @@ export function holdCounter(
 }
 
 /**
- * Whether a guest may hold a series unpaid (rule D319). Each appointment counts as a held seat of the guest's network, because guests have
- * no account to count by.
- *
- * @param held what is held unpaid, with the appointments of each series
+ * Whether a guest may hold a series without paying (rule D319). Each appointment counts as a held seat of the guest's network, because a
+ * guest has no account.
+ * @param held the current unpaid holds, including the appointments of each series
  */
 export const isSeriesWithin = (
   held: readonly (Pick<Holder, 'network'> & { readonly appointments: number })[],

@@ -2,7 +2,7 @@ import type { BookableTime, TimeSearch } from './check-time.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 import { takenWithSlot } from '#shared/domain/slot/taken-with-slot.ts'
 
-/** The claim of a time that is booked for one customer, with the seats of the booking. */
+/** Returns the claim of a time that one customer books with a number of seats. */
 export const claimOf = (time: BookableTime, seats: number): BusyClaim => ({
   specialistId: time.specialistId,
   serviceId: time.serviceId,
@@ -12,7 +12,7 @@ export const claimOf = (time: BookableTime, seats: number): BusyClaim => ({
   seats,
 })
 
-/** The search as if a time were booked: with its claim, that of who joins, and its units of resources. */
+/** Returns the search parameters as if a time were booked: with the claims of its specialist and companions, and its resource units. */
 export function withTime(search: TimeSearch, time: BookableTime, seats: number): TimeSearch {
   const { joined, resourceClaims } = takenWithSlot(time, '')
   return {

@@ -14,25 +14,25 @@ import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 
-/** What keeps customers from booking a time online, which a provider may overrule (rule D159). */
+/** A reason why customers cannot book a time online. A provider may confirm it and book anyway (rule D159). */
 export type BookingWarning =
-  /** The time is not, or not wholly, within availability of the service. */
+  /** The time is not completely within an availability of the service. */
   | { readonly kind: 'outside-availability' }
-  /** No session of the group service begins then, so others cannot join the booking. */
+  /** No session of the group service begins at this time, so other customers cannot join the booking. */
   | { readonly kind: 'no-session' }
-  /** The time is too soon: `earliest` is the first start that the notice allows (rule D48). */
+  /** The start is too soon; `earliest` is the earliest start that the notice allows (rule D48). */
   | { readonly kind: 'notice'; readonly earliest: EpochMinute }
-  /** The time is too far ahead (rule D49). */
+  /** The start is too far ahead (rule D49). */
   | { readonly kind: 'window'; readonly latest: EpochMinute }
   /** The specialist is away (rule D150). */
   | { readonly kind: 'away'; readonly absence: AbsentTime }
-  /** The time overlaps a published session without bookings, which cannot be booked any more then. */
+  /** The time overlaps a published session without bookings. If the time is booked, that session can no longer be booked. */
   | { readonly kind: 'session'; readonly session: OverlappedSession }
   /** The time is too close to another booking (rule D51). */
   | { readonly kind: 'buffer'; readonly claim: BusyClaim }
-  /** A specialist who would join is not published then, or away, or too close to another booking (rule D208). */
+  /** A companion is outside their published time, absent, or too close to another booking (rule D208). */
   | { readonly kind: 'companion'; readonly specialistId: string }
-  /** A resource is free, but too close to another of its bookings (rule D51). */
+  /** A resource is available, but the time is within the buffer of another of its bookings (rule D51). */
   | { readonly kind: 'resource-buffer'; readonly resource: ResourceNeed }
   /** The specialist has reached the daily maximum (rule D50). */
   | { readonly kind: 'daily-maximum' }
@@ -41,7 +41,7 @@ export interface OverlappedSession extends Interval {
   readonly key: OccurrenceKey
 }
 
-/** A text that identifies a warning. Whoever has confirmed one absence is asked again about another. */
+/** Returns a text that identifies a warning. Each absence has its own id, so confirming one does not confirm another. */
 export function warningId(warning: BookingWarning): string {
   switch (warning.kind) {
     case 'away':
@@ -59,7 +59,7 @@ export function warningId(warning: BookingWarning): string {
   }
 }
 
-/** What the warnings about a time depend on. The specialist has no booking then. */
+/** The data from which warnings about a time are derived. The specialist must have no booking at that time. */
 export interface WarningFacts {
   readonly service: Pick<Service, 'id' | 'kind'>
   readonly policy: BookingPolicy
@@ -75,13 +75,13 @@ export interface WarningFacts {
   readonly sessions: readonly OverlappedSession[]
   /** The resource within whose buffers the time is; undefined for none. */
   readonly closeResource?: ResourceNeed | undefined
-  /** The specialists who would join although they are not published and free with buffers. */
+  /** The chosen companions who are outside their published time, absent, or too close to another booking. */
   readonly doubtfulIds?: readonly string[] | undefined
   /** The absences that the time overlaps. */
   readonly absences: readonly AbsentTime[]
 }
 
-/** All that stands against a time, in the order of `BookingWarning` (rule D159). */
+/** Returns all warnings about a time, in the order of `BookingWarning` (rule D159). */
 export function warningsAbout(
   time: Interval,
   {

@@ -8,7 +8,7 @@ import { zoneOf } from '#shared/time/zone.ts'
 import { warningId } from './booking-warnings.ts'
 import { checkTime, type TimeSearch } from './check-time.ts'
 
-// On Monday 3 March 2025 in Amsterdam (UTC+1); it is the midnight at which the day begins.
+// All times are on Monday 3 March 2025 in Amsterdam (UTC+1). By default, `now` is the midnight at which that day begins.
 
 const moment = (time: string) => at(`2025-03-03T${time}+01:00`)
 const claim = (from: string, to: string, changes = {}) => aClaim({ start: moment(from), end: moment(to), ...changes })
@@ -30,7 +30,7 @@ function check(time: string, changes: Partial<TimeSearch> = {}, durationMinutes 
   return checkTime(search, { specialistId: 'anna', start: moment(time), durationMinutes })
 }
 
-/** The ids of the warnings, or what is in the way. */
+/** Returns the ids of the warnings, or the kind of obstacle. */
 function warnings(...given: Parameters<typeof check>): readonly string[] | string {
   const answer = check(...given)
   return answer.kind === 'free' ? answer.warnings.map(warningId) : answer.kind

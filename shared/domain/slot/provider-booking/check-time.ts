@@ -15,7 +15,7 @@ import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import { companionsNeeded, leastBusy } from '#shared/domain/slot/companions.ts'
 import { candidateOccurrences, companionFinder, type SlotSearch, unitsFinder } from '#shared/domain/slot/slots.ts'
 
-/** A search whose claims, series and absences cover the time, with the organisation's zone for days. */
+/** The parameters of a search whose claims, series and absences cover the time, with the organisation's zone to determine days. */
 export interface TimeSearch extends Omit<SlotSearch, 'days' | 'specialistId'> {
   readonly zone: Zone
 }
@@ -24,7 +24,7 @@ export interface TimeSearch extends Omit<SlotSearch, 'days' | 'specialistId'> {
 export interface WantedTime {
   readonly specialistId: string
   readonly start: EpochMinute
-  /** Ignored where a session of the service begins, whose own length counts. */
+  /** The wanted duration. It is ignored if a session of the service begins at `start`, because a session has its own length. */
   readonly durationMinutes: number
 }
 
@@ -40,20 +40,22 @@ export type TimeCheck =
   | { readonly kind: 'taken'; readonly claim: BusyClaim }
   /** A room or device that the service needs is taken (rule D205). */
   | { readonly kind: 'resource-taken'; readonly resource: ResourceNeed; readonly time: Interval }
-  /** Too few other specialists have no booking then (rule D208). */
+  /** Too few other specialists are without a booking at that time (rule D208). */
   | { readonly kind: 'specialists-taken'; readonly time: Interval }
   /** All seats of the session are taken. */
   | { readonly kind: 'full'; readonly session: Interval }
 
 /**
- * Whether a provider can book a time for a customer, and what stands against it (rules D159 and D160):
- * - never over another booking of the specialist, except a free seat of the session that begins then;
- * - never without the further specialists that the service needs; one who is not published then is a warning (rule D208);
- * - never with a room or device that is taken; one within the buffer of another booking is a warning (rule D205);
- * - where a session of the service begins, the booking joins it, with its length and price;
- * - anywhere else it lasts as long as wanted: inside a window of 09:00–12:00, 10:10–10:40 is possible without a warning, as a provider
- *   keeps to no steps; 11:45–12:15 is outside;
- * - the rest of what keeps customers from booking online is a warning. The start must be in the future, which the caller checks.
+ * Checks whether a provider can book a time for a customer, and returns the warnings about it (rules D159 and D160).
+ * - The time cannot overlap another booking of the specialist, except for a seat in the session that begins then.
+ * - The other specialists that the service requires must have no booking; one who is outside their published time only causes a warning
+ * (rule D208).
+ * - The required rooms and devices must be available; one within the buffer of another booking only causes a warning (rule D205).
+ * - If a session of the service begins at the start, the booking joins it, with its length and price.
+ * - Elsewhere the booking has the wanted duration. Inside a window of 09:00–12:00, 10:10–10:40 causes no warning, because providers are not
+ * bound to slot steps; 11:45–12:15 is outside.
+ * - Every other rule that prevents customers from booking online causes a warning.
+ * The start must be in the future; the caller checks that.
  */
 export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
   const { service, claims, openLocationIds, policy = OPEN_POLICY } = search
@@ -120,13 +122,16 @@ export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
 
 interface Others {
   readonly ids: readonly string[]
-  /** Those among them who are not published and free with buffers. */
+  /** Those of `ids` who are outside their published time, absent, or too close to another booking. */
   readonly doubtfulIds: readonly string[]
 }
 
 const NOBODY: Others = { ids: [], doubtfulIds: [] }
 
-/** Who joins the specialist, preferring who is published and free; undefined when too few have no booking then. */
+/**
+ * Chooses the companions, preferring specialists whose published time covers the time and who are available. Undefined if too few have no
+ * booking then.
+ */
 function companionsOf(search: TimeSearch, specialistId: string, time: Interval): Others | undefined {
   const { service, claims, zone } = search
   const needed = companionsNeeded(service)
@@ -149,7 +154,7 @@ function companionsOf(search: TimeSearch, specialistId: string, time: Interval):
   return { ids, doubtfulIds: ids.filter((id) => !fit.some((each) => each.specialistId === id)) }
 }
 
-/** The units of resources that a first booking takes, where possible outside the buffers of other bookings. */
+/** Returns the resource units that a first booking takes, if possible outside the buffers of other bookings. */
 function unitsOf(search: TimeSearch, time: Interval, isFirst: boolean) {
   const { needs = [] } = search.service
   if (!isFirst || needs.length === 0) return NO_UNITS_AT_ALL
@@ -166,7 +171,7 @@ const daysAround = (start: EpochMinute) => {
   return { first: utcDay - 1, last: utcDay + 2 }
 }
 
-/** Outside the availability, a service is given as it says itself (rule D38). */
+/** Outside of any availability, the locations and location types of the service apply (rule D38). */
 const NO_PLACE = { locationTypes: [], locationIds: [] }
 
 type PublishedSession = PublishedOccurrence & { readonly terms: SessionSeries }

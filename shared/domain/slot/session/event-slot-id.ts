@@ -5,7 +5,7 @@ import { instantToWall, wallToInstant } from '#shared/time/zone.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { occurrenceId, parseOccurrenceId } from '#shared/domain/availability/series/occurrence.ts'
 
-/** A session as a customer chose it: an occurrence and its time at that moment (rule D59). */
+/** Identifies a session as a customer chose it: its occurrence, and its time when it was chosen (rule D59). */
 export interface EventSlotName {
   readonly occurrence: OccurrenceKey
   /** The start that the session had been moved to; undefined when it had not been moved. */
@@ -15,8 +15,8 @@ export interface EventSlotName {
 const PATTERN = /^([A-Za-z0-9-]+_\d{8}_\d{4})(_\d{8}_\d{4})?$/
 
 /**
- * The id of a session for customers: the occurrence's id, followed by its start in UTC if it was moved. The id identifies the time
- * too, so a customer who chose a session that has been moved since is told so. Example in Amsterdam: 's_20250303_0900' at 09:00 on
+ * Returns the id of a session for customers: the occurrence's id, followed by the session's start in UTC if it was moved. The id includes
+ * the time, so that a customer is informed if the chosen session has been moved since. Example in Amsterdam: 's_20250303_0900' at 09:00 on
  * 3 March; moved to 15:00: 's_20250303_0900_20250303_1400'.
  */
 export function eventSlotId(occurrence: OccurrenceKey, start: EpochMinute, zone: Zone): string {

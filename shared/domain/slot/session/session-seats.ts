@@ -1,10 +1,11 @@
-/** The most seats that a session can have. */
+/** The maximum number of seats of a session. */
 export const MOST_SEATS = 1000
 
 export type SeatsProblem = 'seats' | 'seats-booked'
 
 /**
- * Why a session cannot have so many seats (rule D194): not a whole number of at least 1, or fewer than are booked or offered.
+ * Returns why a session cannot have this number of seats (rule D194): it is not a whole number of at least 1, or is less than the number of
+ * booked and offered seats. Undefined if it can.
  */
 export function seatsProblem(seats: number, taken: number): SeatsProblem | undefined {
   if (!Number.isInteger(seats) || seats < 1 || seats > MOST_SEATS) return 'seats'

@@ -1,4 +1,4 @@
-/** The texts of errors that only an answer of the server has. They come with the answer, so the widget does not load them. */
+/** Texts of errors that only the server reports. The server's answer contains the text, so the widget does not load them. */
 export const answeredErrors = {
   'slot-taken': 'This time was just taken. Please choose another.',
   'slot-not-offered': 'This time is not available. Please choose another.',

@@ -1,4 +1,4 @@
-/** One text per error code of `shared/api/app-error.ts`, and texts that name a conflict. They tell people what to do. */
+/** One text per error code of `shared/api/app-error.ts`, and texts that explain a conflict. Each tells people what to do. */
 export const errors = {
   validation: 'Check the marked fields.',
   'malformed-request': 'This request could not be read.',

@@ -1,4 +1,4 @@
-/** The titles and words of lists that are saved as files. */
+/** The column titles and values of lists that are exported as files. */
 export const lists = {
   date: 'Date',
   from: 'From',

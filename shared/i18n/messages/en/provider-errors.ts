@@ -1,4 +1,4 @@
-/** The texts of errors that only providers meet, so that the widget does not load them. */
+/** Texts of errors that only providers see. They are separate, so that the widget does not load them. */
 export const providerErrors = {
   overlap: 'Choose time that doesn’t overlap with other time slots',
   'overlap-with': 'Choose time that doesn’t overlap with other time slots ({{service}}, {{date}}, {{from}} - {{to}})',

@@ -1,4 +1,6 @@
-/** What customers agree to when they pay (`shared/domain/deposit/payment-terms.ts`), for screens and mails. */
+/**
+ * Texts of the payment and cancellation terms that customers agree to (`shared/domain/deposit/payment-terms.ts`), for screens and mails.
+ */
 export const termTexts = {
   'terms.title': 'Paying and cancelling',
   'terms.now': 'You pay {{price}} now.',

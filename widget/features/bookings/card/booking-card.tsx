@@ -10,7 +10,10 @@ import { FailureNotice } from '../../../app/shell/failure-notice.tsx'
 import styles from '../refunds/booking-refunds.module.css'
 import { ownCardQuery, type OwnGuarantee } from './own-card-query.ts'
 
-/** The card that is kept for a booking, what the customer agreed to, and removing it (rule D302). Nothing where none was asked for. */
+/**
+ * The stored card of a booking, the fees that the customer agreed to, and a button to remove the card (rule D302). Shows nothing when the
+ * booking needs no card.
+ */
 export function BookingCard({ booking }: { booking: Pick<OwnBooking, 'id' | 'state' | 'version'> }) {
   const t = useText('bookings')
   const locale = useLocale()
@@ -47,7 +50,10 @@ export function BookingCard({ booking }: { booking: Pick<OwnBooking, 'id' | 'sta
   )
 }
 
-/** "Visa 4242, 12/2034"; only that a card was given while the provider has not told more. */
+/**
+ * Returns the card as text: "Visa 4242, 12/2034". As long as the payment provider has not sent these details, it only says that a card was
+ * given.
+ */
 function cardText({ brand, last4, expiryMonth, expiryYear }: NonNullable<OwnGuarantee['card']>, given: string): string {
   if (last4 === '') return given
   return `${brandName(brand)} ${last4}, ${String(expiryMonth).padStart(2, '0')}/${expiryYear}`

@@ -8,7 +8,7 @@ import { isToBeShown } from '../../../app/own-bookings/use-own-booking.ts'
 import { PayNow } from '../pay-now.tsx'
 import { ownCardQuery } from './own-card-query.ts'
 
-/** The fee that the customer was asked to pay, and why, with paying it (rule D311). Nothing where none is asked for. */
+/** The fee that the customer was asked to pay, its reason, and a button to pay it (rule D311). Shows nothing when no fee is due. */
 export function FeeToPay({ booking }: { booking: Pick<OwnBooking, 'id' | 'version'> }) {
   const t = useText('bookings')
   const locale = useLocale()

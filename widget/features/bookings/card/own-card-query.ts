@@ -6,7 +6,7 @@ import { customerQueryKey } from '../../../app/own-bookings/customer-query-key.t
 
 export type OwnGuarantee = NonNullable<Output<'ownCard'>['guarantee']>
 
-/** What the customer agreed to for a booking, and the card that is kept for it. */
+/** The fees that the customer agreed to for a booking, and the card that is stored for it. */
 export const ownCardQuery = (bookingId: string, version: number) =>
   queryOptions({
     queryKey: [...customerQueryKey, boot.organizationId, 'card', bookingId, version],

@@ -98,9 +98,9 @@ describe('D249: the invoices of a booking in the widget', () => {
   ] as const)('D245: are asked for with name and address, in %s', async (locale, ask, street, make, name) => {
     const user = show(locale)
     await user.click(await screen.findByRole('button', { name: ask }))
-    // All but the name and the country.
+    // All fields are optional except the name and the country.
     expect(screen.getAllByText(texts[locale].ui.optional)).toHaveLength(5)
-    // Pasted and found by text, because the list of all countries makes typing and roles slow here.
+    // Text is pasted, and fields are found by their label: the list of all countries makes typing and role queries slow in this form.
     await user.click(screen.getByLabelText(street))
     await user.paste('Herengracht 1')
     await user.click(screen.getByText(make))

@@ -12,13 +12,13 @@ import { useSession } from '../../../app/session.ts'
 
 interface BookingInvoicesProps {
   bookingId: string
-  /** False for a booking that is held until it is paid, or was cancelled: it has no invoice to ask for. */
+  /** Whether an invoice can be requested. False for a booking that is held until it is paid, or was cancelled. */
   mayAsk?: boolean | undefined
 }
 
 /**
- * The invoices of a booking (rule D249), and a form that asks for one. Nothing when there are none and none can be had: also for
- * who may not see the booking.
+ * The invoices of a booking (rule D249), and a form that requests one. Shows nothing when there are none and none can be requested, and to
+ * people who may not see the booking.
  */
 export function BookingInvoices({ bookingId, mayAsk = true }: BookingInvoicesProps) {
   const t = useText('bookings')

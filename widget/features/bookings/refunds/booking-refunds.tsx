@@ -7,7 +7,7 @@ import { isToBeShown } from '../../../app/own-bookings/use-own-booking.ts'
 import styles from './booking-refunds.module.css'
 import { ownRefundsQuery } from './own-refunds-query.ts'
 
-/** What was given back of a booking, when, to where and why (rule D269). Nothing when nothing was. */
+/** The refunds of a booking: how much, when, to where and why (rule D269). Shows nothing when there are none. */
 export function BookingRefunds({ booking }: { booking: Pick<OwnBooking, 'id' | 'version' | 'returnedCents'> }) {
   const t = useText('bookings')
   const locale = useLocale()

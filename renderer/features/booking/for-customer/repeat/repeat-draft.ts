@@ -9,16 +9,16 @@ import { addMonthsClamped, type LocalDate, type Weekday, weekday } from '#shared
 
 export type RepeatUnit = Input<'previewRepeat'>['body']['rule']['unit']
 
-/** How the booking is repeated, as typed. */
+/** The form values of the repeat rule, as typed. */
 export interface RepeatDraft {
   readonly isOn: boolean
   readonly unit: RepeatUnit
   readonly every: string
-  /** The days of a weekly repeat; null for the day of the first date. */
+  /** The weekdays of a weekly repeat; null for the weekday of the first date. */
   readonly weekdays: readonly Weekday[] | null
   readonly ends: 'COUNT' | 'UNTIL'
   readonly count: string
-  /** The last date; null for what is proposed. */
+  /** The last date; null for the proposed one (three months after the first). */
   readonly until: LocalDate | null
 }
 
@@ -37,14 +37,14 @@ const units = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const
 export const weekdaysOf = ({ weekdays }: RepeatDraft, date: LocalDate): readonly Weekday[] =>
   weekdays ?? [weekday(date)]
 
-/** The last date of the draft: three months after the first one, unless another is chosen. */
+/** Returns the last date: the chosen one, or three months after the first. */
 export const untilOf = ({ until }: RepeatDraft, date: LocalDate): LocalDate => until ?? addMonthsClamped(date, 3)
 
 export type RepeatField = RepeatFinding['field']
 
 export type RepeatProblems = Readonly<Partial<Record<RepeatField, RepeatProblem>>>
 
-/** What is wrong with a repeat that begins on a date; empty for nothing. */
+/** Returns the errors of a repeat that begins on a given date; empty if it is valid. */
 export function repeatProblemsOf(draft: RepeatDraft, date: LocalDate): RepeatProblems {
   const found = repeatProblem(ruleOf(draft, date), date)
   return found ? { [found.field]: found.problem } : {}
@@ -62,7 +62,7 @@ function ruleOf(draft: RepeatDraft, date: LocalDate): RepeatRule {
   }
 }
 
-/** The rule as the API takes it. */
+/** Converts the draft to the repeat rule of the API. */
 export function toWireRule(draft: RepeatDraft, date: LocalDate): Input<'previewRepeat'>['body']['rule'] {
   const isCounted = draft.ends === 'COUNT'
   return {
@@ -74,5 +74,5 @@ export function toWireRule(draft: RepeatDraft, date: LocalDate): Input<'previewR
   }
 }
 
-/** NaN for anything but a whole number. */
+/** Parses a whole number of up to four digits; NaN for anything else. */
 const wholeNumber = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : NaN)

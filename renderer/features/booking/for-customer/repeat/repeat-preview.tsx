@@ -14,7 +14,7 @@ interface RepeatPreviewProps {
   error: string | undefined
 }
 
-/** The dates that would be booked, and what can be chosen instead of those that are not free. */
+/** Shows the dates that would be booked, with alternatives for those that are taken. */
 export function RepeatPreview({ repeat, error }: RepeatPreviewProps) {
   const t = useText('provider')
   const locale = useLocale()

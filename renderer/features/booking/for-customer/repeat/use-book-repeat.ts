@@ -10,13 +10,12 @@ import { useOrderRefusal } from '../use-order-refusal.ts'
 
 type Body = Input<'bookRepeat'>['body']
 
-/** The queries that a new repeat changes. */
+/** The keys of the queries that a new repeat invalidates. */
 const changed = keysOfTopic('bookings')
 
 /**
- * Books a repeat, and closes the dialog.
- *
- * @param onUndecided called when a date is not free any more, or has a warning that was not confirmed; nothing was booked
+ * Books a repeat and closes the dialog.
+ * @param onUndecided called when nothing was booked, because a date has become unavailable or has an unconfirmed warning
  */
 export function useBookRepeat(onUndecided: () => void) {
   const t = useText('provider')

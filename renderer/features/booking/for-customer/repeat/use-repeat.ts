@@ -20,7 +20,7 @@ import { firstRepeat, repeatProblemsOf, toWireRule } from './repeat-draft.ts'
 
 const noDates: readonly RepeatDate[] = []
 
-/** The repeat of a booking that is entered: its rule, the preview of its dates, and what the provider chose for them. */
+/** The state of a repeat in the booking form: its rule, the preview of its dates, and the provider's choice for each date. */
 export function useRepeat(
   booking: Pick<ForCustomerDraft, 'serviceId' | 'specialistId' | 'date' | 'from' | 'seats'>,
   duration: string,
@@ -45,7 +45,7 @@ export function useRepeat(
     ...(isDuration && { duration: Number(duration) }),
     ...(seats !== undefined && { seats }),
   }
-  // Choices are about the dates of one rule; another rule has other dates.
+  // The choices apply to one rule. They are dropped when the rule changes, because it then has other dates.
   const name = JSON.stringify(what)
   const choices: RepeatChoices = chosen.of === name ? chosen.choices : new Map()
   const preview = useQuery({
@@ -69,14 +69,14 @@ export function useRepeat(
     count: kept.length,
     /** The start of the first date that can be booked. */
     firstStart: first?.time ? parseInstant(first.time.startTime) : undefined,
-    /** Whether each date is decided, but for the confirmation of warnings. */
+    /** Whether the provider has decided about each date. Warnings may still need confirmation. */
     isDecided: isComplete && !preview.isPlaceholderData && kept.length > 0 && !dates.some(needsDecision),
     isConfirmed,
     confirm: (isSeen: boolean) => setConfirmed(isSeen ? names : ''),
     hasChoice: (number: number) => choices.has(number),
     choose: (number: number, choice: string | null | undefined) =>
       setChosen({ of: name, choices: withChoice(choices, number, choice) }),
-    /** What the request has beside the order. */
+    /** The part of the request that is specific to a repeat. */
     toRequest: () => ({
       date,
       time: from,

@@ -13,15 +13,15 @@ import {
 
 type FeeNews = 'fee-charged' | 'fee-asked' | 'fee-paid'
 
-/** Tells the customer that a fee was charged to the card, how much, why, and what was agreed to (rule D301). */
+/** Tells the customer that a fee was charged to the card: how much, why, and the terms that the customer agreed to (rule D301). */
 export const feeCharged = (booking: BookingMail, locale: Locale, links: BookingLinks): MailContent =>
   feeMail('fee-charged', 'booking.action', booking, locale, links)
 
-/** Asks the customer to pay a fee that the card did not give, on the page of the booking (rule D311). */
+/** Asks the customer to pay a fee that could not be charged to the card, on the page of the booking (rule D311). */
 export const feeAsked = (booking: BookingMail, locale: Locale, links: BookingLinks): MailContent =>
   feeMail('fee-asked', 'fee-asked.action', booking, locale, links)
 
-/** Tells the customer that the fee has come (rule D311). */
+/** Tells the customer that the fee was received (rule D311). */
 export const feePaid = (booking: BookingMail, locale: Locale, links: BookingLinks): MailContent =>
   feeMail('fee-paid', 'booking.action', booking, locale, links)
 

@@ -10,7 +10,7 @@ import { when } from '#server/features/booking/mails/booking-mails.ts'
 import type { CancellationWords, PaidInParts } from './money-facts.ts'
 import { wallMoment } from '#server/features/booking/mails/wall-moment.ts'
 
-/** What came for a booking that is paid online or in parts, and what is left of it. */
+/** Returns the amounts that were received for a booking and are still unpaid; undefined when nothing was paid. */
 export function paidOf(booking: BookingDetails): PaidInParts | undefined {
   const balance = balanceOf(booking)
   if (booking.paymentMethod === 'pay-afterwards' && keptCents(balance) > 0)
@@ -19,7 +19,7 @@ export function paidOf(booking: BookingDetails): PaidInParts | undefined {
   return { paidCents: keptCents(balance), openCents: openCents(balance), way: booking.restWay }
 }
 
-/** Until when cancelling is free, and what is kept otherwise (rule D278). */
+/** Returns until when cancelling is free, and which amount the provider keeps after that (rule D278). */
 export async function termsOf(
   transaction: TenantTransaction,
   booking: BookingDetails,

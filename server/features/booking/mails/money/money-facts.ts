@@ -5,7 +5,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailFact } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-texts.ts'
 
-/** What was paid of a booking, and what is left. */
+/** The amounts of a booking that were paid and are still unpaid. */
 export interface PaidInParts {
   readonly paidCents: number
   readonly openCents: number
@@ -18,24 +18,24 @@ export interface CancellationWords {
   readonly until?: string
 }
 
-/** What was paid and what is left (rule D277). */
+/** Returns the paid and the unpaid amount as facts of a mail (rule D277). */
 export const paidFacts = (paid: PaidInParts, locale: Locale): MailFact[] => [
   { label: mailTexts(locale)('label.paid'), lines: [formatPrice(paid.paidCents, locale)] },
   ...restFacts(paid, locale),
 ]
 
-/** What is left to pay, and how; empty for nothing. */
+/** Returns how much is still unpaid and how it is paid; empty when nothing is unpaid. */
 export function restFacts(paid: PaidInParts | undefined, locale: Locale): MailFact[] {
   if (!isPartlyPaid(paid)) return []
   const t = mailTexts(locale)
   return [{ label: t('label.open'), lines: [t(`rest.${paid.way}`, { price: formatPrice(paid.openCents, locale) })] }]
 }
 
-/** Whether something was paid, and something is left. */
+/** Returns whether a part was paid and another part is still unpaid. */
 export const isPartlyPaid = (paid: PaidInParts | undefined): paid is PaidInParts =>
   paid !== undefined && paid.openCents > 0
 
-/** Until when cancelling is free, and what is kept otherwise (rule D278). */
+/** Returns until when cancelling is free, and which amount the provider keeps after that, as facts of a mail (rule D278). */
 export function termFacts(terms: readonly CancellationWords[], locale: Locale): MailFact[] {
   if (terms.length === 0) return []
   const t = mailTexts(locale)

@@ -5,7 +5,7 @@ import type { OccurrenceKey } from '#shared/domain/availability/series/occurrenc
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 
-/** What an edit changes (rule A4.21). */
+/** The type of an edit (rule A4.21). */
 export type ChangeType = 'end-date' | 'date' | 'other-fields'
 
 /** The values that decide the type of a change: date and times of the selected occurrence, and the end date of its series. */
@@ -71,8 +71,8 @@ export function furtherScopes(offered: readonly ChangeScope[], change: ChangeTyp
 }
 
 /**
- * The scopes among `further` that affect a different set of occurrences than every offered or earlier scope. "All" is always
- * included, because people expect it even at the first occurrence, where "all upcoming" has the same effect.
+ * Returns those scopes of `further` that affect other occurrences than every offered scope and every earlier scope in the list. "All" is
+ * always included, because people expect it even at the first occurrence, where "all upcoming" has the same effect.
  */
 export function distinctScopes(
   further: readonly ChangeScope[],

@@ -10,7 +10,7 @@ import { isRealEdit, type SurveyedOccurrence } from '#shared/domain/availability
 import type { SeriesMove } from './series-move.ts'
 import type { UpdateParts } from './update-draft.ts'
 
-/** A kept occurrence that moves to the series that continues its own, without following the new series' rule. */
+/** A kept occurrence that moves to the series that continues its old one, but keeps its own time and values. */
 export interface CarriedOccurrence extends OccurrenceRename {
   /** The exception that keeps the occurrence as it is in the new series; undefined when none is needed. */
   readonly exception: OccurrenceException | undefined
@@ -20,7 +20,8 @@ type Shift = Pick<SeriesMove, 'days' | 'minutes'>
 type OwnValues = Omit<OccurrenceEdit, 'isHeld'>
 
 /**
- * The kept occurrences of a scope, moved to the series that continues their own (rule D41). Their names shift like the others.
+ * Returns the kept occurrences of a scope, moved to the series that continues theirs (rule D41). Their names shift by the same days and
+ * minutes as those of the changed occurrences.
  * @param own the exceptions of occurrences that are edited one by one
  */
 export function carriedOccurrences(
@@ -61,7 +62,7 @@ function shiftedKey(key: OccurrenceKey, seriesId: string, { days, minutes }: Shi
   return { seriesId, day, startMinute: wall - day * MINUTES_PER_DAY }
 }
 
-/** The values that an exception must store: those that differ from the series' values, and those of an earlier edit. */
+/** Returns the values that an exception must store: those that differ from the series' values, and those that an earlier edit set. */
 function differing(own: OwnValues, regular: OwnValues, earlier: OwnValues): OwnValues {
   const isOther = (field: keyof OwnValues) => JSON.stringify(own[field]) !== JSON.stringify(regular[field])
   const isOtherTime = isOther('fromMinute') || isOther('toMinute')

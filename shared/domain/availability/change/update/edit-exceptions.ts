@@ -47,8 +47,8 @@ function publishedAs(series: Series, exceptions: readonly OccurrenceException[])
 }
 
 /**
- * Whether an edit can be written into the series itself: no occurrence outside the edit keeps the old values, and the dates and
- * start times that identify the occurrences stay the same.
+ * Whether an edit can be written into the series itself. No occurrence outside the scope may have to keep the old values, and the dates and
+ * start times that identify the occurrences must not change.
  */
 export function canEditInPlace({ state: { series }, reach, move }: UpdateParts): boolean {
   const isAlike = move.days === 0 && move.minutes === 0 && move.recurrence === undefined && move.endDate === undefined
@@ -102,7 +102,7 @@ function earlierEdit({ exception }: SurveyedOccurrence): OccurrenceEdit {
   return exception?.kind === 'edited' ? exception.edit : {}
 }
 
-/** The current date and times of an occurrence; if a clock change skips it, those that its series gives it. */
+/** Returns the current date and times of an occurrence. If a clock change skips it, returns those that its series gives it. */
 function standing({ key, published }: SurveyedOccurrence, series: Series): Standing {
   if (published) return factsOf(published)
   return { date: fromEpochDay(key.day), fromMinute: key.startMinute, toMinute: key.startMinute + lengthOf(series) }

@@ -4,12 +4,12 @@ import type { SurveyedOccurrence } from '#shared/domain/availability/change/seri
 import { isEditedOnItsOwn } from '#shared/domain/availability/change/series-with-exceptions.ts'
 import type { UpdateParts } from './update-draft.ts'
 
-/** Changed occurrences that would overlap a kept one of the same specialist; they are deleted (rule D45). */
+/** Returns the changed occurrences that would overlap a kept one of the same specialist, and are therefore deleted (rule D45). */
 export function overlappedOccurrences(
   { reach, chosen }: UpdateParts,
   changed: readonly PublishedOccurrence[],
 ): PublishedOccurrence[] {
-  // A kept occurrence that this change edits on its own leaves its old place, so its old place is free.
+  // A kept occurrence that this change edits individually may leave its old time, so nothing can overlap it there.
   const isGone = (one: SurveyedOccurrence) => one.bookingIds.length === 0 && (one === chosen || !isEditedOnItsOwn(one))
   const kept = reach.kept.flatMap((one) => (one.published && !isGone(one) ? [one.published] : []))
   const index = indexIntervals(kept)

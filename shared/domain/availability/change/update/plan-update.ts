@@ -122,7 +122,7 @@ function draftTogether(parts: UpdateParts, own: readonly OccurrenceException[]):
   return continueSeries(parts, own) ?? withOwnExceptions(removeFromSeries(parts), own)
 }
 
-/** For a new end date that leaves the continuing series no date: the touched occurrences are deleted, the kept ones stay. */
+/** Handles a new end date that leaves no date for the continuing series: the touched occurrences are deleted, the kept ones stay. */
 function removeFromSeries({ state, reach, scope, chosen }: UpdateParts): RowsOrFinding {
   const region = regionOf(state.series, scope, chosen.key, reach)
   return { rows: rowsWithoutScope(state.series, reach, region), renamed: new Map() }
@@ -132,7 +132,7 @@ function removeFromSeries({ state, reach, scope, chosen }: UpdateParts): RowsOrF
 function endOn({ state: { series }, reach, move }: UpdateParts, endDate: LocalDate): Drafted {
   const ended: Series = move.isOpenEnded ? { ...series, endDate, isOpenEnded: true } : endedOn(series, endDate)
   const finding = seriesShapeProblem(ended)
-  // A series that was without an end may be longer by now than a new one may be.
+  // A series that used to be open-ended may already be longer than the limit for new series.
   if (finding && !(series.isOpenEnded && finding.problem === 'series-too-long')) return { finding }
   const isBeyond = ({ key }: SurveyedOccurrence) => fromEpochDay(key.day) > endDate
   const beyond: Reach = {

@@ -52,7 +52,7 @@ function isElsewhere({ before, after }: ChangeSet['updated'][number]): boolean {
   return before.start !== after.start || before.end !== after.end || before.specialistId !== after.specialistId
 }
 
-/** All availability, with the series in the state that the change was planned from. */
+/** Returns all published availability, in which the series has the state from which the change was planned. */
 function withState({ series, exceptions }: PublishedAvailability, state: SeriesState): PublishedAvailability {
   return {
     series: [...series.filter(({ id }) => id !== state.series.id), state.series],

@@ -9,7 +9,7 @@ export interface AvailabilityEdit extends OccurrenceEdit {
   readonly recurrence?: Recurrence
   /** The last date of the recurrence. */
   readonly endDate?: LocalDate
-  /** Whether the series goes on without an end (rule D164); `endDate` is ignored then. */
+  /** Whether the series becomes open-ended (rule D164); `endDate` is ignored then. */
   readonly isOpenEnded?: true
 }
 
@@ -20,7 +20,7 @@ export interface SeriesMove {
   readonly lengthMinutes?: number
   readonly recurrence?: Recurrence
   readonly endDate?: LocalDate
-  /** Whether the series goes on after the new `endDate`. */
+  /** Whether the series continues after the new `endDate` without an end. */
   readonly isOpenEnded?: true
   readonly values: MovedValues
 }

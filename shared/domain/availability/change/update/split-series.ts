@@ -31,16 +31,16 @@ import type { RowsOrFinding, UpdateParts } from './update-draft.ts'
 
 const WEEKEND: readonly Weekday[] = [6, 7]
 
-/** What completes the rule of the continuing series: its exceptions, and the new names of the touched occurrences. */
+/** What the rule of the continuing series still needs: exceptions, and the new names of the touched occurrences. */
 interface Fitting {
   readonly exceptions: readonly OccurrenceException[]
   readonly renamed: RenamedOccurrences
 }
 
 /**
- * Moves the occurrences of a scope from their series to another that continues it: the touched ones changed, the kept ones as
- * exceptions. If the old series has nothing left, the new one replaces it and gets its id. Undefined when a new end date leaves the
- * new series no date.
+ * Moves the occurrences of a scope from their series to a new one that continues it. Touched occurrences get the new values; kept ones
+ * become exceptions. If the old series would be empty, the new one takes over its id. Undefined if a new end date leaves the new series
+ * without a date.
  * @param own the exceptions of occurrences that are edited one by one
  */
 export function continueSeries(parts: UpdateParts, own: readonly OccurrenceException[]): RowsOrFinding | undefined {
@@ -71,7 +71,7 @@ export function continueSeries(parts: UpdateParts, own: readonly OccurrenceExcep
 
 const byName = (a: SurveyedOccurrence, b: SurveyedOccurrence) => wallNumber(a.key) - wallNumber(b.key)
 
-/** Cancels the rule's own occurrences under the names of the carried occurrences, so that each name is used once. */
+/** Cancels occurrences of the rule whose names the carried occurrences take over, so that each name is used once. */
 function withPlacesFor(carried: readonly CarriedOccurrence[], next: Series, fitting: Fitting): Fitting {
   const names = new Set(carried.map(({ to }) => wallNumber(to)))
   const others = fitting.exceptions.filter(({ occurrence }) => !names.has(wallNumber(occurrence)))
@@ -106,7 +106,9 @@ function nextSeries(parts: UpdateParts, region: ScopeRegion | undefined): Series
   return isOpenEnded && recurrence !== 'one-time' ? { ...next, isOpenEnded } : endedOn(next, endDate)
 }
 
-/** Sets the times of a day to the moved slots that continue. A new duration cuts several slots anew (rule D44). */
+/**
+ * Sets the daily start and end to the moved slots that the new series continues. A new duration divides the time into new slots (rule D44).
+ */
 function withNextTimes(series: Series, parts: UpdateParts, region: ScopeRegion | undefined): Series {
   const { move } = parts
   const starts = carriedStarts(parts, region)
@@ -121,7 +123,10 @@ function withNextTimes(series: Series, parts: UpdateParts, region: ScopeRegion |
   return { ...series, fromMinute, toMinute: isRestKept ? end + rest : end, durationMinutes: lengthMinutes }
 }
 
-/** The start times of touched occurrences; all starts of a day if a later end date adds days on which nothing is kept. */
+/**
+ * Returns the start times of the touched occurrences. If a later end date adds days, which have no kept occurrences, returns all start
+ * times of a day.
+ */
 function carriedStarts(parts: UpdateParts, region: ScopeRegion | undefined): number[] {
   const { series } = parts.state
   const { reach, move } = parts
@@ -134,7 +139,10 @@ function carriedStarts(parts: UpdateParts, region: ScopeRegion | undefined): num
   return [...touched, ...startMinutesOf(series).filter(fits)]
 }
 
-/** One weekday of a series continues as weekly. Workdays that move to other weekdays become daily with two gaps a week. */
+/**
+ * Returns the recurrence of the continuing series. A single weekday becomes weekly. Workdays that move to other weekdays become daily with
+ * two gaps a week.
+ */
 function carriedRecurrence(recurrence: Recurrence, region: ScopeRegion | undefined, days: number): Recurrence {
   if (region?.weekday !== undefined) return 'weekly'
   return recurrence === 'workdays' && days % 7 !== 0 ? 'daily' : recurrence
@@ -154,19 +162,22 @@ function nextGaps(parts: UpdateParts, region: ScopeRegion | undefined, startDate
   return [...weekend, ...inherited]
 }
 
-/** Whether the edit cuts new occurrences instead of moving the touched ones. */
+/** Whether the edit replaces the touched occurrences by newly cut ones instead of moving them. */
 function isNewCut(parts: UpdateParts): boolean {
   const { recurrence, lengthMinutes } = parts.move
   return recurrence !== undefined || (lengthMinutes !== undefined && touchedStartsOfRule(parts).length > 1)
 }
 
-/** The start minutes in the rule that touched occurrences have. A detached occurrence may start at another minute. */
+/** Returns those start times of the rule that touched occurrences have. A detached occurrence may start at a time outside the rule. */
 function touchedStartsOfRule({ state: { series }, reach }: UpdateParts): number[] {
   const touched = new Set(reach.touched.map(({ key }) => key.startMinute))
   return startMinutesOf(series).filter((start) => touched.has(start))
 }
 
-/** Gives each touched occurrence a successor. Exceptions cancel what the rule has too many and keep what it lacks. */
+/**
+ * Assigns to each touched occurrence one of the new series, moved by the same days and minutes. Exceptions cancel the rule's surplus
+ * occurrences and keep those that the rule lacks.
+ */
 function fitAlike({ state, reach, move }: UpdateParts, next: Series): Fitting {
   const movedKey = ({ day, startMinute }: OccurrenceKey): OccurrenceKey => ({
     seriesId: next.id,
@@ -190,8 +201,8 @@ function fitAlike({ state, reach, move }: UpdateParts, next: Series): Fitting {
 }
 
 /**
- * Publishes what the new rule says, from the first touched occurrence on, except what would overlap a cancelled one. Local times
- * are compared, regardless of clock changes. An old and a new occurrence with the same start are the same.
+ * Publishes the occurrences of the new rule from the first touched occurrence on, except those that would overlap a cancelled one. Overlaps
+ * are checked in local time, regardless of clock changes. An old and a new occurrence with the same start are treated as the same one.
  */
 function fitAnew({ state, reach, move }: UpdateParts, next: Series): Fitting {
   const shift = move.days * MINUTES_PER_DAY + move.minutes

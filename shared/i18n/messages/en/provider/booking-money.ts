@@ -1,4 +1,4 @@
-/** Texts about the money of a booking, and giving it back. */
+/** Texts about the money of a booking, including refunds. */
 export const bookingMoneyTexts = {
   'money.title': 'Money',
   'money.shared': 'Paid with one payment for {{bookings}} appointments: {{part}} of {{total}}',
