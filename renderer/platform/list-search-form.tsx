@@ -7,7 +7,7 @@ interface ListSearchFormProps {
   ref: Ref<HTMLInputElement>
   search: ListSearch
   label: string
-  /** Whether the field is as low as the header's buttons. */
+  /** Whether the field has the small height of the header's buttons. */
   isCompact?: boolean
 }
 

@@ -11,7 +11,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void
   /** The key that moves the focus to the field, shown at the end of the field. */
   hotkey?: string
-  /** Whether the field is as low as the header's buttons, instead of as high as a form's fields. */
+  /** Whether the field has the small height of the header's buttons, instead of the height of a form's fields. */
   isCompact?: boolean
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }

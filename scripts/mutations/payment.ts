@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const schema = 'server/migrations/0011_payments.sql'
 const news = 'server/features/payment/settlement/payment-updates.ts'
-const notices = 'server/features/payment-store/payment-notices.ts'
+const notices = 'server/features/payment-store/provider-notices.ts'
 const attempts = 'server/features/payment/payment-attempts.ts'
 const seriesTests = 'tests/integration/series-payments.test.ts'
 const refunds = 'server/features/payment-store/refunds.ts'

@@ -16,7 +16,7 @@ import type { providerErrors } from './messages/en/provider-errors.ts'
 import type { repeat } from './messages/en/repeat.ts'
 import type { ui } from './messages/en/ui.ts'
 import type { validation } from './messages/en/validation.ts'
-import type { voucher } from './messages/en/voucher.ts'
+import type { voucher } from './messages/en/gift-card-sale.ts'
 import type { waiting } from './messages/en/waiting.ts'
 import type { widget } from './messages/en/widget.ts'
 

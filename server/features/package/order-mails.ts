@@ -2,7 +2,7 @@ import { formatDate, formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
 import type { OrderMailJob } from './order-mail-jobs.ts'
-import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 
 /** The data of an order for its mails. */
 export interface OrderMail {

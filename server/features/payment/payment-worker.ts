@@ -11,7 +11,7 @@ import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { providerOf } from '#server/features/payment-store/organisation-payments.ts'
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
-import { findNotice, postponeNotice, settleNotice } from '#server/features/payment-store/payment-notices.ts'
+import { findNotice, postponeNotice, settleNotice } from '#server/features/payment-store/provider-notices.ts'
 import { type DueWork, duePaymentWork, type Payment, takeLook } from '#server/features/payment-store/payments.ts'
 import {
   type DueRefund,

@@ -1,7 +1,7 @@
 import { cancelBooking } from '#shared/domain/booking/booking-transitions.ts'
 import { cancelByRule } from '#shared/domain/booking/cancellation.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
-import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'

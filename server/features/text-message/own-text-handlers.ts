@@ -5,7 +5,7 @@ import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Guest, type Handlers, type Holder, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
 import {

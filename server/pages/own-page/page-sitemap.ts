@@ -30,10 +30,3 @@ export function pageSitemap(
 ${entries}</urlset>
 `.text
 }
-
-/** Returns robots.txt for an organisation's own domain: crawlers may read everything. */
-export const domainRobots = (domain: string): string =>
-  `User-agent: *\nAllow: /\n\nSitemap: https://${domain}/sitemap.xml\n`
-
-/** robots.txt of this server: crawlers may read the pages of organisations, but not the apps and the API. */
-export const serverRobots = `User-agent: *\nDisallow: /api/\nDisallow: /auth/\nDisallow: /provider/\nDisallow: /widget/\nDisallow: /dev/\n`

@@ -10,7 +10,7 @@ import { sendNotFoundPage, wantsPage } from '../error-pages.ts'
 import { ownPageText } from './own-page-texts.ts'
 import { wordsOfPage } from './words-of-page.ts'
 import { readPageRequest } from './page-request.ts'
-import { serverRobots } from './page-sitemap.ts'
+import { serverRobots } from './robots-txt.ts'
 import { type FoundPage, type PageSender, sendOwnPage } from './send-own-page.ts'
 
 /**

@@ -6,7 +6,8 @@ import { contentSecurityPolicy } from '../page-security.ts'
 import { loadAfterPaint, type PageSubject, pageDocument } from './page-document.ts'
 import type { PageRequest } from './page-request.ts'
 import { pageStyles } from './page-styles.ts'
-import { domainRobots, pageSitemap } from './page-sitemap.ts'
+import { pageSitemap } from './page-sitemap.ts'
+import { domainRobots } from './robots-txt.ts'
 import { shownPage } from './shown-page.ts'
 
 /** Seconds for which browsers and caches may cache a page. */

@@ -3,11 +3,11 @@ import { textsOfForms } from '../../app/texts-of-forms.ts'
 /** The texts of buying a gift card, and those of the payment, which has the fields of guests too. */
 export const giftCardTexts = textsOfForms({
   en: async () => ({
-    voucher: (await import('#shared/i18n/messages/en/voucher.ts')).voucher,
+    voucher: (await import('#shared/i18n/messages/en/gift-card-sale.ts')).voucher,
     payment: (await import('#shared/i18n/messages/en/payment.ts')).payment,
   }),
   nl: async () => ({
-    voucher: (await import('#shared/i18n/messages/nl/voucher.ts')).voucher,
+    voucher: (await import('#shared/i18n/messages/nl/gift-card-sale.ts')).voucher,
     payment: (await import('#shared/i18n/messages/nl/payment.ts')).payment,
   }),
 })

@@ -5,7 +5,9 @@ import { StepLink } from '../../app/shell/step-link.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import styles from './organisation-link.module.css'
 
-/** The organisation in one line, with a link to more information. */
+/**
+ * A link to the organisation's page: its only specialist with their title, otherwise some specialists' pictures and the organisation's name.
+ */
 export function OrganisationLink() {
   const t = useText('widget')
   const { organisation, specialists } = useCatalogue()

@@ -5,7 +5,7 @@ import { bookingMoneyQuery } from '#renderer/data/booking-queries.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import styles from './money.module.css'
-import { MoneyLine } from './money-line.tsx'
+import { LedgerLine } from './ledger-line.tsx'
 
 /**
  * The ledger of a booking, one line per payment or refund: how much, by which way, by whom and why (rule D268). Renders nothing while there
@@ -32,7 +32,7 @@ export function BookingMoneyLines({ booking }: { booking: ProviderBooking }) {
       ))}
       <ul className={styles.lines}>
         {money.entries.map((entry) => (
-          <MoneyLine key={entry.id} entry={entry} booking={booking} />
+          <LedgerLine key={entry.id} entry={entry} booking={booking} />
         ))}
       </ul>
     </section>

@@ -11,7 +11,7 @@ import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { useRequestKey } from '#renderer/platform/use-request-key.ts'
 import { givenBackTo } from './attendees.ts'
 import { MailRecipients } from './mail-recipients.tsx'
-import { SessionForm } from './session-form-dialog.tsx'
+import { AttendeesActionDialog } from './attendees-action-dialog.tsx'
 import { changedQueries, reasonSchema, sessionBody } from './session-form.ts'
 import styles from './session-form.module.css'
 import { useSessionDay } from './use-session-day.ts'
@@ -41,7 +41,7 @@ export function CancelSessionDialog({ session }: { session: GroupSession }) {
   const { field } = useFormFields(form)
   const what = availability?.type === 'TIME_SLOT' ? 'session-cancel.what' : 'session-cancel.window'
   return (
-    <SessionForm
+    <AttendeesActionDialog
       title={t('session-cancel.title')}
       state={state}
       submitLabel={t('session-cancel.yes')}
@@ -71,6 +71,6 @@ export function CancelSessionDialog({ session }: { session: GroupSession }) {
       </section>
       <TextAreaField label={t('session-cancel.reason')} rows={3} maxLength={1000} {...field('message')} />
       <MailRecipients attendees={attendees} isForPaying />
-    </SessionForm>
+    </AttendeesActionDialog>
   )
 }

@@ -8,7 +8,7 @@ import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { useRequestKey } from '#renderer/platform/use-request-key.ts'
 import { recipientsOf } from './attendees.ts'
 import { MailRecipients } from './mail-recipients.tsx'
-import { SessionForm } from './session-form-dialog.tsx'
+import { AttendeesActionDialog } from './attendees-action-dialog.tsx'
 import { messageSchema, sessionBody } from './session-form.ts'
 import { useSessionDay } from './use-session-day.ts'
 
@@ -34,7 +34,7 @@ export function MessageAttendeesDialog({ session }: { session: GroupSession }) {
   })
   const { field } = useFormFields(form)
   return (
-    <SessionForm
+    <AttendeesActionDialog
       title={t('session-message.title')}
       state={state}
       submitLabel={t('session-message.send')}
@@ -44,6 +44,6 @@ export function MessageAttendeesDialog({ session }: { session: GroupSession }) {
     >
       <TextAreaField label={t('session-message.text')} required rows={5} maxLength={1000} {...field('message')} />
       <MailRecipients attendees={attendees} />
-    </SessionForm>
+    </AttendeesActionDialog>
   )
 }

@@ -21,7 +21,7 @@ import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { durationOf, endOf } from '../reschedule/reschedule-form.ts'
 import { useMoment } from '../use-booking-words.ts'
 import { MailRecipients } from './mail-recipients.tsx'
-import { SessionForm } from './session-form-dialog.tsx'
+import { AttendeesActionDialog } from './attendees-action-dialog.tsx'
 import { changedQueries, type MoveDraft, moveSchema, newStartOf, sessionBody } from './session-form.ts'
 import { useSessionDay } from './use-session-day.ts'
 
@@ -55,7 +55,7 @@ export function MoveSessionDialog({ session }: { session: GroupSession }) {
   const { errorOf, field } = useFormFields(form)
   const draft = useDraft(form)
   return (
-    <SessionForm
+    <AttendeesActionDialog
       title={t('session-move.title')}
       state={state}
       submitLabel={t('session-move.yes')}
@@ -93,6 +93,6 @@ export function MoveSessionDialog({ session }: { session: GroupSession }) {
       </div>
       <TextAreaField label={t('session-move.message')} rows={3} maxLength={1000} {...field('message')} />
       <MailRecipients attendees={attendees} />
-    </SessionForm>
+    </AttendeesActionDialog>
   )
 }

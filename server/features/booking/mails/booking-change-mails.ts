@@ -15,7 +15,7 @@ import {
 } from './booking-mails.ts'
 import { isPartlyPaid, paidFacts, restFacts } from './money/money-facts.ts'
 import type { MailBlock, MailContent } from '#server/platform/mail/mail-content.ts'
-import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 
 /** Tells the customer that the booking was moved, by the provider or by the customer. */
 export function bookingMoved(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {

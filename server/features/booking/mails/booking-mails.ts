@@ -4,7 +4,7 @@ import { formatDate, formatDuration, formatLongDate, formatPrice } from '#shared
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailBlock, MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
 import { type CancellationWords, isPartlyPaid, type PaidInParts, paidFacts, termFacts } from './money/money-facts.ts'
-import { mailTexts, uiTexts } from '#server/platform/mail/mail-texts.ts'
+import { mailTexts, uiTexts } from '#server/platform/mail/mail-translator.ts'
 
 /** The data of a booking for its mails. Dates and times are local in the organisation's zone. */
 export interface BookingMail {

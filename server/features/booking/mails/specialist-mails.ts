@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 import { type BookingMail, frame, total, what, when, where } from './booking-mails.ts'
 import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
-import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 
 /** Tells the specialist about a new booking. */
 export const bookingReceived = (booking: BookingMail, locale: Locale): MailContent =>

@@ -22,7 +22,7 @@ const missing = new Set(['ENOTFOUND', 'ENODATA'])
  * Checks in the DNS whether the domain's CNAME record points to this server, and whether its TXT record proves that the organisation
  * controls the domain (rule D234).
  * @param target the host name of this server
- * @returns `unavailable` when no name server answered
+ * @returns `unavailable` when a lookup failed
  */
 export async function checkDomain(
   lookup: DomainLookup,

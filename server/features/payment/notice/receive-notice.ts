@@ -1,6 +1,6 @@
 import type { ProviderNotice } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { keepNotice } from '#server/features/payment-store/payment-notices.ts'
+import { keepNotice } from '#server/features/payment-store/provider-notices.ts'
 import { findPayment } from '#server/features/payment-store/payments.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { processNotice } from '#server/features/payment/payment-worker.ts'

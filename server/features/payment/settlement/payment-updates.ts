@@ -12,7 +12,7 @@ import type { HeardNews } from '#server/platform/payment-provider/payment-provid
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { NoticeOutcome } from '#server/features/payment-store/payment-tables.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { settleNotice } from '#server/features/payment-store/payment-notices.ts'
+import { settleNotice } from '#server/features/payment-store/provider-notices.ts'
 import { findAccount } from '#server/features/payment-store/payment-accounts.ts'
 import { findPayment, lockPayment, type Payment, writePayment } from '#server/features/payment-store/payments.ts'
 import { partsOf } from '#server/features/payment-store/payment-parts.ts'

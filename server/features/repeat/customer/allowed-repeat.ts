@@ -18,7 +18,11 @@ import { keepsCards, onlineOffer } from '#server/features/payment-store/organisa
 import { accountsWithBookings } from '#server/features/question/new-customers.ts'
 import { questionsOf } from '#server/features/question/questions.ts'
 import { orRefuseAnswers } from '#server/features/question/refuse-answers.ts'
-import { holderOf, lockUnpaidHolds, type UnpaidHold } from '#server/features/reservation/allocation/unpaid-holds.ts'
+import {
+  holderOf,
+  lockUnpaidHolds,
+  type UnpaidHold,
+} from '#server/features/reservation/allocation/lock-unpaid-holds.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { giftsFor, hasCodes, type RepeatGifts } from './gifts-of-repeat.ts'
 import type { OwnRepeatRequest as Request } from './own-repeat-order.ts'

@@ -9,7 +9,7 @@ import {
   where,
 } from '#server/features/booking/mails/booking-mails.ts'
 import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
-import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 
 /** The data of a repeat for its mails. Dates and times are local in the organisation's zone. */
 export interface RepeatMail extends Pick<

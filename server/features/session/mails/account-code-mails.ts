@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent } from '#server/platform/mail/mail-content.ts'
 import type { ProductMailJob } from './session-mail-jobs.ts'
-import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 
 /** The sender name of mails about an account, because an account may belong to several organisations or none. */
 const PRODUCT_NAME = 'Inplan'

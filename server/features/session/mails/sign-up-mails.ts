@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'
-import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 
 export interface VerificationCodeMail {
   readonly organisationName: string

@@ -8,7 +8,7 @@ import type { ChargedBackMailJob } from '#server/features/voucher-store/gift-car
 import { findGiftCard } from '#server/features/voucher-store/gift-card/gift-cards.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { providerUrl } from '#server/platform/mail/mail-links.ts'
-import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 import { giftCardTexts } from './gift-card-texts.ts'
 

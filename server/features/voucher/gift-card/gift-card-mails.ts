@@ -9,7 +9,7 @@ import { findGiftCard, type GiftCard, noteMailed } from '#server/features/vouche
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
 import { widgetUrl } from '#server/platform/mail/mail-links.ts'
-import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 import { giftCardTexts } from './gift-card-texts.ts'
 import { fileNameOf, giftCardPdf, type GiftCardSheet, PDF_TYPE } from './gift-card-pdf.ts'

@@ -3,7 +3,7 @@ import type { PaymentTerm } from '#shared/domain/deposit/payment-terms.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailFact } from '#server/platform/mail/mail-content.ts'
-import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 
 /** The amounts of a booking that were paid and are still unpaid. */
 export interface PaidInParts {

@@ -1,7 +1,7 @@
 import { formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
-import { mailTexts } from '#server/platform/mail/mail-texts.ts'
+import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import {
   type BookingLinks,
   type BookingMail,

@@ -18,7 +18,7 @@ function kindOf({ kind, amount, takesBack, refund }: Entry) {
 }
 
 /** A ledger entry with its person, time, reason and refund state, and buttons to resolve a failed refund or a mistaken payment. */
-export function MoneyLine({ entry, booking }: { entry: Entry; booking: ProviderBooking }) {
+export function LedgerLine({ entry, booking }: { entry: Entry; booking: ProviderBooking }) {
   const t = useText('provider')
   const locale = useLocale()
   const dialogs = useDialogs()

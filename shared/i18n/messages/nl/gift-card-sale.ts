@@ -1,5 +1,5 @@
-import type { Translation } from '../../messages.ts'
-import type { voucher as english } from '../en/voucher.ts'
+import type { Translation } from '#shared/i18n/messages.ts'
+import type { voucher as english } from '#shared/i18n/messages/en/gift-card-sale.ts'
 
 export const voucher: Translation<typeof english> = {
   title: 'Cadeaubon',

@@ -5,7 +5,7 @@ import type { ProviderBooking } from '#renderer/data/wire.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import type { FormDialog } from '#renderer/platform/form-dialog.tsx'
 
-interface SessionFormProps {
+interface AttendeesActionDialogProps {
   title: string
   state: Pick<ComponentProps<typeof FormDialog>['state'], 'isSaving' | 'message' | 'submit' | 'dismiss'>
   submitLabel: string
@@ -17,7 +17,7 @@ interface SessionFormProps {
 }
 
 /** A form dialog for an action on all attendees of a session. Without attendees, it only says that there are none. */
-export function SessionForm(props: SessionFormProps) {
+export function AttendeesActionDialog(props: AttendeesActionDialogProps) {
   const { title, state, submitLabel, isDanger = false, isDisabled = false, isLoaded, attendees, children } = props
   const t = useText('provider')
   const isEmpty = attendees.length === 0
