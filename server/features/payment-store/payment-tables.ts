@@ -45,7 +45,7 @@ interface PaymentTable {
   /** Null until the provider says it. */
   channel: PaymentChannel | null
   purpose: Generated<PaymentPurpose>
-  /** The account that charged a fee to the card; null for other payments, and after that account was deleted. */
+  /** The account of the member who charged a fee to a saved card; null for other payments, and after that account was deleted. */
   asked_by: ColumnType<string | null, string | null | undefined, never>
   /** Why the charge of a fee was declined; null for other payments. */
   decline: ColumnType<CardDecline | null, null | undefined, CardDecline | null>

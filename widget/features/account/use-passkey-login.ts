@@ -16,7 +16,7 @@ export interface PasskeyLogin {
   /** Whether this page and its server can use passkeys (rule D225): not in a frame of another site. */
   isOffered: boolean
   clicked: UseMutationResult<Output<'login'>, Error, void>
-  /** The error of a passkey that was chosen in the list of the mail address field. */
+  /** The error of a log-in with a passkey that the browser suggested in the mail address field. */
   typedError: Error | null
 }
 
