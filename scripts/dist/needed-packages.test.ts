@@ -35,7 +35,7 @@ test('what a package needs comes along, from the place where Node finds it', () 
 
 test('an optional package comes along where it is installed', () => {
   const optionalDependencies = { 'for-this-system': '1', 'for-another-system': '1' }
-  // npm also lists optional packages under `dependencies`.
+  // A manifest may list an optional package under `dependencies` as well.
   install('node_modules/native', { dependencies: optionalDependencies, optionalDependencies })
   install('node_modules/for-this-system')
   expect(neededPackages(root, ['native'])).toEqual(['node_modules/for-this-system', 'node_modules/native'])

@@ -8,7 +8,7 @@ export type Invitation = Output<'team'>['invitations'][number]
 
 export const roles = ['SPECIALIST', 'OWNER'] as const
 
-/** The role of a current or invited member. */
+/** The form's values for a member or an invitation. */
 export interface MemberDraft {
   /** The mail address, for an invitation only. */
   email: string

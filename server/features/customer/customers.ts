@@ -205,7 +205,7 @@ export async function namedCustomers(
     phone_number: phoneNumber,
     created_at: now,
   }))
-  // The version increases when the names change. A provider who edits the names at the same time then gets a conflict.
+  // The version increases when names or phone number change, so that a provider who edits them at the same time gets a conflict.
   const { rows } = await expression<{ id: string; account_id: string }>`
     ${insertRows(organisationId, 'customer', given)}
     on conflict (organization_id, account_id) do update set

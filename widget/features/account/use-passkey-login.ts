@@ -20,7 +20,7 @@ export interface PasskeyLogin {
   typedError: Error | null
 }
 
-/** Logs in with a passkey (rule D224): by a button, or chosen from the list of the address field. */
+/** Logs in with a passkey (rule D224): by a button, or by one that the browser suggests in the mail address field. */
 export function usePasskeyLogin(hasField: boolean): PasskeyLogin {
   const [isOffered, setOffered] = useState(() => canUsePasskeys(window))
   const hideIfImpossible = (error: Error) => {
