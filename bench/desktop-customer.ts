@@ -11,7 +11,7 @@ import { startProduct } from '#tests/e2e/product.ts'
 import { goTo } from './desktop/go-to.ts'
 import { storeBookings } from './search/stored-bookings.ts'
 import { storeCustomers } from './search/stored-customers.ts'
-import { formatTime, median, type Table } from './table.ts'
+import { formatTime, median, type Table } from './result-table.ts'
 
 const CUSTOMERS = 50_000
 const BOOKINGS = 100_000

@@ -7,7 +7,7 @@ import { firstPage, launchApp } from '#tests/desktop/launch-app.ts'
 import { logInAs } from '#tests/desktop/log-in.ts'
 import { startProduct } from '#tests/e2e/product.ts'
 import { goTo } from './desktop/go-to.ts'
-import { formatTime, median, type Table } from './table.ts'
+import { formatTime, median, type Table } from './result-table.ts'
 
 const launches = 3
 /** Number of times that each dialog is opened after the first, in one launch. */

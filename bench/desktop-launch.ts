@@ -6,7 +6,7 @@ import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 import { electronKind } from '#tests/desktop/electron-kind.ts'
 import { firstPage, launchApp } from '#tests/desktop/launch-app.ts'
 import { startProduct } from '#tests/e2e/product.ts'
-import { formatTime, median, type Table } from './table.ts'
+import { formatTime, median, type Table } from './result-table.ts'
 
 const runs = 7
 /** Milliseconds to wait until the app has stored the displayed calendar for the next launch. */

@@ -8,7 +8,7 @@ import { logInAs } from '#tests/desktop/log-in.ts'
 import { startProduct } from '#tests/e2e/product.ts'
 import { goTo } from './desktop/go-to.ts'
 import { rendererMemory, slopeOf } from './desktop/renderer-memory.ts'
-import type { Table } from './table.ts'
+import type { Table } from './result-table.ts'
 
 /**
  * An hour of use is 360 actions, one every ten seconds. They are performed faster than that, because memory depends on what was

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Problem } from '#scripts/set-up/problem.mjs'
-import { formatTime, type Table } from './table.ts'
+import { formatTime, type Table } from './result-table.ts'
 
 type Run = { seconds: number; steps: { name: string; seconds: number; passed: number }[] }
 

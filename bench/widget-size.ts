@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { kilobytes, measureSizes } from '#scripts/size.ts'
-import type { Table } from './table.ts'
+import type { Table } from './result-table.ts'
 
 /** Measures the compressed size of the files that a visitor of a host page downloads. */
 export async function measureWidgetSize(): Promise<Table> {

@@ -5,7 +5,7 @@ import { apiClient } from '#tests/integration/support/api-client.ts'
 import { aCaller } from '#tests/integration/support/booking-for-customer.ts'
 import { aRepeat, bookRepeat, toPreview } from '#tests/integration/support/repeats.ts'
 import { onScene } from '../reservation/scene.ts'
-import { formatTime, median, type Table, timeOf } from '../table.ts'
+import { formatTime, median, type Table, timeOf } from '#bench/result-table.ts'
 
 const DAYS = 14
 const BOOKINGS_A_DAY = 15

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { compileAtLoad } from '#scripts/build/compile-at-load.ts'
 import { findChromium } from '#scripts/chromium/find-chromium.ts'
-import { median, type Table } from '../table.ts'
+import { median, type Table } from '#bench/result-table.ts'
 import type { Times } from './page/run.ts'
 
 /** The number of loads of each calendar. A small BENCH_LOADS is enough to try the benchmark itself. */

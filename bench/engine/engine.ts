@@ -1,7 +1,7 @@
 import type { Absence } from '#shared/domain/absence/absence.ts'
 import { absenceCalendar } from '#shared/domain/absence/absent-time.ts'
-import { availableSlots } from '#shared/domain/slot/slots.ts'
-import { median, type Table } from '../table.ts'
+import { availableSlots } from '#shared/domain/slot/available-slots.ts'
+import { median, type Table } from '#bench/result-table.ts'
 import { monthOfSlots, recurringAbsences } from './month-of-slots.ts'
 import { sumOfStarts, sumOfStartsByLibrary, weeklySeries } from './weekly-rules.ts'
 

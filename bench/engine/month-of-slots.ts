@@ -3,7 +3,7 @@ import { exceptionsBySeries } from '#shared/domain/availability/series/published
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
-import type { SlotSearch } from '#shared/domain/slot/slots.ts'
+import type { SlotSearch } from '#shared/domain/slot/available-slots.ts'
 import { epochDayOf, fromEpochDay } from '#shared/time/local-date.ts'
 import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
 

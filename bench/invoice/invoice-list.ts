@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 import { searchInvoices } from '#server/features/invoice/list/invoice-list.ts'
-import type { InvoiceFilter } from '#server/features/invoice/list/listed-invoices.ts'
+import type { InvoiceFilter } from '#server/features/invoice/list/invoice-list-query.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { type FilledDatabase, onFilledDatabase } from '../search/on-filled-database.ts'
 import { storeBookings } from '../search/stored-bookings.ts'
-import type { Table } from '../table.ts'
+import type { Table } from '#bench/result-table.ts'
 import { storeInvoices } from './stored-invoices.ts'
 
 const INVOICES = 50_000

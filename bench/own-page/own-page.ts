@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { findChromium } from '#scripts/chromium/find-chromium.ts'
 import { startProduct } from '#tests/e2e/product.ts'
-import { formatTime, median, type Table } from '../table.ts'
+import { formatTime, median, type Table } from '#bench/result-table.ts'
 import { openOnPhone } from '../widget/phone-visit.ts'
 import { serveFiles } from '../widget/static-site.ts'
 

@@ -6,7 +6,7 @@ import { aCaller, bookFor, forCustomer } from '#tests/integration/support/bookin
 import { wallInstant } from '#tests/integration/support/booking-test-studio.ts'
 import { aRepeat, bookRepeat, toPreview } from '#tests/integration/support/repeats.ts'
 import { onScene } from '../reservation/scene.ts'
-import { formatTime, median, type Table, timeOf } from '../table.ts'
+import { formatTime, median, type Table, timeOf } from '#bench/result-table.ts'
 
 const APPOINTMENTS = 52
 const ROUNDS = 20

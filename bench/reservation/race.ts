@@ -2,11 +2,11 @@ import type { Service } from '#shared/domain/service/service.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { manyAccounts } from '#tests/integration/support/many-accounts.ts'
-import { queryAsOwner } from '#tests/integration/support/queries.ts'
+import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 import { runClosedLoop } from '../load/load.ts'
 import type { LoadReport } from '../load/report.ts'
 import { requestText } from '../load/request-text.ts'
-import { formatTime, median, type Table } from '../table.ts'
+import { formatTime, median, type Table } from '#bench/result-table.ts'
 import { onScene, reservationText, type Scene, slotId } from './scene.ts'
 
 const CUSTOMERS = 1000

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '#shared/time/local-date.ts'
 import { aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { manyAccounts } from '#tests/integration/support/many-accounts.ts'
-import { queryAsOwner } from '#tests/integration/support/queries.ts'
+import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 import { runClosedLoop } from '../load/load.ts'
 import type { LoadReport } from '../load/report.ts'
-import { formatTime, median, type Table } from '../table.ts'
+import { formatTime, median, type Table } from '#bench/result-table.ts'
 import { onScene, reservationText, type Scene, slotId } from './scene.ts'
 
 const SPECIALISTS = 200

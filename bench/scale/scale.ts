@@ -4,10 +4,10 @@ import { type ServerProcess, startServerProcess } from '#scripts/product/server-
 import { seatProbe } from '#server/platform/monitor/seat-probe.ts'
 import { runClosedLoop } from '../load/load.ts'
 import { requestText } from '../load/request-text.ts'
-import { formatTime, median, type Table } from '../table.ts'
+import { formatTime, median, type Table } from '#bench/result-table.ts'
 import { type FilledDatabase, onFilledDatabases } from './filled-databases.ts'
 import { reservationTexts, searchTexts } from './requests.ts'
-import { asked, type FilledServer, measureSizes } from './sizes.ts'
+import { asked, type FilledServer, measureSizes } from './request-medians.ts'
 
 const SIZES = [1000, 100_000, 5_000_000]
 /** The number of requests of each kind that are sent to each database. */
@@ -19,7 +19,7 @@ const CLIENTS = 16
 const SEARCHES = 1500
 const RESERVATIONS = 600
 
-const rawServer = resolve(import.meta.dirname, '../search/raw-server.ts')
+const rawServer = resolve(import.meta.dirname, '#bench/search/engine-only-server.ts')
 const bareServer = resolve(import.meta.dirname, '../reservation/bare-server.ts')
 
 /**

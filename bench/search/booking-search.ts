@@ -7,7 +7,7 @@ import { openProductDatabase } from '#server/app/open-product-database.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { median, type Table } from '../table.ts'
+import { median, type Table } from '#bench/result-table.ts'
 import { storeBookings } from './stored-bookings.ts'
 
 const GUESTS = 20_000

@@ -8,7 +8,7 @@ import { addDays } from '#shared/time/local-date.ts'
 import { type Load, runAtRate, runClosedLoop } from '../load/load.ts'
 import type { LoadReport } from '../load/report.ts'
 import { requestText } from '../load/request-text.ts'
-import { median, type Table } from '../table.ts'
+import { median, type Table } from '#bench/result-table.ts'
 import { type BusyOrganisation, serviceOf, storeBookings } from './stored-bookings.ts'
 
 const bareServer = resolve(import.meta.dirname, 'bare-server.ts')

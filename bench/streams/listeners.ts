@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { changeStreams } from '#shared/api/change-streams.ts'
+import { changeStreams } from '#shared/api/change-stream-paths.ts'
 import { requestText } from '../load/request-text.ts'
 
 /** A visitor's open stream of changes. After an interruption it connects again, as a browser's EventSource does. */

@@ -1,4 +1,4 @@
-import { median } from '../table.ts'
+import { median } from '#bench/result-table.ts'
 
 export interface MemorySample {
   /** Milliseconds since 1970. */

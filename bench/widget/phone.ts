@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { findChromium } from '#scripts/chromium/find-chromium.ts'
 import { startProduct } from '#tests/e2e/product.ts'
-import { formatTime, median, type Table } from '../table.ts'
+import { formatTime, median, type Table } from '#bench/result-table.ts'
 import { openOnPhone, visit, type Visit } from './phone-visit.ts'
 import { serveFiles, type StaticSite } from './static-site.ts'
 

@@ -1,5 +1,5 @@
 import { liveChanges } from '#shared/api/changes/live-changes.ts'
-import { changeStreamOver } from '#shared/api/changes/open-change-stream.ts'
+import { changeStreamOver } from '#shared/api/changes/change-stream-ports.ts'
 import { connectivityAwareClient } from '#shared/api/changes/connectivity-aware-client.ts'
 import { createClient, type Call } from '#shared/api/client.ts'
 import { randomKey } from '#shared/api/random-key.ts'
@@ -9,7 +9,7 @@ import type { AppInfo, EventPayloads, Handlers, Link, PickedImage, Session, Save
 import type { PreferenceKeeper } from './desktop/preferences.ts'
 import { createPendingDeepLink } from './links/pending-deep-link.ts'
 import type { ActList } from './offline/act-list.ts'
-import { createKeptActs } from './offline/kept-acts.ts'
+import { createOfflineQueue } from './offline/offline-queue.ts'
 import { fetchTransport, type Fetch } from './server/fetch-transport.ts'
 import { dailySessionRenewal } from './session/daily-session-renewal.ts'
 import type { SecretStore } from './session/secret-store.ts'
@@ -148,7 +148,7 @@ export function createAppCore({
       () => true,
       () => false,
     )
-  const keptActs = createKeptActs({
+  const keptActs = createOfflineQueue({
     list: actList,
     call: session.call,
     isReachable: async () => live.connectivity() === 'online' || isAnswering(),

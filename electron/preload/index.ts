@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import { channelNames, eventNames } from '#shared/ipc/channels.ts'
-import { wireName, type PreloadApi } from '#shared/ipc/wire.ts'
+import { wireName, type PreloadApi } from '#shared/ipc/preload-api.ts'
 
 const channels: ReadonlySet<string> = new Set(channelNames)
 const events: ReadonlySet<string> = new Set(eventNames)

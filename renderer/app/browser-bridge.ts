@@ -1,6 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts'
 import { liveChanges } from '#shared/api/changes/live-changes.ts'
-import { changeStreamOver } from '#shared/api/changes/open-change-stream.ts'
+import { changeStreamOver } from '#shared/api/changes/change-stream-ports.ts'
 import { connectivityAwareClient } from '#shared/api/changes/connectivity-aware-client.ts'
 import { createClient, type Call, type HttpTransport } from '#shared/api/client.ts'
 import { loginTicket } from '#shared/api/login-ticket.ts'

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { flowRows } from '#tests/dom/flow-languages.ts'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { loadTexts } from './texts.ts'
+import { loadTexts } from './load-texts.ts'
 
 function Broken(): never {
   throw new Error('No offset in the answer')

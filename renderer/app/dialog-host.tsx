@@ -30,8 +30,9 @@ const FeeRequestDialog = part(
 const ResolveRefundDialog = part(
   async () => (await import('#renderer/features/booking/money/resolve-refund-dialog.tsx')).ResolveRefundDialog,
 )
-const TakePaymentBackDialog = part(
-  async () => (await import('#renderer/features/booking/money/take-payment-back-dialog.tsx')).TakePaymentBackDialog,
+const ReverseOnSitePaymentDialog = part(
+  async () =>
+    (await import('#renderer/features/booking/money/reverse-on-site-payment-dialog.tsx')).ReverseOnSitePaymentDialog,
 )
 const ChangeRepeatDialog = part(
   async () => (await import('#renderer/features/repeat/change-repeat-dialog.tsx')).ChangeRepeatDialog,
@@ -55,8 +56,8 @@ const BookForCustomerDialog = part(
   async () =>
     (await import('#renderer/features/booking/for-customer/book-for-customer-dialog.tsx')).BookForCustomerDialog,
 )
-const KeepSlotDialog = part(
-  async () => (await import('#renderer/features/booking/reschedule/keep-slot-dialog.tsx')).KeepSlotDialog,
+const ReopenOldSlotDialog = part(
+  async () => (await import('#renderer/features/booking/reschedule/reopen-old-slot-dialog.tsx')).ReopenOldSlotDialog,
 )
 const SendRequestDialog = part(
   async () => (await import('#renderer/features/booking/reschedule/send-request-dialog.tsx')).SendRequestDialog,
@@ -75,9 +76,8 @@ const EditAvailabilityDialog = part(
   async () =>
     (await import('#renderer/features/availability/edit/edit-availability-dialog.tsx')).EditAvailabilityDialog,
 )
-const UpdateAvailabilityDialog = part(
-  async () =>
-    (await import('#renderer/features/availability/edit/update-availability-dialog.tsx')).UpdateAvailabilityDialog,
+const EditScopeDialog = part(
+  async () => (await import('#renderer/features/availability/edit/edit-scope-dialog.tsx')).EditScopeDialog,
 )
 const DeleteAvailabilityDialog = part(
   async () => (await import('#renderer/features/availability/delete-availability-dialog.tsx')).DeleteAvailabilityDialog,
@@ -118,8 +118,8 @@ const WaitingActsDialog = part(
   async () => (await import('#renderer/features/offline/waiting-acts-dialog.tsx')).WaitingActsDialog,
 )
 const KeysDialog = part(async () => (await import('./keyboard-shortcuts-dialog.tsx')).KeyboardShortcutsDialog)
-const AuthInfoDialog = part(
-  async () => (await import('#renderer/features/session/auth-info-dialog.tsx')).AuthInfoDialog,
+const LoginHelpDialog = part(
+  async () => (await import('#renderer/features/session/login-help-dialog.tsx')).LoginHelpDialog,
 )
 const LocationDialog = part(
   async () => (await import('#renderer/features/location/location-dialog.tsx')).LocationDialog,
@@ -186,7 +186,11 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <ResolveRefundDialog booking={request.booking} refundId={request.refundId} how={request.how} />
     case 'take-payment-back':
       return (
-        <TakePaymentBackDialog booking={request.booking} entryId={request.entryId} amountCents={request.amountCents} />
+        <ReverseOnSitePaymentDialog
+          booking={request.booking}
+          entryId={request.entryId}
+          amountCents={request.amountCents}
+        />
       )
     case 'change-repeat':
       return <ChangeRepeatDialog booking={request.booking} />
@@ -209,7 +213,7 @@ function dialogOf(request: DialogRequest): ReactNode {
     case 'book-for-customer':
       return <BookForCustomerDialog proposal={request} />
     case 'keep-slot':
-      return <KeepSlotDialog isGroup={request.isGroup} onAnswer={request.onAnswer} />
+      return <ReopenOldSlotDialog isGroup={request.isGroup} onAnswer={request.onAnswer} />
     case 'send-request':
       return <SendRequestDialog booking={request.booking} />
     case 'why-not-offered':
@@ -233,7 +237,7 @@ function dialogOf(request: DialogRequest): ReactNode {
     case 'edit-availability':
       return <EditAvailabilityDialog occurrenceId={request.occurrenceId} changes={request.changes} />
     case 'update-availability':
-      return <UpdateAvailabilityDialog update={request.update} />
+      return <EditScopeDialog update={request.update} />
     case 'normal-week':
       return <NormalWeekDialog specialistId={request.specialistId} />
     case 'delete-availability':
@@ -281,7 +285,7 @@ function dialogOf(request: DialogRequest): ReactNode {
     case 'commands':
       return <CommandsDialog />
     case 'auth-info':
-      return <AuthInfoDialog />
+      return <LoginHelpDialog />
     case 'location':
       return <LocationDialog location={request.location} />
     case 'resource':

@@ -9,7 +9,7 @@ import { App } from './app.tsx'
 import { applyLanguage, applyTheme } from './appearance.ts'
 import './page.css'
 import { selectBridge } from './select-bridge.ts'
-import { loadTexts } from './texts.ts'
+import { loadTexts } from './load-texts.ts'
 
 const bridge = await selectBridge()
 const preferences = await bridge.invoke('preferences.get')

@@ -9,8 +9,8 @@ import { Logo } from '#renderer/platform/logo.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { isWithin, screensInNarrowBar, mainScreensOf, type MainScreen } from './main-screens.tsx'
 import styles from './navigation-rail.module.css'
-import { prefetchPlace } from './screens.ts'
-import { usePendingCount } from './use-pending-count.ts'
+import { prefetchPlace } from './lazy-screens.ts'
+import { usePendingBookingCount } from './use-pending-booking-count.ts'
 import { useCanBeBooked } from './use-can-be-booked.ts'
 
 const loadMoreMenu = () => import('./more-menu.tsx')
@@ -30,7 +30,7 @@ export function NavigationRail({ isNarrow, isBar, children }: RailProps) {
   const t = useText('provider')
   const { pathname } = useLocation()
   const places = mainScreensOf(useSession())
-  const pending = usePendingCount()
+  const pending = usePendingBookingCount()
   const isSetUp = useCanBeBooked()
   const [moreAnchor, setMoreAnchor] = useState<Element | null>(null)
   const rest = places.slice(screensInNarrowBar)

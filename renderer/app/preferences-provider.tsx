@@ -5,7 +5,7 @@ import type { Preferences } from '#shared/ipc/contract.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { PreferencesContext } from '#renderer/platform/preferences.ts'
 import { applyLanguage, applyTheme } from './appearance.ts'
-import { loadTexts } from './texts.ts'
+import { loadTexts } from './load-texts.ts'
 
 interface PreferencesProviderProps {
   initialPreferences: Preferences

@@ -1,6 +1,6 @@
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { createElectronBridge } from '#shared/ipc/electron-bridge.ts'
-import type { PreloadApi } from '#shared/ipc/wire.ts'
+import type { PreloadApi } from '#shared/ipc/preload-api.ts'
 
 declare global {
   interface Window {

@@ -5,7 +5,7 @@ import { useBridge, useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { SessionContext } from '#renderer/platform/session-context.ts'
 import type { Session } from '#shared/ipc/contract.ts'
-import { FailureScreen } from './failure-screen.tsx'
+import { SessionFailureScreen } from './session-failure-screen.tsx'
 import { ProviderRouter } from './router.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 import { useStoredSession } from './use-stored-session.ts'
@@ -45,7 +45,7 @@ export function SessionGate() {
   const lastSeen = useStoredSession(session)
   const shown = session === undefined ? lastSeen : session
 
-  if (shown === undefined) return error ? <FailureScreen error={error} onRetry={refetch} /> : <ShellSkeleton />
+  if (shown === undefined) return error ? <SessionFailureScreen error={error} onRetry={refetch} /> : <ShellSkeleton />
   if (shown === null) {
     return (
       <Suspense>

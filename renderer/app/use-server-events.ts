@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Destination } from '#shared/ipc/contract.ts'
-import { keysOfTopics } from '#renderer/data/changes.ts'
+import { keysOfTopics } from '#renderer/data/topic-query-keys.ts'
 import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { takeChangedBooking } from './booking-cache.ts'
 import { bookingQuery, createQueryClient } from './queries.ts'
-import type { ProviderBooking } from './wire.ts'
+import type { ProviderBooking } from './api-types.ts'
 
 const ofVersion = (version: number) => ({ id: 'b', version }) as ProviderBooking
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ProviderBooking } from './wire.ts'
+import type { ProviderBooking } from './api-types.ts'
 
 /** Stores the changed booking from a server answer in the cache, and invalidates other queries that may contain it. */
 export function takeChangedBooking(queryClient: QueryClient, booking: ProviderBooking): void {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { DateRange } from './queries.ts'
-import { wallDateOf, type CalendarAbsence, type CalendarData, type ProviderBooking } from './wire.ts'
+import { wallDateOf, type CalendarAbsence, type CalendarData, type ProviderBooking } from './api-types.ts'
 
 const calendarsIn = (queryClient: QueryClient) => queryClient.getQueriesData<CalendarData>({ queryKey: ['calendar'] })
 

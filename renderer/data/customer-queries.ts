@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, replaceEqualDeep, type QueryClient } fr
 import type { Input, Output } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { checkedAnswer, checkedVersion } from './checked-answer.ts'
-import type { CustomerRecord, ListedCustomer } from './wire.ts'
+import type { CustomerRecord, ListedCustomer } from './api-types.ts'
 
 export type CustomersSearch = NonNullable<Input<'customers'>['query']>
 

@@ -18,7 +18,7 @@ import type {
   ServicePackage,
   ServiceLocation,
   TeamMember,
-} from '#renderer/data/wire.ts'
+} from '#renderer/data/api-types.ts'
 
 /** A fee that is due and can be charged to the customer's card. */
 export interface DueFee {

@@ -1,7 +1,7 @@
 import { PinIcon } from '#shared/ui/index.ts'
-import type { Availability, ServiceLocation } from '#renderer/data/wire.ts'
+import type { Availability, ServiceLocation } from '#renderer/data/api-types.ts'
 import { Fact } from './fact-list.tsx'
-import { addressLine, useLocationText } from './location-facts.ts'
+import { addressLine, useLocationText } from './location-text.ts'
 
 interface LocationFactProps {
   types: Availability['locationTypes']

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useSearchWords } from './use-search-words.ts'
+import { useSearchQuery } from './use-search-query.ts'
 
-type SearchWords = ReturnType<typeof useSearchWords>
+type SearchWords = ReturnType<typeof useSearchQuery>
 
 export type ListSearch = ReturnType<typeof useListSearch>
 

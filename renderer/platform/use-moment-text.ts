@@ -1,7 +1,7 @@
 import { formatDate, formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { daysBetween } from '#shared/time/local-date.ts'
-import { wallDateOf } from '#renderer/data/wire.ts'
+import { wallDateOf } from '#renderer/data/api-types.ts'
 import { useWallNow } from './wall-clock.ts'
 
 interface Moment {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { specialistsQuery } from '#renderer/data/queries.ts'
-import type { TimeForCustomer } from '#renderer/data/wire.ts'
+import type { TimeForCustomer } from '#renderer/data/api-types.ts'
 import { useBridge } from './bridge-context.ts'
 
 type Warning = TimeForCustomer['warnings'][number]

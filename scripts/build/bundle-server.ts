@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module'
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import { root } from '#scripts/processes.ts'
-import { otherPackagesOutside, shippedPackages } from './packages-outside.ts'
+import { otherUnbundledPackages, shippedPackages } from './unbundled-packages.ts'
 
 interface Entry {
   readonly source: string
@@ -23,7 +23,7 @@ async function bundle({ source, file, chunks, isFirst }: Entry): Promise<void> {
     root,
     logLevel: 'warn',
     publicDir: false,
-    ssr: { noExternal: true, external: [...shippedPackages, ...otherPackagesOutside] },
+    ssr: { noExternal: true, external: [...shippedPackages, ...otherUnbundledPackages] },
     build: {
       ssr: source,
       outDir: resolve(root, 'out/server'),

@@ -3,8 +3,8 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join, relative } from 'node:path'
 import { root, stopping } from '#scripts/processes.ts'
 import { Problem } from '#scripts/set-up/problem.mjs'
-import { judge, sum, type Count } from './count.ts'
-import { type FileTime, slowest } from './slowest.ts'
+import { judge, sum, type Count } from './test-counts.ts'
+import { type FileTime, slowest } from './slowest-test-files.ts'
 import type { Lane, Report, Step, Steps } from './steps.ts'
 
 type Findings = { readonly count?: Count; readonly failures: readonly string[]; readonly times: readonly FileTime[] }

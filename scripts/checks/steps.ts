@@ -2,9 +2,9 @@ import type { StdioOptions } from 'node:child_process'
 import { build } from '#scripts/build/build.ts'
 import { ensureBrowsers } from '#scripts/chromium/ensure-chromium.ts'
 import { runNode, tool } from '#scripts/processes.ts'
-import { countPlaywright, countVitest, type Count } from './count.ts'
+import { countPlaywright, countVitest, type Count } from './test-counts.ts'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.ts'
-import { type FileTime, timesOfPlaywright, timesOfVitest } from './slowest.ts'
+import { type FileTime, timesOfPlaywright, timesOfVitest } from './slowest-test-files.ts'
 
 /** One step of the checks. A plain check counts as one test; a test runner's report says how many tests it ran. */
 export type Step = {

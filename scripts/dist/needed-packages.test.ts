@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root as project } from '#scripts/processes.ts'
-import { shippedPackages } from '#scripts/build/packages-outside.ts'
+import { shippedPackages } from '#scripts/build/unbundled-packages.ts'
 import { neededPackages } from './needed-packages.ts'
 
 let root: string

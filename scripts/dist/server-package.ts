@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { shippedPackages } from '#scripts/build/packages-outside.ts'
+import { shippedPackages } from '#scripts/build/unbundled-packages.ts'
 import { root } from '#scripts/processes.ts'
 import { neededPackages } from './needed-packages.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { formatTime } from '#bench/table.ts'
+import { formatTime } from '#bench/result-table.ts'
 import { build } from '#scripts/build/build.ts'
 import { Problem } from '#scripts/set-up/problem.mjs'
 import { expectInvariants } from '#tests/integration/support/invariants.ts'
@@ -8,8 +8,8 @@ import { ARCHIVE_SECONDS, startArchivingPostgres } from './restore/archiving-pos
 import { takeBaseBackup } from './restore/base-backup.ts'
 import { recover, type Recovery } from './restore/recovery.ts'
 import { onStage, type Stage } from './stage/stage.ts'
-import { compareBookings } from './traffic/compare.ts'
-import { type Market, openMarket } from './traffic/market.ts'
+import { compareBookings } from './traffic/compare-bookings.ts'
+import { type Market, openMarket } from './traffic/free-slot-market.ts'
 import { printCounts, type Row } from './print-counts.ts'
 import { messagesOf, startTraffic, type Traffic } from './traffic/traffic.ts'
 

@@ -21,7 +21,7 @@ test.each([
 })
 
 test.each([
-  { text: '`scripts/lint/layers.ts` and `server/app`', files: ['scripts/lint/layers.ts', 'server/app'] },
+  { text: '`scripts/lint/judge-import.ts` and `server/app`', files: ['scripts/lint/judge-import.ts', 'server/app'] },
   { text: '`server/features/<noun>`, `widget/**/*.css`, `data/postgres`, `index.ts`', files: [] },
 ])('the files in the code of $text', ({ text, files }) => {
   expect(filesInCode(text)).toEqual(files)

@@ -22,7 +22,7 @@ export function linkedFiles(document: string, text: string): string[] {
     .map((target) => posix.join(posix.dirname(document), target.replace(/#.*$/, '')))
 }
 
-/** The files and folders of the repository that a Markdown document names in backticks, as `scripts/lint/layers.ts`. */
+/** The files and folders of the repository that a Markdown document names in backticks, as `scripts/lint/judge-import.ts`. */
 export function filesInCode(text: string): string[] {
   const spans = [...text.replaceAll(fence, '').matchAll(codeSpan)].map(([, code = '']) => code)
   return spans.filter((code) => folders.test(code) && !isPattern(code))

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path'
-import { judgeSpecifier } from './layers.ts'
+import { judgeSpecifier } from './judge-import.ts'
 
 /** The part of the linter's plugin interface that this plugin uses. The linter publishes no types for it. */
 type Source = { readonly type: string; readonly value?: unknown } | null | undefined

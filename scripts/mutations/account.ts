@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const recordTests = 'tests/integration/record-guards.test.ts'
+const recordTests = 'tests/integration/booking-and-customer-guards.test.ts'
 const accountTests = 'tests/integration/accounts.test.ts'
 
 /** Mutations of the guards of codes and passwords: the number of attempts to guess one is limited. */

@@ -69,7 +69,7 @@ export const availabilityMutations: readonly Mutation[] = [
     file: 'server/features/availability/ending/announce-endings.ts',
     original: '!(await settleNotice(transaction, ending, now))',
     mutant: 'now === undefined',
-    test: 'tests/integration/time-endings.test.ts',
+    test: 'tests/integration/availability-endings.test.ts',
     detectedBy: 'is told by several servers at once',
   },
   {

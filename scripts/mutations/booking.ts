@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts'
 const changes = 'server/features/booking/change/change-booking.ts'
 const schema = 'server/migrations/0001_schema.sql'
 const life = 'server/migrations/0007_booking_life.sql'
-const recordTests = 'tests/integration/record-guards.test.ts'
+const recordTests = 'tests/integration/booking-and-customer-guards.test.ts'
 
 /** Mutations of the guards of a booking, its version and its trail. */
 export const bookingMutations: readonly Mutation[] = [
@@ -20,7 +20,7 @@ export const bookingMutations: readonly Mutation[] = [
     file: changes,
     original: `      if (version !== undefined && version !== booking.version) return refuse('conflict')\n`,
     mutant: '',
-    test: 'tests/integration/booking-life.test.ts',
+    test: 'tests/integration/provider-booking-actions.test.ts',
     detectedBy: 'what a client decided about another version',
   },
   {

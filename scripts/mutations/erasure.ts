@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts'
 const privacy = 'server/features/privacy/privacy-handlers.ts'
 const people = 'server/migrations/0012_reminders.sql'
 const ofPrivacy = 'tests/integration/privacy.test.ts'
-const recordTests = 'tests/integration/record-guards.test.ts'
+const recordTests = 'tests/integration/booking-and-customer-guards.test.ts'
 
 /** Mutations of the guards of the erasure of a person (threat G1). */
 export const erasureMutations: readonly Mutation[] = [

@@ -3,15 +3,15 @@ import type { Mutation } from './mutation.ts'
 const charge = 'server/features/payment/fees/charge-fee.ts'
 const send = 'server/features/payment/fees/send-charge.ts'
 const guarantees = 'server/features/reservation/payment/card-guarantees.ts'
-const cards = 'server/features/payment/fees/kept-cards.ts'
+const cards = 'server/features/payment/fees/check-saved-card.ts'
 const payable = 'server/features/payment/fees/payable-fee.ts'
 const paid = 'server/features/payment/fees/fee-payments.ts'
 const ask = 'server/features/payment/fees/ask-for-fee.ts'
-const asked = 'shared/domain/guarantee/asked-fee.ts'
+const asked = 'shared/domain/guarantee/fee-request.ts'
 const mollieCards = 'server/platform/payment-provider/mollie-cards.ts'
 const test = 'tests/integration/cards-on-file.test.ts'
 /** The test of stored cards at all payment providers, through the product. `portTest` tests the providers' adapters alone. */
-const keptTest = 'tests/integration/kept-cards.test.ts'
+const keptTest = 'tests/integration/cards-on-file-by-provider.test.ts'
 const portTest = 'tests/integration/payment-providers.test.ts'
 
 /**
@@ -173,10 +173,10 @@ export const guaranteeMutations: readonly Mutation[] = [
   },
   {
     guard: 'where cards are asked for',
-    file: 'server/features/payment-store/organisation-payments.ts',
+    file: 'server/features/payment-store/organisation-payment-provider.ts',
     original: `return offer?.channels.includes('card') ?? false`,
     mutant: 'return offer !== undefined',
-    test: 'tests/integration/cards-at-accounts.test.ts',
+    test: 'tests/integration/cards-at-payment-accounts.test.ts',
     detectedBy: 'that takes no cards, nobody is asked for one',
   },
 ]

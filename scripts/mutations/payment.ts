@@ -190,7 +190,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'one unpaid series at a time',
-    file: 'server/features/repeat/customer/allowed-repeat.ts',
+    file: 'server/features/repeat/customer/check-own-repeat.ts',
     original: `hasSeries ? 'too-many-holds' : `,
     mutant: '',
     test: seriesTests,
@@ -198,7 +198,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock of a refund that is sent',
-    file: 'server/features/payment-store/sent-refunds.ts',
+    file: 'server/features/payment-store/refund-sending.ts',
     original: `    .forUpdate('refund')\n`,
     mutant: '',
     test: crashTests,
@@ -222,7 +222,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'a payment that its provider noted',
-    file: 'shared/domain/balance/place-payment.ts',
+    file: 'shared/domain/balance/on-site-payment.ts',
     original: `paymentMethod: 'pay-afterwards', `,
     mutant: '',
     test: 'tests/integration/card-payments.test.ts',

@@ -31,7 +31,7 @@ export const remindersMutations: readonly Mutation[] = [
   },
   {
     guard: 'the version of what is reminded of',
-    file: 'server/features/reminders/reminder-settings.ts',
+    file: 'server/features/reminders/reminder-settings-handlers.ts',
     original: "        if (isOutdated(seen, settings.version)) return refuse('conflict')\n",
     mutant: '',
     test: reminders,

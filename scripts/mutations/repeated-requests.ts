@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts'
 const reserve = 'server/features/reservation/reserve-batch.ts'
 const keys = 'server/features/idempotency/idempotency-keys.ts'
 const schema = 'server/migrations/0001_schema.sql'
-const recordTests = 'tests/integration/record-guards.test.ts'
+const recordTests = 'tests/integration/booking-and-customer-guards.test.ts'
 
 /** Mutations of the guards of repeated requests: each gets the answer of the first one. */
 export const repeatedRequestsMutations: readonly Mutation[] = [

@@ -58,7 +58,7 @@ export const repeatMutations: readonly Mutation[] = [
   },
   {
     guard: 'the sum that a customer saw of a repeat',
-    file: 'server/features/repeat/customer/allowed-repeat.ts',
+    file: 'server/features/repeat/customer/check-own-repeat.ts',
     original: 'if (centsOfEuros(body.seenPrice.amount) !== totalCents)',
     mutant: 'if (false as boolean)',
     test: ownTest,

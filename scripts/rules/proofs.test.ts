@@ -39,7 +39,7 @@ it.each([
   { path: 'tests/e2e/widget/flows.spec.ts', expected: true },
   { path: 'tests/e2e/widget/flows.nightly.spec.ts', expected: false },
   { path: 'tests/integration/races.nightly.test.ts', expected: false },
-  { path: 'tests/e2e/tasks/time.spec.ts', expected: false },
+  { path: 'tests/e2e/tasks/availability.spec.ts', expected: false },
   { path: 'tests/integration/cluster/shards.test.ts', expected: false },
 ])('each run has $path: $expected', ({ path, expected }) => {
   expect(isInEachRun(path)).toBe(expected)

@@ -2,48 +2,48 @@ import { absenceScreens } from './provider/absence-screens.ts'
 import { availabilityScreens } from './provider/availability-screens.ts'
 import { bookingScreens } from './provider/booking-screens.ts'
 import { calendarScreens } from './provider/calendar-screens.ts'
-import { cardScreens } from './provider/card-screens.ts'
+import { cardScreens } from './provider/card-guarantee-screens.ts'
 import { customerScreens } from './provider/customer-screens.ts'
-import { forCustomerScreens } from './provider/for-customer-screens.ts'
+import { bookingForCustomerScreens } from './provider/booking-for-customer-screens.ts'
 import { moneyScreens } from './provider/money-screens.ts'
 import { organisationScreens } from './provider/organisation-screens.ts'
 import { paymentAccountScreens } from './provider/payment-account-screens.ts'
 import { reportScreens } from './provider/report-screens.ts'
 import { serviceScreens } from './provider/service-screens.ts'
-import { sessionScreens } from './provider/session-screens.ts'
+import { loginScreens } from './provider/login-screens.ts'
 import { textMessageScreens } from './provider/text-message-screens.ts'
 import { troubleScreens } from './provider/trouble-screens.ts'
 import type { Screen } from './screenshot-page.ts'
 import { accountScreens } from './widget/account-screens.ts'
-import { cardScreens as widgetCardScreens } from './widget/card-screens.ts'
+import { cardScreens as widgetCardScreens } from './widget/card-guarantee-screens.ts'
 import { choosingScreens } from './widget/choosing-screens.ts'
 import { depositScreens } from './widget/deposit-screens.ts'
 import { guestScreens } from './widget/guest-screens.ts'
-import { erasureScreens, ownScreens } from './widget/own-screens.ts'
+import { erasureScreens, bookingAndCreditScreens } from './widget/booking-and-credit-screens.ts'
 import { paymentScreens } from './widget/payment-screens.ts'
 import { questionScreens } from './widget/question-screens.ts'
 import { repeatScreens } from './widget/repeat-screens.ts'
 import { voucherScreens } from './widget/voucher-screens.ts'
-import { waitingScreens } from './widget/waiting-screens.ts'
+import { waitingListScreens } from './widget/waiting-list-screens.ts'
 
 const widgetScreens: readonly Screen[] = [
   ...choosingScreens,
   ...accountScreens,
   ...paymentScreens,
-  ...ownScreens,
+  ...bookingAndCreditScreens,
   ...repeatScreens,
   ...depositScreens,
   ...widgetCardScreens,
   ...questionScreens,
   ...voucherScreens,
   // The waiting-list screens come late: they create waiting-list entries, which are then listed above the customer's bookings.
-  ...waitingScreens,
+  ...waitingListScreens,
   ...erasureScreens,
   ...guestScreens,
 ]
 
 const providerScreens: readonly Screen[] = [
-  ...sessionScreens,
+  ...loginScreens,
   ...calendarScreens,
   ...serviceScreens,
   ...bookingScreens,
@@ -51,7 +51,7 @@ const providerScreens: readonly Screen[] = [
   ...cardScreens,
   ...customerScreens,
   ...reportScreens,
-  ...forCustomerScreens,
+  ...bookingForCustomerScreens,
   ...availabilityScreens,
   ...absenceScreens,
   ...organisationScreens,

@@ -1,6 +1,6 @@
 // @ts-check
 import { spawnSync } from 'node:child_process'
-import { isInstalled } from './installed.mjs'
+import { isInstalled } from './is-installed.mjs'
 import { Problem } from './problem.mjs'
 
 /**

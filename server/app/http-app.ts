@@ -13,7 +13,7 @@ import { registerImageUpload } from '#server/features/image/image-upload-route.t
 import { sendNotFoundPage, wantsPage } from '#server/pages/error-pages.ts'
 import { registerMollieWebhook } from '#server/features/payment/notice/mollie-webhook.ts'
 import { registerPaymentWebhook } from '#server/features/payment/notice/payment-webhook.ts'
-import { type Leaving, registerLeaving } from '#server/platform/http/leave-proxy.ts'
+import { type Leaving, registerLeaving } from '#server/platform/http/graceful-shutdown.ts'
 import { registerSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 
 /** Maximum bytes of a request body (threat A10). */

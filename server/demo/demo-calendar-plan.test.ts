@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expandSeries } from '#shared/domain/availability/series/expand-series.ts'
-import { availableSlots } from '#shared/domain/slot/slots.ts'
+import { availableSlots } from '#shared/domain/slot/available-slots.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { epochMinuteOf, formatInstant } from '#shared/time/instant.ts'

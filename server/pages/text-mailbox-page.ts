@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { TextSandbox } from '#server/platform/text-message/sandbox-texts.ts'
+import type { TextSandbox } from '#server/platform/text-message/text-sandbox.ts'
 import { markup } from '#server/platform/html/html.ts'
 import { mailboxTabs } from './mailbox-page.ts'
 import { pageText, type PageText } from './page-texts.ts'

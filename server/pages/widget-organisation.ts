@@ -1,6 +1,6 @@
 import { readCatalogue } from '#server/features/catalogue/catalogue-handlers.ts'
 import { allowedSites } from '#server/features/embedding/allowed-sites.ts'
-import { onlineOffer } from '#server/features/payment-store/organisation-payments.ts'
+import { onlineOffer } from '#server/features/payment-store/organisation-payment-provider.ts'
 import { verifiedDomain } from '#server/features/own-page/domain/page-domains.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isId } from '#server/platform/http/identifiers.ts'

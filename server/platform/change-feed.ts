@@ -20,7 +20,7 @@ const EVERYTHING = [
   'vouchers',
 ] as const
 
-/** The topic of a change. Clients refetch by these names (`changeStreams` in shared/api/change-streams.ts). */
+/** The topic of a change. Clients refetch by these names (`changeStreams` in shared/api/change-stream-paths.ts). */
 export type Topic = (typeof EVERYTHING)[number] | `${BookingNews}:${string}` | `time-ends:${string}`
 
 /** What a customer did with a booking, for notifications to providers. */

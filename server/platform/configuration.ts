@@ -5,7 +5,11 @@ import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/pa
 import type { FeeRate } from '#shared/domain/payment/application-fee.ts'
 import { ACCOUNT_PROVIDERS, type AccountProvider } from '#shared/domain/payment-account/payment-account.ts'
 import { parseSecretKeys, type SecretKey } from '#server/platform/secrets/secret-keys.ts'
-import { DEFAULT_TEXT_BODY, parseTextBody, type TextBodyTemplate } from '#server/platform/text-message/text-body.ts'
+import {
+  DEFAULT_TEXT_BODY,
+  parseTextBody,
+  type TextBodyTemplate,
+} from '#server/platform/text-message/text-request-body.ts'
 
 const flag = z
   .enum(['0', '1'], 'must be 0 or 1')

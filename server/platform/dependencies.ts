@@ -5,7 +5,7 @@ import type { DevelopmentMailbox } from '#server/platform/mail/development-mailb
 import type { MailOutbox } from '#server/platform/mail/mail-outbox.ts'
 import type { Passwords } from '#server/platform/secrets/passwords.ts'
 import type { PaymentProviders } from '#server/platform/payment-provider/payment-providers.ts'
-import type { TextSandbox } from '#server/platform/text-message/sandbox-texts.ts'
+import type { TextSandbox } from '#server/platform/text-message/text-sandbox.ts'
 import type { TextOutbox } from '#server/platform/text-message/text-outbox.ts'
 import type { TextService } from '#server/platform/text-message/text-service.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'

@@ -3,7 +3,7 @@ import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { useWords, type StoryGroup } from '#shared/ui/story.ts'
 import type { CalendarStyle } from './model/calendar-style.ts'
 import type { CalendarSlot } from './model/slot-list.ts'
-import { SessionList } from './view/session-list.tsx'
+import { BookedItemList } from './view/booked-item-list.tsx'
 import { SharedCalendar } from './view/shared-calendar.tsx'
 
 const today = localDate('2025-03-12')
@@ -96,7 +96,7 @@ function Unknown() {
 function Sessions() {
   const word = useWords()
   return (
-    <SessionList
+    <BookedItemList
       label={word('Sessions', 'Sessies')}
       sessions={[
         { id: 'a', title: word('Deep tissue massage', 'Bindweefselmassage'), count: 5, durationMinutes: 60 },

@@ -3,7 +3,7 @@ export { reduceCalendar, type CalendarAction, type CalendarState } from './model
 export { firstView, type CalendarView } from './model/calendar-style.ts'
 export { type CalendarSlot } from './model/slot-list.ts'
 export { CalendarHeader } from './view/calendar-header.tsx'
-export { SessionList, type SessionItem } from './view/session-list.tsx'
+export { BookedItemList, type SessionItem } from './view/booked-item-list.tsx'
 export { SharedCalendar, type SharedCalendarProps } from './view/shared-calendar.tsx'
 export { SlotPicker } from './view/slot-picker.tsx'
 export { useCalendar, type Calendar, type CalendarSelection } from './view/use-calendar.ts'

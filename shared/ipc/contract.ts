@@ -309,7 +309,7 @@ export type MenuAct = (typeof menuActs)[number]
 
 /** The payload of each event. */
 export interface EventPayloads extends Record<EventName, unknown> {
-  /** Topics that changed on the server (`changeStreams` in shared/api/change-streams.ts). */
+  /** Topics that changed on the server (`changeStreams` in shared/api/change-stream-paths.ts). */
   changed: { topics: readonly string[] }
   connectivity: Connectivity
   /** The server rejected the token, and the app deleted it. */

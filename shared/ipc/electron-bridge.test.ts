@@ -1,7 +1,7 @@
 import { AppError } from '#shared/api/app-error.ts'
 import { describe, expect, test } from 'vitest'
 import { createElectronBridge } from './electron-bridge.ts'
-import type { PreloadApi, WireAnswer } from './wire.ts'
+import type { PreloadApi, WireAnswer } from './preload-api.ts'
 
 /** A fake preload that gives every call the same answer and records its arguments. */
 function fakePreload(answer: WireAnswer | Promise<WireAnswer>) {

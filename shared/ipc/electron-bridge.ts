@@ -1,7 +1,7 @@
 import { fromErrorData } from '#shared/api/app-error.ts'
 import type { DesktopBridge } from './bridge.ts'
 import type { ChannelName } from './channels.ts'
-import type { PreloadApi } from './wire.ts'
+import type { PreloadApi } from './preload-api.ts'
 
 /** Rejects as soon as the signal aborts. The main process is not notified, and its answer is ignored. */
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { checkboxClass } from './choice-styles.ts'
+import { checkboxClass } from './checkbox-and-radio-styles.ts'
 import { classNames } from './class-names.ts'
 import styles from './checkbox.module.css'
 

@@ -1,5 +1,5 @@
 import { at } from './provider-wire.ts'
-import type { AvailabilityDetails, PlannedChange } from '#renderer/data/wire.ts'
+import type { AvailabilityDetails, PlannedChange } from '#renderer/data/api-types.ts'
 
 type PlannedOccurrence = PlannedChange['deleted'][number]
 

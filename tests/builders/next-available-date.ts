@@ -1,5 +1,5 @@
 import { dateInLook, lookAhead } from '#shared/domain/slot/find-slot.ts'
-import type { SlotSearch } from '#shared/domain/slot/slots.ts'
+import type { SlotSearch } from '#shared/domain/slot/available-slots.ts'
 import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import type { Zone } from '#shared/time/zone.ts'
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { listMoney, noteReceived, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'
 import { beginPayment, findPaymentByIntent, writePayment } from '#server/features/payment-store/payments.ts'
 import { wantRefund } from '#server/features/payment-store/refunds.ts'
-import { writeRefund } from '#server/features/payment-store/sent-refunds.ts'
+import { writeRefund } from '#server/features/payment-store/refund-sending.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import { aBooking, now, type Studio } from './studio.ts'
 

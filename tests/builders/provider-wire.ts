@@ -9,7 +9,7 @@ import type {
   ServiceLocation,
   Specialist,
   TimeForCustomer,
-} from '#renderer/data/wire.ts'
+} from '#renderer/data/api-types.ts'
 import type { BookingMoney } from '#renderer/data/booking-queries.ts'
 import type { Output } from '#shared/api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { Report, ReportNumbers } from '#renderer/data/wire.ts'
+import type { Report, ReportNumbers } from '#renderer/data/api-types.ts'
 
 /** Eight bookings of ten hours, six of them paid. */
 export const someNumbers = (changes: Partial<ReportNumbers> = {}): ReportNumbers => ({

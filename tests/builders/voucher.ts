@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { saveCoupon } from '#server/features/voucher-store/coupon/coupons.ts'
-import { saveGiftCardSale } from '#server/features/voucher-store/gift-card/gift-card-sale.ts'
+import { saveGiftCardSale } from '#server/features/voucher-store/gift-card/gift-card-sale-settings.ts'
 import { findGiftCard } from '#server/features/voucher-store/gift-card/gift-cards.ts'
 import { issueGiftCard, prepareGiftCard } from '#server/features/voucher-store/gift-card/issue-gift-card.ts'
 import type { Database } from '#server/platform/database/database.ts'

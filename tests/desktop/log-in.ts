@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 import type { Output } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
-import type { WireAnswer } from '#shared/ipc/wire.ts'
+import type { WireAnswer } from '#shared/ipc/preload-api.ts'
 
 /** Invokes an IPC channel from the page. */
 export const invokeIn = (page: Page, channel: string, ...args: unknown[]): Promise<WireAnswer> =>

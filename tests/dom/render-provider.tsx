@@ -2,7 +2,7 @@ import { render, screen, waitFor, type RenderResult } from '@testing-library/rea
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { App } from '#renderer/app/app.tsx'
-import { loadTexts } from '#renderer/app/texts.ts'
+import { loadTexts } from '#renderer/app/load-texts.ts'
 import { ClockContext } from '#renderer/platform/wall-clock.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'
 import type { Locale } from '#shared/i18n/locale.ts'

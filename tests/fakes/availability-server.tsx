@@ -5,7 +5,7 @@ import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { AvailabilityDetails, ChangeScope, PlannedChange } from '#renderer/data/wire.ts'
+import type { AvailabilityDetails, ChangeScope, PlannedChange } from '#renderer/data/api-types.ts'
 
 type Body = Input<'changeAvailability'>['body']
 

@@ -9,7 +9,7 @@ import {
   aTimeForCustomer,
   someMoney,
 } from '#tests/builders/provider-wire.ts'
-import type { CalendarData, ProviderSession } from '#renderer/data/wire.ts'
+import type { CalendarData, ProviderSession } from '#renderer/data/api-types.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import type { ImageFile } from '#shared/api/image-upload.ts'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type FakeAccount, fakeAccounts } from './stripe-accounts.ts'
 import { type FakeCard, fakeCards } from './stripe-cards.ts'
-import { readForm } from './stripe-form.ts'
+import { readForm } from './stripe-form-encoding.ts'
 
 // A local server for the part of Stripe's HTTP API that the product uses: intents, refunds, idempotency keys, errors and
 // signed events. It does not use product code.

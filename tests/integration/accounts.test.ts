@@ -5,7 +5,7 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
-import { startServerHere } from './support/server-here.ts'
+import { startInProcessServer } from './support/in-process-server.ts'
 
 // The server trusts one proxy, so that callers can have different network addresses.
 const at = startTestServerWithStudio('of-all', { servers: 2, variables: { TRUSTED_PROXIES: '1' } })
@@ -151,7 +151,7 @@ describe('A3: guessing', () => {
   })
 
   test('one network address has a limit of its own', async () => {
-    const server = await startServerHere(at.databaseUrl, {
+    const server = await startInProcessServer(at.databaseUrl, {
       CREDENTIAL_ATTEMPTS_PER_ADDRESS: '3',
       TRUSTED_PROXIES: '1',
     })

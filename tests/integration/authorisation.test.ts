@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { contract } from '#shared/api/contract/index.ts'
 import type { CallerRule } from '#shared/api/define-endpoint.ts'
-import { changeStreams } from '#shared/api/change-streams.ts'
+import { changeStreams } from '#shared/api/change-stream-paths.ts'
 import { organizationHeader, type RouteName, routes } from '#shared/api/routes.ts'
 import { aCustomer, aMember, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { aGuestWithLink } from './support/guests.ts'
@@ -13,12 +13,12 @@ import { apiClient } from './support/api-client.ts'
 import { createDatabase } from './support/database.ts'
 import { isFullProof } from './support/proof-size.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
-import { type ServerHere, startServerHere } from './support/server-here.ts'
+import { type InProcessServer, startInProcessServer } from './support/in-process-server.ts'
 
 // Threat A1: tests every endpoint of the contract with every kind of caller. The endpoints come from the contract, so a new one is
 // tested automatically.
 
-let server: ServerHere
+let server: InProcessServer
 let database: Database
 let studio: Studio
 let scene: SampleData
@@ -28,7 +28,7 @@ const tokens: Partial<Record<Who, string>> = {}
 
 beforeAll(async () => {
   const databaseUrl = await createDatabase()
-  server = await startServerHere(databaseUrl)
+  server = await startInProcessServer(databaseUrl)
   database = openProductDatabase(databaseUrl, 4, () => undefined)
   studio = await aStudio(database)
   const other = await aStudio(database)

@@ -21,10 +21,10 @@ import { startS3Server } from '#tests/fakes/s3-server.ts'
 import { apiClient } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { isOnCluster } from './support/not-on-cluster.ts'
-import { inplan } from './support/inplan.ts'
+import { inplan } from './support/inplan-command.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { startTestServer } from './support/test-server.ts'
-import { startServerHere } from './support/server-here.ts'
+import { startInProcessServer } from './support/in-process-server.ts'
 
 // O3: backs up a database with data in every table, restores it into an empty one, and continues with a server on it.
 
@@ -83,7 +83,7 @@ test('O3: what was backed up is restored row by row, and a server goes on with i
   expect(await contentsOf(target)).toEqual(before)
   expect(Object.values(counts).filter((count) => count > 0).length).toBeGreaterThan(15)
 
-  const again = await startServerHere(target)
+  const again = await startInProcessServer(target)
   const restored = await apiClient(again.url, { token: studio.owner.token })('organisationProfile', {})
   expect(restored).toEqual({
     ...profile,

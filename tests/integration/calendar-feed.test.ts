@@ -8,7 +8,7 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServer } from './support/test-server.ts'
-import { startServerHere } from './support/server-here.ts'
+import { startInProcessServer } from './support/in-process-server.ts'
 
 // Tests the secret link to a specialist's calendar feed over HTTP. The feed is read as calendar programs do.
 
@@ -249,7 +249,7 @@ describe('D75: the link', () => {
   )
 
   test('D7: is in no log, however much is logged', async () => {
-    const talkative = await startServerHere(at.databaseUrl, { LOG_LEVEL: 'debug' })
+    const talkative = await startInProcessServer(at.databaseUrl, { LOG_LEVEL: 'debug' })
     const studio = await aStudio(at.database)
     const { url } = await apiClient(talkative.url, { token: studio.owner.token })('renewCalendarFeed', {
       body: { instructorId: studio.specialistId },

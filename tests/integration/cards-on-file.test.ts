@@ -13,7 +13,7 @@ import { paymentNeeds, stripeAt } from './support/card-payments.ts'
 import { startCardTestStudio } from './support/card-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
-import { moveTo } from './support/move-to.ts'
+import { moveTo } from './support/move-booking.ts'
 import { reservationOf } from './support/reservations.ts'
 
 // Tests cards on file for no-shows and late cancellations, with Stripe's own SDK against a local server. kept-cards.test.ts tests what is

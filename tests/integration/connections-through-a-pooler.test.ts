@@ -4,7 +4,7 @@ import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/st
 import { apiClient } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
-import { startServerHere } from './support/server-here.ts'
+import { startInProcessServer } from './support/in-process-server.ts'
 import { openProductDatabase } from '#server/app/open-product-database.ts'
 
 // Behind a connection pooler, the server sends no settings when it connects, so it logs in as a role that has these settings. `npm run
@@ -30,7 +30,7 @@ async function loginOf(settings: readonly string[]): Promise<string> {
 const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'].map(
   (name) => `${name} = '15s'`,
 )
-const start = (url: string) => startServerHere(url, { DATABASE_DIRECT_URL: ownerUrl })
+const start = (url: string) => startInProcessServer(url, { DATABASE_DIRECT_URL: ownerUrl })
 
 test('a server serves through it', async () => {
   const url = await loginOf([`role = 'inplan_app'`, ...timeouts])

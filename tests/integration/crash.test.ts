@@ -10,7 +10,7 @@ import { type ChangeStream, listen } from './support/change-stream.ts'
 import { type Deployment, deployEmbedded, deployOnDatabase } from './support/deployment.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { bySampleSize, isFullProof } from './support/proof-size.ts'
-import { queryAsOwner } from './support/queries.ts'
+import { queryAsOwner } from './support/query-as-owner.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
 
 // O1: `kill -9` of the server and of its database in turn, while people book.

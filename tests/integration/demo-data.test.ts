@@ -3,7 +3,7 @@ import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { aStudio } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
-import { type ServerHere, startServerHere } from './support/server-here.ts'
+import { type InProcessServer, startInProcessServer } from './support/in-process-server.ts'
 import { unpackAvailability } from '#shared/api/packed-availability.ts'
 
 const business = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'
@@ -21,12 +21,12 @@ const countRows = async (databaseUrl: string) => {
 
 describe('an empty database', () => {
   let databaseUrl: string
-  let servers: ServerHere[]
+  let servers: InProcessServer[]
 
   // Only one of the two servers may load the demo data. `start-together.nightly.test.ts` starts them at the same moment.
   beforeAll(async () => {
     databaseUrl = await createDatabase()
-    const start = () => startServerHere(databaseUrl, { DEMO_DATA: '1' })
+    const start = () => startInProcessServer(databaseUrl, { DEMO_DATA: '1' })
     servers = [await start(), await start()]
   })
   afterAll(async () => {
@@ -132,7 +132,7 @@ describe('an empty database', () => {
   test('a second start changes nothing', async () => {
     const before = await countRows(databaseUrl)
     expect(before.organizations).toBe(2)
-    const again = await startServerHere(databaseUrl, { DEMO_DATA: '1' })
+    const again = await startInProcessServer(databaseUrl, { DEMO_DATA: '1' })
     await again.stop()
     expect(await countRows(databaseUrl)).toEqual(before)
     expect(servers.map(({ log }) => log())).toEqual(['', ''])
@@ -145,12 +145,12 @@ test('a database with data of its own is left alone', async () => {
   await aStudio(database)
   await database.close()
   const before = await countRows(databaseUrl)
-  await (await startServerHere(databaseUrl, { DEMO_DATA: '1' })).stop()
+  await (await startInProcessServer(databaseUrl, { DEMO_DATA: '1' })).stop()
   expect(await countRows(databaseUrl)).toEqual(before)
 })
 
 test('production refuses it', async () => {
-  const start = startServerHere(await createDatabase(), {
+  const start = startInProcessServer(await createDatabase(), {
     DEMO_DATA: '1',
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://book.example.test',

@@ -11,7 +11,7 @@ import { startCardTestStudio } from './support/card-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { aGuestVisitor } from './support/guests.ts'
 import { mailTo } from './support/mailbox.ts'
-import { moveTo } from './support/move-to.ts'
+import { moveTo } from './support/move-booking.ts'
 import { reservationOf, wirePrice } from './support/reservations.ts'
 
 // Tests deposits, with Stripe's own SDK against a local server: a part of the price is paid when booking, and the rest later.

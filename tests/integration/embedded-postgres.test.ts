@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runningPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
-import { queryAsOwner } from './support/queries.ts'
+import { queryAsOwner } from './support/query-as-owner.ts'
 
 let folder: string
 

@@ -12,8 +12,8 @@ import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { type S3Server, startS3Server } from '#tests/fakes/s3-server.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase } from './support/database.ts'
-import { queryAsOwner } from './support/queries.ts'
-import { type ServerHere, startServerHere } from './support/server-here.ts'
+import { queryAsOwner } from './support/query-as-owner.ts'
+import { type InProcessServer, startInProcessServer } from './support/in-process-server.ts'
 
 // Two servers share a database and a bucket, and store no files on disk. The second server gives out addresses at the bucket for its
 // pictures.
@@ -24,16 +24,16 @@ const CONNECTIONS = 20
 
 let s3: S3Server
 let databaseUrl: string
-let first: ServerHere
-let second: ServerHere
+let first: InProcessServer
+let second: InProcessServer
 let database: Database
 let studio: Studio
 
 beforeAll(async () => {
   s3 = await startS3Server()
   databaseUrl = await createDatabase()
-  first = await startServerHere(databaseUrl, s3.variables)
-  second = await startServerHere(databaseUrl, { ...s3.variables, S3_PUBLIC_URL: s3.publicUrl })
+  first = await startInProcessServer(databaseUrl, s3.variables)
+  second = await startInProcessServer(databaseUrl, { ...s3.variables, S3_PUBLIC_URL: s3.publicUrl })
   database = openProductDatabase(databaseUrl, 4, () => undefined)
   studio = await aStudio(database)
 })
@@ -79,7 +79,7 @@ async function saveService(name: string, featuredImage: string) {
   })
 }
 
-const visitorOf = (server: ServerHere) => apiClient(server.url, { organizationId: studio.id })
+const visitorOf = (server: InProcessServer) => apiClient(server.url, { organizationId: studio.id })
 const imagesPolicyOf = (page: Response) =>
   /img-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
 
@@ -192,7 +192,7 @@ describe('S3 fails', () => {
   test('before the start: the server starts without it and shows pictures when it is back', async () => {
     const { filePath } = await uploaded('salmon')
     await s3.fail('away')
-    const third = await startServerHere(databaseUrl, s3.variables)
+    const third = await startInProcessServer(databaseUrl, s3.variables)
     expect((await fetch(`${third.url}/files/${filePath}`)).status).toBe(503)
     await s3.fail(undefined)
     expect((await fetch(`${third.url}/files/${filePath}`)).status).toBe(200)
@@ -201,7 +201,7 @@ describe('S3 fails', () => {
 })
 
 test('a wrong secret stops the start with one line that says what to do', async () => {
-  const start = startServerHere(databaseUrl, { ...s3.variables, S3_SECRET_ACCESS_KEY: 'wrong' })
+  const start = startInProcessServer(databaseUrl, { ...s3.variables, S3_SECRET_ACCESS_KEY: 'wrong' })
   await expect(start).rejects.toThrow(
     /^S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID at http:\S+: set both of one key\.$/,
   )

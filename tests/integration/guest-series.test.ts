@@ -12,7 +12,7 @@ import { expectInvariants } from './support/invariants.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
 import { mailedCode } from './support/mailed-codes.ts'
 import { anOwnRepeat, orderOf } from './support/own-repeats.ts'
-import { startServerHere } from './support/server-here.ts'
+import { startInProcessServer } from './support/in-process-server.ts'
 
 // Tests guests who book appointments that repeat, pay and change them through the link in the mail, and create an account afterwards.
 
@@ -158,7 +158,7 @@ describe('D319: a guest books appointments that repeat', () => {
 
   test('P12: in all no more appointments unpaid than the network may hold seats', async () => {
     const first = await weeks(2)
-    const server = await startServerHere(at.databaseUrl, { HOLDS_PER_ADDRESS: '5' })
+    const server = await startInProcessServer(at.databaseUrl, { HOLDS_PER_ADDRESS: '5' })
     const hold = (time: string) =>
       send(aGuestVisitor({ url: server.url, studio: at.studio }), first, 2, { time, paymentMethod: 'STRIPE' })
     for (const time of ['13:00', '14:00']) expect((await hold(time)).booked?.bookingIds).toHaveLength(2)

@@ -13,8 +13,8 @@ import { anInvoice, makesInvoices } from '#tests/builders/invoice.ts'
 import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase } from './support/database.ts'
-import { queryAsOwner } from './support/queries.ts'
-import { type ServerHere, startServerHere } from './support/server-here.ts'
+import { queryAsOwner } from './support/query-as-owner.ts'
+import { type InProcessServer, startInProcessServer } from './support/in-process-server.ts'
 
 // Tests the picture of a service from its upload by the provider, through its delivery to everybody, to its deletion.
 
@@ -22,14 +22,14 @@ const DAY = 24 * 3_600_000
 
 let folder: string
 let databaseUrl: string
-let server: ServerHere
+let server: InProcessServer
 let database: Database
 let studio: Studio
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'inplan-images-'))
   databaseUrl = await createDatabase()
-  server = await startServerHere(databaseUrl, { DATA_DIR: folder })
+  server = await startInProcessServer(databaseUrl, { DATA_DIR: folder })
   database = openProductDatabase(databaseUrl, 4, () => undefined)
 })
 afterAll(async () => {

@@ -9,10 +9,10 @@ import type { Database } from '#server/platform/database/database.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { apiClient } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
-import { startServerHere } from './support/server-here.ts'
+import { startInProcessServer } from './support/in-process-server.ts'
 import { startServerProcess } from './support/server-process.ts'
-import { startMailServer, type TestMailServer } from './support/smtp.ts'
-import type { TestedServer } from './support/tested-server.ts'
+import { startMailServer, type TestMailServer } from './support/test-mail-server.ts'
+import type { ServerUnderTest } from './support/server-under-test.ts'
 
 let databaseUrl: string
 let mailServer: TestMailServer
@@ -41,7 +41,7 @@ beforeEach(async () => {
   onTestFinished(() => mailServer.close())
 })
 
-const signUp = ({ url }: TestedServer, email: string) =>
+const signUp = ({ url }: ServerUnderTest, email: string) =>
   apiClient(url)('signUp', { body: { email, password: 'Correct-horse-1', organizationId: studio.id } })
 
 const mailJobs = () =>
@@ -132,7 +132,7 @@ describe('O2: mail is neither lost nor doubled', () => {
 
 test('a mail that is refused for good rests in the dead-letter queue and is not tried again', async () => {
   mailServer.treat('refuse')
-  const server = await startServerHere(databaseUrl, variables())
+  const server = await startInProcessServer(databaseUrl, variables())
   onTestFinished(server.end)
   // This server sends its mail through a real mail server, so it has no development mailbox.
   expect((await fetch(`${server.url}/dev/mailbox`)).status).toBe(404)

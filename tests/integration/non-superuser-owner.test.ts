@@ -6,10 +6,10 @@ import { expect, inject, test } from 'vitest'
 import { openProductDatabase } from '#server/app/open-product-database.ts'
 import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient } from './support/api-client.ts'
-import { inplan } from './support/inplan.ts'
-import { queryAsOwner } from './support/queries.ts'
+import { inplan } from './support/inplan-command.ts'
+import { queryAsOwner } from './support/query-as-owner.ts'
 import { reservationOf } from './support/reservations.ts'
-import { startServerHere } from './support/server-here.ts'
+import { startInProcessServer } from './support/in-process-server.ts'
 
 test('a database of one’s own needs an owner who may make roles, and no superuser', async () => {
   const name = `plain_${randomBytes(4).toString('hex')}`
@@ -29,7 +29,7 @@ test('a database of one’s own needs an owner who may make roles, and no superu
   url.username = name
   url.password = 'secret'
 
-  const server = await startServerHere(url.href)
+  const server = await startInProcessServer(url.href)
   const database = openProductDatabase(url.href, 2, () => undefined)
   const studio = await aStudio(database)
   const customer = await aCustomer(database, studio)

@@ -10,7 +10,7 @@ import { findSecret, saveSecret } from '#server/platform/secrets/organisation-se
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import { insertImage } from '#server/features/image/images.ts'
 import { openOperatorDatabase, type OperatorDatabase } from '#server/operator/operator-database.ts'
-import { commands } from '#server/operator/commands.ts'
+import { commands } from '#server/operator/all-commands.ts'
 import {
   aBooking,
   aCustomer,
@@ -23,7 +23,7 @@ import {
 } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { aGuestWithLink } from './support/guests.ts'
-import { type CommandOutcome, inplan } from './support/inplan.ts'
+import { type CommandOutcome, inplan } from './support/inplan-command.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
 // Tests every command of `inplan` on a real database: its output, what it changes, its exit code, and its line in the audit log.

@@ -4,7 +4,7 @@ import { deleteSecret, encryptAnew, findSecret, saveSecret } from '#server/platf
 import { aStudio, now, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { migratedDatabase } from './support/test-server.ts'
-import { startServerHere } from './support/server-here.ts'
+import { startInProcessServer } from './support/in-process-server.ts'
 
 // Tests the secrets that are stored for organisations: encrypted in the database, and readable only by their own organisation with the
 // right key.
@@ -114,7 +114,7 @@ describe('the start of a server', () => {
     },
   ])('$name is refused with one line', async ({ variables, line }) => {
     await save('calendar-token', 'a secret')
-    const failure = await startServerHere(at.databaseUrl, variables).then(
+    const failure = await startInProcessServer(at.databaseUrl, variables).then(
       (server) => server.end(),
       (error: Error) => error.message,
     )
@@ -124,7 +124,7 @@ describe('the start of a server', () => {
 
   test('with the right key goes on', async () => {
     await save('calendar-token', 'a secret')
-    const server = await startServerHere(at.databaseUrl, { SECRETS_KEY: inSecretsKey(fresh, old) })
+    const server = await startInProcessServer(at.databaseUrl, { SECRETS_KEY: inSecretsKey(fresh, old) })
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     await server.stop()
   })

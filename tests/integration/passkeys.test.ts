@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '#shared/api/client.ts'
-import { MOST_PASSKEYS } from '#shared/domain/account/passkeys.ts'
+import { MOST_PASSKEYS } from '#shared/domain/account/passkey-rules.ts'
 import { aCustomer } from '#tests/builders/studio.ts'
 import { failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'

@@ -3,10 +3,10 @@ import type { AppError } from '#shared/api/app-error.ts'
 import { aMember } from '#tests/builders/studio.ts'
 import { openAccount } from '#tests/fakes/stripe-accounts.ts'
 import { connectSecret, eventOf, signature, stripeKeys } from '#tests/fakes/stripe-server.ts'
-import { startAccountTestStudio } from './support/account-test-studio.ts'
+import { startAccountTestStudio } from './support/payment-account-test-studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { startServerHere } from './support/server-here.ts'
+import { startInProcessServer } from './support/in-process-server.ts'
 
 // Tests payment accounts that organisations connect, on a real server: who may connect one, which ways to pay customers are offered, and
 // where payments and refunds go.
@@ -120,7 +120,7 @@ describe('D251: an account of Mollie', () => {
   })
 
   test('P7: is in no log, whatever goes wrong', async () => {
-    const server = await startServerHere(at.databaseUrl, { ...scene.variables, LOG_LEVEL: 'debug' })
+    const server = await startInProcessServer(at.databaseUrl, { ...scene.variables, LOG_LEVEL: 'debug' })
     try {
       const call = apiClient(server.url, { token: at.studio.owner.token })
       const { apiKey } = mollie.key()

@@ -15,7 +15,7 @@ import { aCustomer, aPackage, aStudio, now, type Studio } from '#tests/builders/
 import { startFakeStripe } from '#tests/fakes/stripe-server.ts'
 import { paymentNeeds, stripeAt } from './support/card-payments.ts'
 import { whileHeld } from './support/lock-holder.ts'
-import { queryAsOwner } from './support/queries.ts'
+import { queryAsOwner } from './support/query-as-owner.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
 // Tests each database guard of payments alone, without the server's own checks before it.

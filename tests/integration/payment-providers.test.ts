@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CardDecline } from '#server/platform/payment-provider/kept-card.ts'
+import type { CardDecline } from '#server/platform/payment-provider/stored-card.ts'
 import type { IntentOrder, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
 import { aStudio, now, type Studio } from '#tests/builders/studio.ts'
 import { startFakeMollie } from '#tests/fakes/mollie-server.ts'

@@ -10,11 +10,11 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { mailTo } from './support/mailbox.ts'
-import { moveTo } from './support/move-to.ts'
+import { moveTo } from './support/move-booking.ts'
 import { nameInEnglish } from './support/name-in-english.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
-import { startServerHere } from './support/server-here.ts'
+import { startInProcessServer } from './support/in-process-server.ts'
 
 // Tests payments without a payment provider's keys: the sandbox, in a real server process.
 
@@ -269,7 +269,7 @@ async function freePort(): Promise<number> {
 
 test('in production nobody takes cards without the keys of a provider: the sandbox would give everything away', async () => {
   const port = String(await freePort())
-  const server = await startServerHere(at.databaseUrl, {
+  const server = await startInProcessServer(at.databaseUrl, {
     NODE_ENV: 'production',
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -6,7 +6,7 @@ import { eventOf, signature, stripeKeys } from '#tests/fakes/stripe-server.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { type Reservation, startCardTestStudio } from './support/card-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
-import { startServerHere } from './support/server-here.ts'
+import { startInProcessServer } from './support/in-process-server.ts'
 
 // Tests that return addresses, forged notices, other clients and wrong amounts cannot confirm a payment, and who can read about payments.
 
@@ -195,7 +195,7 @@ test('the sandbox is not there while keys of a real provider are', async () => {
 })
 
 test('W4: no log holds a client secret, whatever goes wrong', async () => {
-  const server = await startServerHere(at.databaseUrl, {
+  const server = await startInProcessServer(at.databaseUrl, {
     ...stripeKeys,
     STRIPE_API_URL: stripe.url,
     LOG_LEVEL: 'debug',

@@ -25,19 +25,19 @@ import { createDatabase, queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { mailedCode } from './support/mailed-codes.ts'
 import { purchaseOf, reservationOf } from './support/reservations.ts'
-import { type ServerHere, startServerHere } from './support/server-here.ts'
+import { type InProcessServer, startInProcessServer } from './support/in-process-server.ts'
 
 // G1: tests that the export of a customer's personal data is complete, and that none of it is left after the erasure.
 
 let databaseUrl: string
 let dataDirectory: string
-let server: ServerHere
+let server: InProcessServer
 let database: Database
 
 beforeAll(async () => {
   databaseUrl = await createDatabase()
   dataDirectory = await mkdtemp(join(tmpdir(), 'inplan-privacy-'))
-  server = await startServerHere(databaseUrl, { LOG_LEVEL: 'debug', DATA_DIR: dataDirectory })
+  server = await startInProcessServer(databaseUrl, { LOG_LEVEL: 'debug', DATA_DIR: dataDirectory })
   database = openProductDatabase(databaseUrl, 4, () => undefined)
 })
 afterAll(async () => {

@@ -9,7 +9,7 @@ import type { Call } from '#shared/api/client.ts'
 import { anInvitation, type Person } from '#tests/builders/studio.ts'
 import { failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { inplan } from './support/inplan.ts'
+import { inplan } from './support/inplan-command.ts'
 import { loginProduct, mailedCode, origin, secretsKey } from './support/login-product.ts'
 import { softwarePasskey } from './support/software-authenticator.ts'
 

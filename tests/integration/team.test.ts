@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Input } from '#shared/api/client.ts'
-import { changeStreams } from '#shared/api/change-streams.ts'
+import { changeStreams } from '#shared/api/change-stream-paths.ts'
 import { aBooking, aCustomer, aMember, aPerson, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { listen } from './support/change-stream.ts'

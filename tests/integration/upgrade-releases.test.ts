@@ -6,7 +6,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { apiClient } from './support/api-client.ts'
 import { createEmptyDatabase, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { startServerHere } from './support/server-here.ts'
+import { startInProcessServer } from './support/in-process-server.ts'
 
 // Migrates a database of each earlier release, with the demo data in it (`npm run release-dump`), to this version.
 
@@ -37,7 +37,7 @@ describe.each(dumps)('a database of %s', (dump) => {
     expect(await countRows(url)).toEqual(before)
     await expectInvariants(url)
 
-    const server = await startServerHere(url)
+    const server = await startInProcessServer(url)
     const [organisation] = await queryAsOwner<{ id: string; services: number }>(
       url,
       `select organization.id, count(*)::int as services from organization

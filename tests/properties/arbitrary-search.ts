@@ -7,7 +7,7 @@ import type { Recurrence } from '#shared/domain/availability/series/recurrence.t
 import type { ResourceClaim, ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
-import type { SlotSearch } from '#shared/domain/slot/slots.ts'
+import type { SlotSearch } from '#shared/domain/slot/available-slots.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { aClaim, anAbsence, aService, aSession, aWindow, day } from '#tests/builders/scheduling.ts'
 import { addDays, placesByCalendar } from './naive-series.ts'

@@ -9,7 +9,7 @@ import {
   surplusOf,
 } from '#shared/domain/balance/balance.ts'
 import { type MoneyEntry, sumsOf } from '#shared/domain/balance/money-entry.ts'
-import { mistakenCents, receiveAtPlace, takePlacePaymentBack } from '#shared/domain/balance/place-payment.ts'
+import { mistakenCents, receiveAtPlace, takePlacePaymentBack } from '#shared/domain/balance/on-site-payment.ts'
 import { planRefund, sourcesOf } from '#shared/domain/balance/refund.ts'
 import { findCounterexample } from './find-counterexample.ts'
 

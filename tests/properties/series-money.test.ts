@@ -9,7 +9,7 @@ import {
   takenFromParts,
   totalOfParts,
 } from '#shared/domain/balance/payment-parts.ts'
-import { receiveAtPlace } from '#shared/domain/balance/place-payment.ts'
+import { receiveAtPlace } from '#shared/domain/balance/on-site-payment.ts'
 import { planRefund, sourcesOf } from '#shared/domain/balance/refund.ts'
 import { expireHold } from '#shared/domain/booking/hold/booking-hold.ts'
 import { settleCardPayment } from '#shared/domain/booking/booking-transitions.ts'

@@ -25,7 +25,7 @@ test.each(taskRows.map((row) => [row.number, row] as const))(
 )
 
 test('each task with a test of its own has one only', () => {
-  const sources = ['time', 'bookings', 'groups', 'customers', 'business'].map((name) =>
+  const sources = ['availability', 'bookings', 'groups', 'customers', 'business'].map((name) =>
     projectFile(`tests/e2e/tasks/${name}.spec.ts`),
   )
   const numbers = sources.flatMap((source) => [...source.matchAll(/test\(task\((\d+)\)/g)].map(([, each]) => each))

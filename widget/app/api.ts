@@ -5,7 +5,7 @@ let client: Promise<Call> | undefined
 
 async function loadClient(): Promise<Call> {
   try {
-    return (await import('./client.ts')).call
+    return (await import('./api-client.ts')).call
   } catch (cause) {
     client = undefined
     throw new AppError('network', { cause })

@@ -7,10 +7,10 @@ import { preloadDateFormats } from '#shared/i18n/preload-date-formats.ts'
 import type { Texts } from '#shared/i18n/i18n.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'
 import { guest, takeGuestLink } from './guest/guest-visit.ts'
-import { detectLocale, localAddress } from './locale.ts'
+import { detectLocale, localAddress } from './locale-in-path.ts'
 import { parentWindow } from './parent-window.ts'
 import { storage } from './storage.ts'
-import { loadTexts } from './texts.ts'
+import { loadTexts } from './text-loader.ts'
 
 /**
  * Starts the widget. The entry script is deliberately small: it listens to the host page from the start, determines the language

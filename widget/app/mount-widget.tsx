@@ -8,7 +8,7 @@ import { whenIdle } from '#shared/ui/when-idle.ts'
 import { prepareClient } from './api.ts'
 import { boot } from './boot-settings.ts'
 import { todayIn } from './booking/slot-queries.ts'
-import { keepDoubleClicksTogether } from './double-click.ts'
+import { ignoreStraySecondClicks } from './ignore-stray-second-clicks.ts'
 import { reportHeightToHost } from './report-height-to-host.ts'
 import { keepFieldInSight } from './on-screen-keyboard.ts'
 import { closeOnEscape, parentWindow } from './parent-window.ts'
@@ -27,7 +27,7 @@ export function mountWidget(element: HTMLElement, locale: Locale, texts: Texts):
     </StrictMode>,
   )
   closeOnEscape(window, parentWindow)
-  keepDoubleClicksTogether(document)
+  ignoreStraySecondClicks(document)
   keepFieldInSight(window)
   if (parentWindow.layout === 'inline') {
     reportHeightToHost(element, parentWindow)

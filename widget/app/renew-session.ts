@@ -1,4 +1,4 @@
-import { call } from './client.ts'
+import { call } from './api-client.ts'
 import { session } from './session.ts'
 
 /**

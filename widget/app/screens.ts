@@ -1,7 +1,7 @@
 import { textMessageTexts } from '../features/text-message/text-message-texts.ts'
 import { accountTexts } from '../features/account/account-texts.ts'
 import { lazyScreen } from './lazy-screen.tsx'
-import { screenWithTexts } from './lazy-texts.tsx'
+import { screenWithTexts } from './screen-with-texts.tsx'
 import { bookingTexts } from './own-bookings/booking-texts.ts'
 import { paymentTexts } from './payment/payment-texts.ts'
 import { repeatTexts } from './repeat/repeat-texts.ts'
@@ -53,7 +53,9 @@ export const screens = {
   ),
   secondFactor: lazyScreen(() =>
     screenWithTexts(
-      import('../features/account/second-factor-screen.tsx').then(({ SecondFactorScreen }) => SecondFactorScreen),
+      import('../features/account/switch-off-second-factor-screen.tsx').then(
+        ({ SwitchOffSecondFactorScreen }) => SwitchOffSecondFactorScreen,
+      ),
       accountTexts,
     ),
   ),
@@ -96,13 +98,13 @@ export const screens = {
   ),
   paymentReturn: lazyScreen(() =>
     screenWithTexts(
-      import('../features/complete/return-screen.tsx').then(({ ReturnScreen }) => ReturnScreen),
+      import('../features/complete/bank-return-screen.tsx').then(({ BankReturnScreen }) => BankReturnScreen),
       paymentTexts,
     ),
   ),
   complete: lazyScreen(() =>
     screenWithTexts(
-      import('../features/complete/complete-screen.tsx').then(({ CompleteScreen }) => CompleteScreen),
+      import('../features/complete/payment-result-screen.tsx').then(({ PaymentResultScreen }) => PaymentResultScreen),
       paymentTexts,
     ),
   ),
@@ -126,7 +128,7 @@ export const screens = {
   ),
   waiting: lazyScreen(() =>
     screenWithTexts(
-      import('../features/waiting-list/waiting-screen.tsx').then(({ WaitingScreen }) => WaitingScreen),
+      import('../features/waiting-list/waiting-entry-screen.tsx').then(({ WaitingEntryScreen }) => WaitingEntryScreen),
       waitingTexts,
     ),
   ),
@@ -138,13 +140,13 @@ export const screens = {
   ),
   ownWaiting: lazyScreen(() =>
     screenWithTexts(
-      import('../features/waiting-list/own-waiting.tsx').then(({ OwnWaiting }) => OwnWaiting),
+      import('../features/waiting-list/own-waiting-section.tsx').then(({ OwnWaitingSection }) => OwnWaitingSection),
       waitingTexts,
     ),
   ),
   ownTexts: lazyScreen(() =>
     screenWithTexts(
-      import('../features/text-message/own-texts.tsx').then(({ OwnTexts }) => OwnTexts),
+      import('../features/text-message/text-message-consent.tsx').then(({ OwnTexts }) => OwnTexts),
       textMessageTexts,
     ),
   ),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { changeStreams } from '#shared/api/change-streams.ts'
+import { changeStreams } from '#shared/api/change-stream-paths.ts'
 import { boot } from './boot-settings.ts'
 import { slotsKey } from './booking/slot-queries.ts'
 import { catalogueQuery } from './catalogue.ts'

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, type Path } from 'react-router-dom'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { changeSelection, readSelection, searchFor, type Selection } from './booking/url-selection.ts'
-import { localPath, pathBelowLocale } from './locale.ts'
+import { localPath, pathBelowLocale } from './locale-in-path.ts'
 
 type Address = Pick<Path, 'pathname' | 'search'>
 

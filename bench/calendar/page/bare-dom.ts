@@ -1,5 +1,5 @@
-import { placeInColumns } from '#renderer/features/calendar/day-layout.ts'
-import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import { placeInColumns } from '#renderer/features/calendar/place-in-columns.ts'
+import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/api-types.ts'
 import { addDays, weekDaysFrom } from './week.ts'
 import type { Prepare } from './contender.ts'
 

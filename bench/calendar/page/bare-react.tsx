@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { placeInColumns } from '#renderer/features/calendar/day-layout.ts'
-import { wallDateOf, wallEndMinuteOf, wallMinuteOf, type CalendarData } from '#renderer/data/wire.ts'
+import { placeInColumns } from '#renderer/features/calendar/place-in-columns.ts'
+import { wallDateOf, wallEndMinuteOf, wallMinuteOf, type CalendarData } from '#renderer/data/api-types.ts'
 import type { Prepare } from './contender.ts'
 import { drawFrame } from './frame.tsx'
 import { addDays, weekDaysFrom } from './week.ts'

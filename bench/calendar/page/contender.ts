@@ -1,4 +1,4 @@
-import type { CalendarData } from '#renderer/data/wire.ts'
+import type { CalendarData } from '#renderer/data/api-types.ts'
 
 /** A calendar to measure, in an app that shows another screen first. */
 export interface Contender {

@@ -1,4 +1,4 @@
-import { loadTexts } from '#renderer/app/texts.ts'
+import { loadTexts } from '#renderer/app/load-texts.ts'
 import '#renderer/app/page.css'
 import { createI18n } from '#shared/i18n/i18next.ts'
 import { aService } from '#tests/builders/provider-wire.ts'

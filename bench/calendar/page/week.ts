@@ -1,5 +1,5 @@
 import { consecutiveDates, type LocalDate } from '#shared/time/local-date.ts'
-import { firstDay } from '../year.ts'
+import { firstDay } from '#bench/calendar/year-of-bookings.ts'
 
 export { addDays } from '#shared/time/local-date.ts'
 

@@ -3,7 +3,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import type { Session } from '#shared/ipc/contract.ts'
 import { aBooking } from '#tests/builders/provider-wire.ts'
 import { bookingNotifications } from './booking-notifications.ts'
-import { desktopTexts } from './desktop-texts.ts'
+import { desktopTexts } from './desktop-translator.ts'
 
 type Shown = { title: string; body: string; onClick: () => void }
 

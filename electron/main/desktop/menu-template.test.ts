@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, test } from 'vitest'
 import { destinations, menuActs, type Session, type Update } from '#shared/ipc/contract.ts'
 import { menuTemplate } from './menu-template.ts'
-import { desktopTexts } from './desktop-texts.ts'
+import { desktopTexts } from './desktop-translator.ts'
 
 const platforms = ['darwin', 'win32', 'linux'] as const
 

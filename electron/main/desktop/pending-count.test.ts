@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Session } from '#shared/ipc/contract.ts'
 import { showBadge } from './badge.ts'
 import { pendingCount } from './pending-count.ts'
-import { desktopTexts } from './desktop-texts.ts'
+import { desktopTexts } from './desktop-translator.ts'
 
 const owner = { user: { id: 'u1' }, role: 'OWNER', instructorId: null } as Session
 const specialist = { user: { id: 'u2' }, role: 'SPECIALIST', instructorId: 'i2' } as Session

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '#shared/api/app-error.ts'
 import { channelNames, type ChannelName } from '#shared/ipc/channels.ts'
 import { maximumBodyBytes, maximumSnapshotBytes, type Handlers } from '#shared/ipc/contract.ts'
-import type { WireAnswer } from '#shared/ipc/wire.ts'
+import type { WireAnswer } from '#shared/ipc/preload-api.ts'
 import { appOrigin, isTrustedFrame, type Frame } from '../security/trusted-origin.ts'
 import { registerChannels } from './register-channels.ts'
 

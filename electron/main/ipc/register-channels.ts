@@ -1,7 +1,7 @@
 import { AppError, toErrorData } from '#shared/api/app-error.ts'
 import { channelNames, type ChannelName } from '#shared/ipc/channels.ts'
 import { contract, type Handlers } from '#shared/ipc/contract.ts'
-import { wireName, type WireAnswer } from '#shared/ipc/wire.ts'
+import { wireName, type WireAnswer } from '#shared/ipc/preload-api.ts'
 import type { Frame } from '../security/trusted-origin.ts'
 
 interface Registry {

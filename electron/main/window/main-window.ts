@@ -11,7 +11,7 @@ import {
 } from 'electron'
 import type { EventName } from '#shared/ipc/channels.ts'
 import type { EventPayloads } from '#shared/ipc/contract.ts'
-import { wireName } from '#shared/ipc/wire.ts'
+import { wireName } from '#shared/ipc/preload-api.ts'
 import { windowBackground } from './window-background.ts'
 import { openingBounds, smallestSize, type WindowState } from './window-state.ts'
 

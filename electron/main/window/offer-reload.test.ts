@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { desktopTexts } from '../desktop/desktop-texts.ts'
+import { desktopTexts } from '#electron/main/desktop/desktop-translator.ts'
 import { offerReload } from './offer-reload.ts'
 
 function start(language: 'en' | 'nl' = 'en') {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
-import type { CalendarData, CustomerRecord, ProviderBooking } from '../wire.ts'
+import type { CalendarData, CustomerRecord, ProviderBooking } from '#renderer/data/api-types.ts'
 
 /** Maximum number of results of an offline customer search. */
 const MOST = 5

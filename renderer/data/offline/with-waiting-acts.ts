@@ -1,5 +1,5 @@
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
-import { wallDateOf, type CalendarAbsence, type CalendarData, type ProviderBooking } from '../wire.ts'
+import { wallDateOf, type CalendarAbsence, type CalendarData, type ProviderBooking } from '#renderer/data/api-types.ts'
 import type { DateRange } from '../queries.ts'
 
 /** Whether a booking or an absence exists only in the offline queue. Its version is 0; the server's versions start at 1. */

@@ -3,7 +3,7 @@ import type { Input } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { addDays, addMonthsClamped, daysBetween, localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, parseLocalTime } from '#shared/time/local-time.ts'
-import type { Absence } from '#renderer/data/wire.ts'
+import type { Absence } from '#renderer/data/api-types.ts'
 import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 

@@ -7,14 +7,14 @@ import { randomId } from '#shared/api/random-key.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, Notice, Select, TextField, TimeField } from '#shared/ui/index.ts'
 import { absencePreviewQuery } from '#renderer/data/queries.ts'
-import type { Absence, AbsenceImpact, Specialist } from '#renderer/data/wire.ts'
+import type { Absence, AbsenceImpact, Specialist } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useKeepsActs } from '#renderer/platform/offline/use-act-queue.ts'
-import { KEPT, useKeepableCall } from '#renderer/platform/offline/use-keepable-call.ts'
-import { useKeptText } from '#renderer/platform/offline/use-tell-kept.ts'
+import { KEPT, useQueueableCall } from '#renderer/platform/offline/use-queueable-call.ts'
+import { useKeptText } from '#renderer/platform/offline/use-queued-message.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
@@ -31,7 +31,7 @@ import {
 } from './absence-draft.ts'
 import { AffectedBookings } from './affected-bookings.tsx'
 import { choicesBody, NO_CHOICES, outcomeText } from './booking-choices.ts'
-import { aboutBlock, isKeepable } from './keepable-block.ts'
+import { aboutBlock, isKeepable } from './offline-block.ts'
 import { WhoField } from './who-field.tsx'
 
 interface AbsenceFormProps {
@@ -57,7 +57,7 @@ export function AbsenceForm({ absence, specialists, first, replaced }: AbsenceFo
   const id = absence?.id ?? newId
   const session = useSession()
   const keepsActs = useKeepsActs()
-  const keepable = useKeepableCall()
+  const keepable = useQueueableCall()
   const keptText = useKeptText()
 
   async function save(body: Input<'saveAbsence'>['body']): Promise<Output<'saveAbsence'> | typeof KEPT> {

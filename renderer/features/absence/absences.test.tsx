@@ -4,7 +4,7 @@ import type { Input } from '#shared/api/client.ts'
 import { aBooking, anAbsence, at } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
-import type { AbsenceImpact } from '#renderer/data/wire.ts'
+import type { AbsenceImpact } from '#renderer/data/api-types.ts'
 
 const inside = (id: string, guestName: string, status: 'ACCEPTED' | 'PENDING' = 'ACCEPTED') => ({
   id,

@@ -1,6 +1,6 @@
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { InlineSelect, Notice } from '#shared/ui/index.ts'
-import type { AbsenceImpact } from '#renderer/data/wire.ts'
+import type { AbsenceImpact } from '#renderer/data/api-types.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import styles from './affected-bookings.module.css'

@@ -1,6 +1,6 @@
 import type { Input, Output } from '#shared/api/client.ts'
 import type { Translate } from '#shared/i18n/messages.ts'
-import type { AbsenceImpact } from '#renderer/data/wire.ts'
+import type { AbsenceImpact } from '#renderer/data/api-types.ts'
 
 export type AffectedBooking = AbsenceImpact['bookings'][number]
 export type BookingChoice = NonNullable<Input<'saveAbsence'>['body']['bookings']>[number]['choice']

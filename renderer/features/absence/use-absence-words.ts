@@ -2,8 +2,8 @@ import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatDate, formatLongDate, formatList, formatWeekdayDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { daysBetween, localDate } from '#shared/time/local-date.ts'
-import type { Absence, CalendarAbsence, Specialist } from '#renderer/data/wire.ts'
-import { wallDateOf } from '#renderer/data/wire.ts'
+import type { Absence, CalendarAbsence, Specialist } from '#renderer/data/api-types.ts'
+import { wallDateOf } from '#renderer/data/api-types.ts'
 
 const isWholeDays = ({ startTime, endTime }: Pick<Absence, 'startTime' | 'endTime'>): boolean =>
   startTime === '00:00' && endTime === '24:00'

@@ -1,6 +1,6 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import type { Specialist } from '#renderer/data/wire.ts'
+import type { Specialist } from '#renderer/data/api-types.ts'
 import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
 
 interface WhoFieldProps {

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
-import { makePasskey } from '#shared/api/page-passkeys.ts'
+import { makePasskey } from '#shared/api/browser-passkeys.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'

@@ -9,7 +9,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
+import { useInstantText } from '#renderer/platform/use-instant-text.ts'
 import styles from './account.module.css'
 
 type Passkey = Output<'passkeys'>['passkeys'][number]
@@ -58,7 +58,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
   const bridge = useBridge()
   const dialogs = useDialogs()
   const queryClient = useQueryClient()
-  const momentText = useRecordedMoment()
+  const momentText = useInstantText()
 
   function askToRemove() {
     dialogs.open({

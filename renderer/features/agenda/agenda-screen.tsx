@@ -10,12 +10,12 @@ import { locationsQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { useHotkeys } from '#renderer/platform/use-hotkeys.ts'
 import { PrinterIcon } from '#renderer/platform/icons.tsx'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { SpecialistFilter } from '#renderer/platform/specialist-filter.tsx'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
-import { type AgendaAddress, addressOf, daysOf, paramsOf } from './agenda-address.ts'
+import { type AgendaUrlState, addressOf, daysOf, paramsOf } from './agenda-url-state.ts'
 import { AgendaSheetView } from './agenda-sheet-view.tsx'
 import { sheetsOf } from './agenda-sheets.ts'
 import styles from './agenda-screen.module.css'
@@ -74,8 +74,8 @@ export function AgendaScreen() {
 }
 
 interface AgendaFiltersProps {
-  place: AgendaAddress
-  onChange: (changes: Partial<AgendaAddress>) => void
+  place: AgendaUrlState
+  onChange: (changes: Partial<AgendaUrlState>) => void
 }
 
 function AgendaFilters({ place, onChange }: AgendaFiltersProps) {

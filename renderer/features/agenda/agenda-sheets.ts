@@ -1,5 +1,5 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { type AgendaBooking, wallDateOf } from '#renderer/data/wire.ts'
+import { type AgendaBooking, wallDateOf } from '#renderer/data/api-types.ts'
 
 /** The bookings of one specialist on one day, by start. */
 export interface AgendaSheet {

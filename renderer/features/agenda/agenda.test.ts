@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
 import { aBooking } from '#tests/builders/provider-wire.ts'
-import { addressOf, daysOf, paramsOf } from './agenda-address.ts'
+import { addressOf, daysOf, paramsOf } from './agenda-url-state.ts'
 import { sheetsOf } from './agenda-sheets.ts'
 
 const today = localDate('2025-03-12')

@@ -1,5 +1,5 @@
 import type { Input } from '#shared/api/client.ts'
-import type { AvailabilityDetails, AvailabilityEdit, PlannedChange, Service } from '#renderer/data/wire.ts'
+import type { AvailabilityDetails, AvailabilityEdit, PlannedChange, Service } from '#renderer/data/api-types.ts'
 
 /**
  * The request that publishes deleted availability again; undefined where the result would differ:

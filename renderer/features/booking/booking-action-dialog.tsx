@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button, Notice, useToast } from '#shared/ui/index.ts'
 import { takeChangedBooking } from '#renderer/data/booking-cache.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
-import { KEPT } from '#renderer/platform/offline/use-keepable-call.ts'
-import { useTellKept } from '#renderer/platform/offline/use-tell-kept.ts'
-import { BookingChanged } from './booking-changed.tsx'
+import { KEPT } from '#renderer/platform/offline/use-queueable-call.ts'
+import { useTellKept } from '#renderer/platform/offline/use-queued-message.ts'
+import { BookingChangedNotice } from './booking-changed-notice.tsx'
 import { useBookingFailure } from './use-booking-failure.ts'
 import { useLiveBooking } from './use-live-booking.ts'
 
@@ -96,7 +96,7 @@ export function BookingActionDialog({
     >
       {children}
       {isChanged ? (
-        <BookingChanged before={seen} now={booking} onGoOn={() => acknowledge()} />
+        <BookingChangedNotice before={seen} now={booking} onGoOn={() => acknowledge()} />
       ) : (
         (failure.message ?? refused) !== undefined && <Notice kind="error">{failure.message ?? refused}</Notice>
       )}

@@ -1,7 +1,7 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton } from '#shared/ui/index.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { EventDialog, type EventAction } from '#renderer/platform/event-dialog.tsx'

@@ -6,7 +6,7 @@ import { setScreenWidth } from '#tests/dom/browser.ts'
 import { aBooking, aLocation, aSeat } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge, freelancerSession, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
-import type { BookingTrail, ProviderBooking } from '#renderer/data/wire.ts'
+import type { BookingTrail, ProviderBooking } from '#renderer/data/api-types.ts'
 
 /** Opens the bookings screen at an address. */
 const openAt = (place: string, bridge: FakeBridge = createFakeBridge()) => {

@@ -1,4 +1,4 @@
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 
 /** The fields of a booking whose changes are shown to the person. */
 type Told = Pick<

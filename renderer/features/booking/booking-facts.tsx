@@ -5,7 +5,7 @@ import { addDays, daysBetween, type LocalDate } from '#shared/time/local-date.ts
 import { Button, ClockIcon, PersonIcon } from '#shared/ui/index.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
 import { waitingOfBooking } from '#renderer/data/offline/with-waiting-acts.ts'
-import { centsOf, type ProviderBooking, wallDateOf } from '#renderer/data/wire.ts'
+import { centsOf, type ProviderBooking, wallDateOf } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { DialogRequest } from '#renderer/platform/dialogs.ts'
@@ -17,7 +17,7 @@ import { hasSpecialists, useSession } from '#renderer/platform/session-context.t
 import { useRepeatText } from '#renderer/platform/repeat/use-repeat-text.ts'
 import { useMomentText } from '#renderer/platform/use-moment-text.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
-import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
+import { useInstantText } from '#renderer/platform/use-instant-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import styles from './booking-facts.module.css'
 import { actionsOf, canMarkAsPaid } from './booking-rules.ts'
@@ -41,7 +41,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const { date: today } = useWallNow()
   const hasPlace = booking.serviceLocationIds.length > 0
   const { data: locations = [] } = useQuery({ ...locationsQuery(bridge), enabled: hasPlace })
-  const momentOf = useRecordedMoment()
+  const momentOf = useInstantText()
   const { paid } = waitingOfBooking(useActQueue().acts, booking.id)
   const price = (euros: number) => formatPrice(centsOf(euros), locale)
   const isPartly = booking.balance.kept > 0 && booking.balance.open > 0

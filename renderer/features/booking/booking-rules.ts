@@ -4,7 +4,7 @@ import { allowedBookingActions, type BookingAction, type BookingStatus } from '#
 import { givenBackOf, type GivenBack } from '#shared/domain/booking/booking-payment.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
-import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/api-types.ts'
 
 const statuses: Readonly<Record<ProviderBooking['status'], BookingStatus>> = {
   PENDING: 'pending',

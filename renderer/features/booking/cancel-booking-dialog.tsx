@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { BookingActionDialog } from './booking-action-dialog.tsx'
 import { givenBackBy } from './booking-rules.ts'
-import { GuestMessageField } from './guest-message-field.tsx'
+import { CustomerMessageField } from './customer-message-field.tsx'
 
 /**
  * Asks for confirmation before a booking is cancelled (rules A2.45 and A4.12), shows the refund (rule D61), and reports the success
@@ -38,7 +38,7 @@ export function CancelBookingDialog({ booking }: { booking: ProviderBooking }) {
             <p key={kind}>{t(`cancel.given.${kind}`, { ...words, price: formatPrice(centsOf(euros), locale) })}</p>
           ),
       )}
-      <GuestMessageField booking={booking} value={message} onChange={setMessage} />
+      <CustomerMessageField booking={booking} value={message} onChange={setMessage} />
     </BookingActionDialog>
   )
 }

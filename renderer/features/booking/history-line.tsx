@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { specialistsQuery } from '#renderer/data/queries.ts'
-import type { BookingTrail, ProviderBooking } from '#renderer/data/wire.ts'
+import type { BookingTrail, ProviderBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
+import { useInstantText } from '#renderer/platform/use-instant-text.ts'
 import { bookingDifferences } from './booking-differences.ts'
 import styles from './booking-history.module.css'
 import { ChangedValue } from './changed-value.tsx'
@@ -20,7 +20,7 @@ export function HistoryLine({ event, booking }: HistoryLineProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const wordsOf = useDifferenceWords()
-  const momentOf = useRecordedMoment()
+  const momentOf = useInstantText()
   const { data: specialists = [] } = useQuery(specialistsQuery(bridge))
 
   const named = (state: BookingTrail[number]['after']) => {

@@ -4,9 +4,9 @@ import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatPrice, formatTypedAmount } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
-import { aboutBookings } from '#renderer/data/offline/about-act.ts'
-import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
-import { useKeepableCall } from '#renderer/platform/offline/use-keepable-call.ts'
+import { aboutBookings } from '#renderer/data/offline/act-description.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/api-types.ts'
+import { useQueueableCall } from '#renderer/platform/offline/use-queueable-call.ts'
 import { BookingActionDialog } from './booking-action-dialog.tsx'
 import { readAmount } from './money/refund-form.ts'
 
@@ -14,7 +14,7 @@ import { readAmount } from './money/refund-form.ts'
 export function MarkPaidDialog({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const locale = useLocale()
-  const call = useKeepableCall()
+  const call = useQueueableCall()
   const openCents = centsOf(booking.balance.open)
   const [typed, setTyped] = useState(formatTypedAmount(openCents, locale))
   const read = typed.trim() === '' ? ({ error: 'format' } as const) : readAmount(typed, openCents)

@@ -2,7 +2,7 @@ import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
-import { wallDateOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { wallDateOf, type ProviderBooking } from '#renderer/data/api-types.ts'
 
 /**
  * Says why a booking is pending: it waits for the customer's answer to a reschedule request (rule D34), or for their card payment (rule

@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { Fact } from '#renderer/platform/fact-list.tsx'
 import { BoxIcon } from '#renderer/platform/icons.tsx'
 

@@ -1,6 +1,6 @@
 import { formatDate, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { centsOf, wallDateOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { centsOf, wallDateOf, type ProviderBooking } from '#renderer/data/api-types.ts'
 import type { BookingDifference } from './booking-differences.ts'
 
 /** Formats two instants as in rule A5.24: "13 Mar 2025, 09:30 - 10:30". */

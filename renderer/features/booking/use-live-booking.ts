@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { cachedBooking } from '#renderer/data/cached-calendars.ts'
 import { bookingQuery } from '#renderer/data/queries.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 
 interface SeenBooking {

@@ -3,7 +3,7 @@ import { aGroupService, aSchedule, aService, aSlot, at } from '#tests/builders/p
 import { formatLocalTime, localTime } from '#shared/time/local-time.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { bandsOf, labelMinute, layBands } from './availability-bands.ts'
-import type { Availability } from '#renderer/data/wire.ts'
+import type { Availability } from '#renderer/data/api-types.ts'
 
 const services = new Map([aService(), aGroupService()].map((service) => [service.id, service]))
 

@@ -1,8 +1,8 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
-import { wallMinuteOf, type CalendarAbsence } from '#renderer/data/wire.ts'
+import { wallMinuteOf, type CalendarAbsence } from '#renderer/data/api-types.ts'
 import type { CalendarCard } from './calendar-cards.ts'
-import { overlaps, type DaySpan } from './day-layout.ts'
+import { overlaps, type DaySpan } from './place-in-columns.ts'
 
 /** The part of an absence that is on one day. */
 export interface DayAbsence extends DaySpan {

@@ -1,4 +1,4 @@
-import { seatsOf } from '#renderer/data/wire.ts'
+import { seatsOf } from '#renderer/data/api-types.ts'
 import { describe, expect, it } from 'vitest'
 import { aBooking, aGroupService, aSchedule, aSeat, aService, aSlot, at } from '#tests/builders/provider-wire.ts'
 import { localDate } from '#shared/time/local-date.ts'

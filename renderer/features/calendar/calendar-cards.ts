@@ -1,9 +1,9 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import type { Availability, ProviderBooking, Service } from '#renderer/data/wire.ts'
-import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import type { Availability, ProviderBooking, Service } from '#renderer/data/api-types.ts'
+import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
-import type { DaySpan } from './day-layout.ts'
+import type { DaySpan } from './place-in-columns.ts'
 
 interface CardBase extends DaySpan {
   /** The card's key, stable across refetches, for React and for the keyboard focus. */

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
-import type { Availability, CalendarData, ProviderBooking, Service } from '#renderer/data/wire.ts'
+import type { Availability, CalendarData, ProviderBooking, Service } from '#renderer/data/api-types.ts'
 import { bandsOf, type Band } from './availability-bands.ts'
 import { absencesByDay, type DayAbsence } from './calendar-absences.ts'
 import { cardsOf, groupServiceOf, specialistsOf, type CalendarCard } from './calendar-cards.ts'

@@ -6,11 +6,11 @@ import { formatLocalTime } from '#shared/time/local-time.ts'
 import type { MenuAct } from '#shared/ipc/contract.ts'
 import { Button, Notice, useSearch } from '#shared/ui/index.ts'
 import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
-import type { CalendarAbsence } from '#renderer/data/wire.ts'
+import type { CalendarAbsence } from '#renderer/data/api-types.ts'
 import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
-import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { useHotkeys } from '#renderer/platform/use-hotkeys.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
@@ -21,14 +21,14 @@ import styles from './calendar-screen.module.css'
 import { searchCards } from './search-cards.ts'
 import { SearchResult } from './search-result.tsx'
 import { requestOf, type ProposedTime } from './edit/proposed-time.ts'
-import { EndingNotice } from './ending/ending-notice.tsx'
+import { AvailabilityEndingNotice } from './ending/availability-ending-notice.tsx'
 import { OfflineSince } from './offline-since.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { marksOf, type SpecialistMark } from './people/specialist-colours.ts'
 import './people/tints.css'
 import { useCalendarItems } from './use-calendar-items.ts'
 import { useStoreCalendarSnapshot } from './use-store-calendar-snapshot.ts'
-import { useCalendarAddress } from './use-calendar-address.ts'
+import { useCalendarUrlState } from './use-calendar-url-state.ts'
 import type { CalendarPeople } from './use-accessible-names.ts'
 import { weekDaysOf } from './use-neighbouring-weeks.ts'
 import { WeekGrid } from './week-grid.tsx'
@@ -44,7 +44,7 @@ export function CalendarScreen() {
   const now = useWallNow()
   const isNarrow = useScreenSize() === 'mobile'
   const searchField = useRef<HTMLInputElement>(null)
-  const { state, dispatch, showDay, specialistIds, showSpecialists } = useCalendarAddress(now.date)
+  const { state, dispatch, showDay, specialistIds, showSpecialists } = useCalendarUrlState(now.date)
   const { items, itemsAround, specialists, seenAt, error, retry } = useCalendarItems(state, specialistIds)
   useStoreCalendarSnapshot(seenAt)
   // If only one calendar is shown, new availability is preset to its specialist.
@@ -164,7 +164,7 @@ export function CalendarScreen() {
       />
       <SearchResult text={search.query} count={found?.appointments} />
       <OfflineSince at={seenAt} />
-      <EndingNotice specialists={specialists} />
+      <AvailabilityEndingNotice specialists={specialists} />
       {error && (
         <div className={styles.failure}>
           <Notice kind="error" title={t('failed.title')} action={<Button onClick={retry}>{t('failed.retry')}</Button>}>

@@ -2,7 +2,7 @@ import { layBands, type Band } from './availability-bands.ts'
 import { isAwayFor, type DayAbsence } from './calendar-absences.ts'
 import type { CalendarCard } from './calendar-cards.ts'
 import type { DayItems } from './calendar-items.ts'
-import { overlaps, placeInColumns, type DaySpan, type Placed } from './day-layout.ts'
+import { overlaps, placeInColumns, type DaySpan, type Placed } from './place-in-columns.ts'
 
 /** A horizontal part of a day's column: start and width as fractions of its width. */
 export interface Lane {

@@ -1,5 +1,5 @@
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
-import type { DaySpan } from './day-layout.ts'
+import type { DaySpan } from './place-in-columns.ts'
 
 /** The scroll position for a week without items, in minutes since midnight. */
 const usualStart = 8 * 60

@@ -1,11 +1,11 @@
 import { merge, subtract } from '#shared/time/interval.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import type { Availability } from '#renderer/data/wire.ts'
-import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import type { Availability } from '#renderer/data/api-types.ts'
+import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { isAwayFor } from './calendar-absences.ts'
 import type { DayItems } from './calendar-items.ts'
-import type { DaySpan } from './day-layout.ts'
+import type { DaySpan } from './place-in-columns.ts'
 
 /** Returns the items to list in a day. If they do not all fit, one line is left for the number of hidden items. */
 export function fitLines<Item>(items: readonly Item[], room: number): { shown: readonly Item[]; more: number } {

@@ -6,7 +6,13 @@ import type { Translate } from '#shared/i18n/messages.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
-import { seatsOf, type Availability, type ProviderBooking, type Service, type Specialist } from '#renderer/data/wire.ts'
+import {
+  seatsOf,
+  type Availability,
+  type ProviderBooking,
+  type Service,
+  type Specialist,
+} from '#renderer/data/api-types.ts'
 import type { Band } from './availability-bands.ts'
 import { isWholeDay, type DayAbsence } from './calendar-absences.ts'
 import { guestName, type CalendarCard } from './calendar-cards.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#shared/time/local-date.ts'
 import { calendarQuery, locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
-import type { Service, ServiceLocation, Specialist } from '#renderer/data/wire.ts'
+import type { Service, ServiceLocation, Specialist } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 

@@ -6,7 +6,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
-import { addressLine, locationTextKeys } from '#renderer/platform/location-facts.ts'
+import { addressLine, locationTextKeys } from '#renderer/platform/location-text.ts'
 import { LocationFields } from '#renderer/platform/location/location-fields.tsx'
 import {
   emptyLocation,

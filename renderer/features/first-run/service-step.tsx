@@ -6,7 +6,7 @@ import { MAX_SERVICE_NAME_LENGTH } from '#shared/domain/service/service-rules.ts
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice, PriceLabel, TextField } from '#shared/ui/index.ts'
-import { centsOf } from '#renderer/data/wire.ts'
+import { centsOf } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useSession } from '#renderer/platform/session-context.ts'

@@ -6,7 +6,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { EndField } from '#renderer/platform/end-field.tsx'
+import { RecurrenceEndField } from '#renderer/platform/recurrence-end-field.tsx'
 import { RepeatIcon } from '#renderer/platform/icons.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
@@ -140,7 +140,7 @@ function WeekForm({ progress, onBack, onNext }: HoursStepProps) {
       <div className={styles.repeat}>
         <RepeatIcon size={20} />
         {choosesEnd ? (
-          <EndField
+          <RecurrenceEndField
             value={endDate}
             onChange={setEndDate}
             proposed={defaultRecurrenceEnd(today, today)}

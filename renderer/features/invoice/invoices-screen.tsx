@@ -9,31 +9,31 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { currentUrlParameters } from '#renderer/platform/current-url-parameters.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import filters from '#renderer/platform/filter-bar.module.css'
-import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { useHotkeys } from '#renderer/platform/use-hotkeys.ts'
 import { ReceiptIcon } from '#renderer/platform/icons.tsx'
-import { ListPages } from '#renderer/platform/list-pages.tsx'
+import { ListPagination } from '#renderer/platform/list-pagination.tsx'
 import { ListSearchForm } from '#renderer/platform/list-search-form.tsx'
-import { SaveListButton } from '#renderer/platform/save-list-button.tsx'
+import { ExportListButton } from '#renderer/platform/export-list-button.tsx'
 import screen from '#renderer/platform/screen.module.css'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import { useListSearch } from '#renderer/platform/use-list-search.ts'
-import { useSearchWords } from '#renderer/platform/use-search-words.ts'
+import { useSearchQuery } from '#renderer/platform/use-search-query.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { InvoiceList } from './invoice-list.tsx'
 import { InvoiceSums } from './invoice-sums.tsx'
 import {
   addressOf,
   filterOf,
-  type InvoicesAddress,
+  type InvoicesUrlState,
   isNarrowed,
   paramsOf,
   periods,
   searchOf,
   states,
   withChanges,
-} from './invoices-address.ts'
+} from './invoices-url-state.ts'
 import styles from './invoices.module.css'
 
 /** All invoices and credit notes of the organisation, with sums by VAT rate (rule D250). The URL holds the screen's state. */
@@ -47,11 +47,11 @@ export function InvoicesScreen() {
   const [params, setParams] = useSearchParams()
   const place = addressOf(params)
   const change = useCallback(
-    (changes: Partial<InvoicesAddress>) =>
+    (changes: Partial<InvoicesUrlState>) =>
       setParams(paramsOf(withChanges(addressOf(currentUrlParameters()), changes)), { replace: true }),
     [setParams],
   )
-  const words = useSearchWords(place.text, (text) => change({ text }))
+  const words = useSearchQuery(place.text, (text) => change({ text }))
   const searchField = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLElement>(null)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
@@ -74,7 +74,7 @@ export function InvoicesScreen() {
       actions={
         <>
           {!isNarrow && find}
-          <SaveListButton
+          <ExportListButton
             name={t('list.invoices-file', { date: today })}
             load={(after) => bridge.call('exportInvoices', { query: { ...filterOf(place, today), ...after } })}
           />
@@ -113,7 +113,7 @@ export function InvoicesScreen() {
           </>
         )}
         {data && (
-          <ListPages
+          <ListPagination
             label={t('invoice.pages')}
             page={place.page}
             size={INVOICES_PER_PAGE}

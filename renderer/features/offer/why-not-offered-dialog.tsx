@@ -8,7 +8,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
-import { fittingQuestion } from './offer-question.ts'
+import { fittingQuestion } from './why-not-offered-question.ts'
 import { WhyNotOffered } from './why-not-offered.tsx'
 
 interface WhyNotOfferedDialogProps {

@@ -5,7 +5,7 @@ import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { OfferAnswer } from '#renderer/data/wire.ts'
+import type { OfferAnswer } from '#renderer/data/api-types.ts'
 
 const nothing: Omit<OfferAnswer, 'verdict'> = {
   startTime: at('2025-03-12 16:00'),

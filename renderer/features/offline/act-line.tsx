@@ -7,7 +7,7 @@ import { HourglassIcon } from '#renderer/platform/icons.tsx'
 import { actQueueQuery } from '#renderer/data/offline/act-queue-query.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
+import { useInstantText } from '#renderer/platform/use-instant-text.ts'
 import { RefusedAct } from './refused-act.tsx'
 import { useActWords } from './use-act-words.ts'
 import styles from './waiting-acts-dialog.module.css'
@@ -19,7 +19,7 @@ export function ActLine({ act }: { act: WaitingAct }) {
   const bridge = useBridge()
   const dialogs = useDialogs()
   const queryClient = useQueryClient()
-  const momentOf = useRecordedMoment()
+  const momentOf = useInstantText()
   const { title, subject } = useActWords()(act)
   const isRefused = act.refusal !== null
   const Icon = isRefused ? WarningIcon : HourglassIcon

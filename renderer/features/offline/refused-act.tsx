@@ -7,9 +7,9 @@ import { actQueueQuery } from '#renderer/data/offline/act-queue-query.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
-import { changeRequest } from './change-request.ts'
-import { useStateNow } from './use-state-now.tsx'
+import { useInstantText } from '#renderer/platform/use-instant-text.ts'
+import { dialogOfQueuedChange } from './dialog-of-queued-change.ts'
+import { useConflictingState } from './use-conflicting-state.tsx'
 import { useActWords } from './use-act-words.ts'
 import styles from './waiting-acts-dialog.module.css'
 
@@ -29,17 +29,17 @@ export function RefusedAct({ act, wordsId, onRemove }: RefusedActProps) {
   const bridge = useBridge()
   const dialogs = useDialogs()
   const queryClient = useQueryClient()
-  const momentOf = useRecordedMoment()
+  const momentOf = useInstantText()
   const errorText = useErrorText()
   const { version } = useActWords()(act)
-  const { now, again } = useStateNow(act)
+  const { now, again } = useConflictingState(act)
   const key = actQueueQuery(bridge).queryKey
   const forget = async () => queryClient.setQueryData(key, await bridge.invoke('acts.remove', { id: act.id }))
   const resending = useMutation({
     mutationFn: (decision: ArgsOf<'acts.resend'>[0]) => bridge.invoke('acts.resend', decision),
     onSuccess: (queue) => queryClient.setQueryData(key, queue),
   })
-  const change = changeRequest(act, forget)
+  const change = dialogOfQueuedChange(act, forget)
   const isBooking = act.route === 'noteAttendance' || act.route === 'confirmPayment'
   return (
     <>

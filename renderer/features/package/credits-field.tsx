@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { checkboxClass } from '#shared/ui/index.ts'
-import { centsOf, type Service } from '#renderer/data/wire.ts'
+import { centsOf, type Service } from '#renderer/data/api-types.ts'
 import styles from './credits-field.module.css'
 import type { PackageDraft } from './package-form.ts'
 

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, IconButton, PriceLabel, Skeleton, SkeletonLine } from '#shared/ui/index.ts'
-import { centsOf, type ServicePackage } from '#renderer/data/wire.ts'
+import { centsOf, type ServicePackage } from '#renderer/data/api-types.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { PencilIcon } from '#renderer/platform/icons.tsx'
 import styles from './package-card.module.css'

@@ -4,7 +4,7 @@ import { MAX_PACKAGE_NAME_LENGTH } from '#shared/domain/package/package-rules.ts
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, TextField } from '#shared/ui/index.ts'
-import type { Service } from '#renderer/data/wire.ts'
+import type { Service } from '#renderer/data/api-types.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aGroupService, aService } from '#tests/builders/provider-wire.ts'
-import type { ServicePackage } from '#renderer/data/wire.ts'
+import type { ServicePackage } from '#renderer/data/api-types.ts'
 import { draftOfPackage, emptyPackage, separateCents, toRequest, type PackageDraft } from './package-form.ts'
 
 const sold: ServicePackage = {

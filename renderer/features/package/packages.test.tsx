@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { flowRows } from '#tests/dom/flow-languages.ts'
-import type { ServicePackage } from '#renderer/data/wire.ts'
+import type { ServicePackage } from '#renderer/data/api-types.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Input } from '#shared/api/client.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, Notice, Skeleton, TimeField } from '#shared/ui/index.ts'
-import { type ProviderBooking, type RepeatBooking, wallDateOf } from '#renderer/data/wire.ts'
+import { type ProviderBooking, type RepeatBooking, wallDateOf } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'

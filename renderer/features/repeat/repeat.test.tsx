@@ -8,7 +8,7 @@ import { flowLanguages, flowRows } from '#tests/dom/flow-languages.ts'
 import { aBooking, aCustomerRecord, aTimeForCustomer, at } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
-import type { RepeatBooking, RepeatDate } from '#renderer/data/wire.ts'
+import type { RepeatBooking, RepeatDate } from '#renderer/data/api-types.ts'
 
 const span = (day: string, from = '14:00', to = '15:00') => ({
   startTime: at(`2025-03-${day} ${from}`),

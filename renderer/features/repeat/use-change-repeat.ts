@@ -4,9 +4,9 @@ import type { Input } from '#shared/api/client.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
-import { keysOfTopic } from '#renderer/data/changes.ts'
+import { keysOfTopic } from '#renderer/data/topic-query-keys.ts'
 import { repeatChangeQuery } from '#renderer/data/repeat-queries.ts'
-import type { ProviderBooking, RepeatBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking, RepeatBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import {
@@ -17,7 +17,7 @@ import {
   withChoice,
 } from '#renderer/platform/repeat/repeat-choices.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { type ChangeDraft, firstChange, isComplete, toPreview } from './change-draft.ts'
 
 const none: readonly RepeatBooking[] = []

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { SelectFilter, Skeleton } from '#shared/ui/index.ts'
-import type { Report } from '#renderer/data/wire.ts'
+import type { Report } from '#renderer/data/api-types.ts'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
-import { measures, type ReportAddress } from './report-address.ts'
+import { measures, type ReportUrlState } from './report-url-state.ts'
 import { rowsOf } from './report-rows.ts'
 import styles from './report-screen.module.css'
 import { ReportTable } from './report-table.tsx'
@@ -13,8 +13,8 @@ const ReportChart = lazy(() => import('./report-chart.tsx').then((module) => ({ 
 
 interface ReportDetailsProps {
   report: Report
-  place: ReportAddress
-  onChange: (changes: Partial<ReportAddress>) => void
+  place: ReportUrlState
+  onChange: (changes: Partial<ReportUrlState>) => void
 }
 
 /** A report broken down by day, specialist and so on: one measure as a chart, and all numbers as a table. */

@@ -5,17 +5,17 @@ import { SelectFilter } from '#shared/ui/index.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import { PeopleAndServicesFilter } from '#renderer/platform/people-and-services-filter.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import { groupings, type ReportAddress, withDate } from './report-address.ts'
+import { groupings, type ReportUrlState, withDate } from './report-url-state.ts'
 import styles from './report-screen.module.css'
 
 /** The first date that can be chosen, earlier than any booking. */
 const longAgo = localDate('2000-01-01')
 
 interface ReportFiltersProps {
-  place: ReportAddress
+  place: ReportUrlState
   /** The first and last date of the chosen period. */
   period: ReportPeriod
-  onChange: (changes: Partial<ReportAddress>) => void
+  onChange: (changes: Partial<ReportUrlState>) => void
 }
 
 /** The filters of a report: the period, how it is broken down, and for an owner the specialist and service. */

@@ -6,21 +6,21 @@ import { Button, classNames, EmptyState, Skeleton, VisuallyHidden } from '#share
 import { reportQuery, type ReportSearch } from '#renderer/data/report-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { useHotkeys } from '#renderer/platform/use-hotkeys.ts'
 import { ChartIcon, DownloadIcon } from '#renderer/platform/icons.tsx'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import screen from '#renderer/platform/screen.module.css'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
-import { useSaveList } from '#renderer/platform/use-save-list.ts'
+import { useExportList } from '#renderer/platform/use-export-list.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
-import { type Grouping, periodOf, searchOf } from './report-address.ts'
+import { type Grouping, periodOf, searchOf } from './report-url-state.ts'
 import { ReportDetails } from './report-details.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { isEmptyReport } from './report-rows.ts'
 import styles from './report-screen.module.css'
 import { ReportTiles } from './report-tiles.tsx'
-import { useReportAddress } from './use-report-address.ts'
+import { useReportUrlState } from './use-report-url-state.ts'
 import { useReportWords } from './use-report-words.ts'
 
 const definitions = ['sold', 'hours', 'income', 'customers'] as const
@@ -33,7 +33,7 @@ export function ReportScreen() {
   const bridge = useBridge()
   const dialogs = useDialogs()
   const { date: today } = useWallNow()
-  const { place, change } = useReportAddress()
+  const { place, change } = useReportUrlState()
   const words = useReportWords()
   const period = periodOf(place, today)
   const search = searchOf(place, today)
@@ -103,7 +103,7 @@ function SaveButtons({ search, by }: SaveButtonsProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const isNarrow = useScreenSize() === 'mobile'
-  const [report, payments] = [useSaveList(), useSaveList()]
+  const [report, payments] = [useExportList(), useExportList()]
   const { from, to } = search
 
   const saveReport = () =>

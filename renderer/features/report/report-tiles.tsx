@@ -1,6 +1,6 @@
 import { soldShare } from '#shared/domain/report/report-numbers.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import type { Report } from '#renderer/data/wire.ts'
+import type { Report } from '#renderer/data/api-types.ts'
 import styles from './report-tiles.module.css'
 import { useReportWords } from './use-report-words.ts'
 

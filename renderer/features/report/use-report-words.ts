@@ -9,7 +9,7 @@ import {
   formatWeekdayDate,
 } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { centsOf } from '#renderer/data/wire.ts'
+import { centsOf } from '#renderer/data/api-types.ts'
 
 /** Returns functions that format the numbers and periods of reports in the person's language. */
 export function useReportWords() {

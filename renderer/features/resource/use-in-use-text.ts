@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { wallDateOf } from '#renderer/data/wire.ts'
+import { wallDateOf } from '#renderer/data/api-types.ts'
 
 type InUse = Output<'saveResource'>['inUse']
 

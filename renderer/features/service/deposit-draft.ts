@@ -3,7 +3,7 @@ import { formatTypedAmount } from '#shared/i18n/format.ts'
 import type { Input } from '#shared/api/client.ts'
 import { type DepositPart, isPercent, partOf } from '#shared/domain/deposit/deposit.ts'
 import { type Cents, eurosOfCents, type PriceError, readPriceEntry } from '#shared/domain/payment/money.ts'
-import { centsOf, type Service } from '#renderer/data/wire.ts'
+import { centsOf, type Service } from '#renderer/data/api-types.ts'
 
 export const depositKinds = ['none', 'percent', 'amount'] as const
 export const depositCustomers = ['EVERYONE', 'NEW', 'AFTER_NO_SHOWS'] as const

@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import type { Service } from '#renderer/data/wire.ts'
+import type { Service } from '#renderer/data/api-types.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 

@@ -3,7 +3,7 @@ import { formatTypedAmount } from '#shared/i18n/format.ts'
 import type { Input } from '#shared/api/client.ts'
 import { type DepositPart, isPercent } from '#shared/domain/deposit/deposit.ts'
 import { eurosOfCents, readPriceEntry } from '#shared/domain/payment/money.ts'
-import { centsOf, type Service } from '#renderer/data/wire.ts'
+import { centsOf, type Service } from '#renderer/data/api-types.ts'
 import type { DepositDraft, DepositProblem } from './deposit-draft.ts'
 
 export const feeKinds = ['none', 'percent', 'amount'] as const

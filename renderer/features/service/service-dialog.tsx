@@ -3,12 +3,12 @@ import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { BackIcon, Button, Notice } from '#shared/ui/index.ts'
-import type { Service } from '#renderer/data/wire.ts'
+import type { Service } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
-import { AtOnceField } from './at-once-field.tsx'
+import { SpecialistsAtOnceField } from './specialists-at-once-field.tsx'
 import { SpecialistsOfServiceField } from './specialists-of-service-field.tsx'
 import styles from './service-dialog.module.css'
 import { ServiceFields } from './service-fields.tsx'
@@ -97,7 +97,7 @@ export function ServiceDialog({ service }: { service?: Service | undefined }) {
               chosenIds={draft.specialistIds}
               onChange={(ids) => form.setValue('specialistIds', ids, { shouldDirty: true, shouldValidate: true })}
             />
-            <AtOnceField
+            <SpecialistsAtOnceField
               needed={draft.specialistsNeeded}
               chosen={draft.specialistIds.length}
               onChange={(needed) => form.setValue('specialistsNeeded', needed, { shouldDirty: true })}

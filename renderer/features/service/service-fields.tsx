@@ -11,7 +11,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { ImageField } from '#renderer/platform/image/image-field.tsx'
-import { locationTextKeys } from '#renderer/platform/location-facts.ts'
+import { locationTextKeys } from '#renderer/platform/location-text.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
@@ -20,11 +20,11 @@ import { ContentLanguageChoice } from '#renderer/platform/words/content-language
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { DepositField } from './deposit-field.tsx'
 import { GuaranteeField } from './guarantee-field.tsx'
-import { NeedsField } from './needs-field.tsx'
+import { ResourceNeedsField } from './resource-needs-field.tsx'
 import styles from './service-dialog.module.css'
 import { isIncomplete, locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
 import { QuestionsPanel } from './questions/questions-panel.tsx'
-import { RepeatsField } from './repeats-field.tsx'
+import { CustomerRepeatsField } from './customer-repeats-field.tsx'
 import { ServiceLocationFields } from './service-location-fields.tsx'
 
 /** The names of the text fields in the organisation's language and in the other language. */
@@ -203,7 +203,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         adjustTitle={t('image.adjust.service')}
         error={errorOf('image')}
       />
-      <NeedsField needs={draft.needs} onChange={(needs) => change('needs', needs)} error={errorOf('needs')} />
+      <ResourceNeedsField needs={draft.needs} onChange={(needs) => change('needs', needs)} error={errorOf('needs')} />
       <div className={grid.two}>
         {(['bufferBefore', 'bufferAfter'] as const).map((side) => (
           <TextField
@@ -217,7 +217,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
           />
         ))}
       </div>
-      <RepeatsField form={form} steps={draft.repeatSteps} onChange={(steps) => change('repeatSteps', steps)} />
+      <CustomerRepeatsField form={form} steps={draft.repeatSteps} onChange={(steps) => change('repeatSteps', steps)} />
       <QuestionsPanel
         questions={draft.questions}
         onChange={(questions) => change('questions', questions)}

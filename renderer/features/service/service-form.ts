@@ -15,7 +15,7 @@ import {
 import { isMostTimes } from '#shared/domain/repeat/customer-repeats.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
 import type { QuestionProblem } from '#shared/domain/question/question.ts'
-import { centsOf, type Service } from '#renderer/data/wire.ts'
+import { centsOf, type Service } from '#renderer/data/api-types.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
 import {
   type DepositDraft,

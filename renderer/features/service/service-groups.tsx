@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { byCategory } from '#shared/domain/service/service-categories.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import type { Service, ServiceCategory } from '#renderer/data/wire.ts'
+import type { Service, ServiceCategory } from '#renderer/data/api-types.ts'
 import cards from '#renderer/platform/list-screen.module.css'
 import type { RowOrder } from './service-row.tsx'
 import { ServiceRow } from './service-row.tsx'

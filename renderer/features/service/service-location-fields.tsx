@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
-import { addressLine } from '#renderer/platform/location-facts.ts'
+import { addressLine } from '#renderer/platform/location-text.ts'
 
 interface ServicePlacesProps {
   /** The ids of the chosen locations; empty for any of the organisation's locations. */

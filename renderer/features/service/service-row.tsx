@@ -1,10 +1,10 @@
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { classNames, PriceLabel } from '#shared/ui/index.ts'
-import { centsOf, type Service } from '#renderer/data/wire.ts'
+import { centsOf, type Service } from '#renderer/data/api-types.ts'
 import { MoveButtons } from '#renderer/platform/move-buttons.tsx'
 import { EditServiceButton } from './edit-service-button.tsx'
-import { useServiceFacts } from './service-facts.ts'
+import { useServiceFacts } from './use-service-facts.ts'
 import styles from './service-rows.module.css'
 
 /** How a row can be moved; undefined where the order cannot be changed. */

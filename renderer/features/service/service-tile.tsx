@@ -1,9 +1,9 @@
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { classNames, PriceLabel, ServicePicture, SkeletonLine } from '#shared/ui/index.ts'
-import { centsOf, type Service } from '#renderer/data/wire.ts'
+import { centsOf, type Service } from '#renderer/data/api-types.ts'
 import { EditServiceButton } from './edit-service-button.tsx'
-import { useServiceFacts } from './service-facts.ts'
+import { useServiceFacts } from './use-service-facts.ts'
 import styles from './service-tile.module.css'
 
 /** A service with picture, name, duration, price, kind and specialists. A click opens it for editing by owners. */

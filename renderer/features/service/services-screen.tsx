@@ -12,7 +12,7 @@ import { ServiceGroups } from './service-groups.tsx'
 import { ServiceRow } from './service-row.tsx'
 import rows from './service-rows.module.css'
 import { ServiceTile, ServiceTileSkeletons } from './service-tile.tsx'
-import { ServicesTools } from './services-tools.tsx'
+import { ServicesToolbar } from './services-toolbar.tsx'
 import { useServiceOrder } from './use-service-order.ts'
 
 /** All services of the organisation by category; owners create, edit, order and withdraw them. */
@@ -52,7 +52,7 @@ export function ServicesScreen() {
       listClass={view === 'rows' ? rows.rows : undefined}
       skeleton={<ServiceTileSkeletons />}
       searchedText={({ names: { nl, en } }) => `${nl} ${en}`}
-      tools={<ServicesTools categories={categories} chosenId={chosen?.id ?? ''} onChoose={setCategoryId} />}
+      tools={<ServicesToolbar categories={categories} chosenId={chosen?.id ?? ''} onChoose={setCategoryId} />}
       renderList={(found, isSearching) => (
         <ServiceGroups
           services={found}

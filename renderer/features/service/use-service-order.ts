@@ -4,7 +4,7 @@ import { movedOnto } from '#shared/domain/service/service-categories.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
 import { serviceCategoriesQuery, servicesQuery } from '#renderer/data/queries.ts'
-import type { Service } from '#renderer/data/wire.ts'
+import type { Service } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, useToast } from '#shared/ui/index.ts'
-import type { Service } from '#renderer/data/wire.ts'
+import type { Service } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'

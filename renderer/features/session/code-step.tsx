@@ -3,7 +3,7 @@ import { isCompleteVerificationCode } from '#shared/domain/account/credentials.t
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CodeInput } from '#shared/ui/index.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
-import { SendAgain } from './send-again.tsx'
+import { SendAgain } from './resend-code-button.tsx'
 
 interface CodeStepProps {
   email: string

@@ -10,7 +10,7 @@ import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
-import type { LoginArrival } from './login-arrival.ts'
+import type { LoginRouterState } from './login-router-state.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useCredentialsErrors } from './use-credentials-errors.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
@@ -22,7 +22,7 @@ export function ForgotPasswordScreen() {
   const t = useText('provider')
   const bridge = useBridge()
   const errorText = useErrorText()
-  const arrival = (useLocation().state ?? {}) as LoginArrival
+  const arrival = (useLocation().state ?? {}) as LoginRouterState
   const [step, setStep] = useState<Step>('EMAIL')
   const [email, setEmail] = useState(arrival.email ?? '')
   const [code, setCode] = useState('')
@@ -81,7 +81,7 @@ function NewPasswordStep({ email, code }: { email: string; code: string }) {
   const reset = useMutation({
     mutationFn: (password: string) =>
       bridge.call('resetPassword', { body: { email, verificationCode: code, newPassword: password } }),
-    onSuccess: () => navigate('/login', { replace: true, state: { email, wasReset: true } satisfies LoginArrival }),
+    onSuccess: () => navigate('/login', { replace: true, state: { email, wasReset: true } satisfies LoginRouterState }),
     onError: showError,
   })
   return (

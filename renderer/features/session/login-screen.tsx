@@ -11,7 +11,7 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
-import type { LoginArrival } from './login-arrival.ts'
+import type { LoginRouterState } from './login-router-state.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { emptyLogin, loginSchema, type LoginDraft } from './login-form.ts'
 import styles from './session.module.css'
@@ -29,7 +29,7 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const dialogs = useDialogs()
-  const arrival = (useLocation().state ?? {}) as LoginArrival
+  const arrival = (useLocation().state ?? {}) as LoginRouterState
   const { data: app } = useQuery(appInfoQuery(bridge))
   const form = useForm<LoginDraft>({
     resolver: zodResolver(loginSchema),
@@ -69,7 +69,7 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
       <PasswordField label={t('login.password')} autoComplete="current-password" required {...field('password')} />
       <div className={styles.between}>
         <Checkbox label={t('login.remember')} {...form.register('remember')} />
-        <Link to="/forgot-password" state={{ email: draft.email } satisfies LoginArrival}>
+        <Link to="/forgot-password" state={{ email: draft.email } satisfies LoginRouterState}>
           {t('login.forgot')}
         </Link>
       </div>
@@ -81,7 +81,7 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
       <Link
         className={buttonClass({ variant: 'white', isWide: true })}
         to="/login-code"
-        state={{ email: draft.email, remember: draft.remember } satisfies LoginArrival}
+        state={{ email: draft.email, remember: draft.remember } satisfies LoginRouterState}
       >
         {t('login.code')}
       </Link>

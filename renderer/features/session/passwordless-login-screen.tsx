@@ -7,7 +7,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
-import type { LoginArrival } from './login-arrival.ts'
+import type { LoginRouterState } from './login-router-state.ts'
 import { useSecondStep } from './use-second-step.ts'
 
 /** The log-in with a mailed code (rule D222): first the mail address, then the code. */
@@ -15,7 +15,7 @@ export function PasswordlessLoginScreen({ onLogin }: { onLogin: (session: Sessio
   const t = useText('provider')
   const bridge = useBridge()
   const errorText = useErrorText()
-  const arrival = (useLocation().state ?? {}) as LoginArrival
+  const arrival = (useLocation().state ?? {}) as LoginRouterState
   const remember = arrival.remember ?? true
   const goToSecondStep = useSecondStep()
   const [email, setEmail] = useState(arrival.email ?? '')

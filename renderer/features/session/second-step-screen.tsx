@@ -7,7 +7,7 @@ import { Button } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { SecondFactorCodeField } from '#renderer/platform/second-factor-code-field.tsx'
 import { useDraft } from '#renderer/platform/use-draft.ts'
-import type { LoginArrival } from './login-arrival.ts'
+import type { LoginRouterState } from './login-router-state.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { useCredentialsErrors } from './use-credentials-errors.ts'
@@ -16,7 +16,7 @@ import { useCredentialsErrors } from './use-credentials-errors.ts'
 export function SecondStepScreen({ onLogin }: { onLogin: (session: Session) => void }) {
   const t = useText('provider')
   const bridge = useBridge()
-  const { remember = true, hasPasskey = false } = (useLocation().state ?? {}) as LoginArrival
+  const { remember = true, hasPasskey = false } = (useLocation().state ?? {}) as LoginRouterState
   const form = useForm({ defaultValues: { code: '' } })
   const { code } = useDraft(form)
   const showError = useCredentialsErrors(form, { code: 'code' }, 'code')

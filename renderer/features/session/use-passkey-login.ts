@@ -2,7 +2,7 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { canUsePasskeys } from '#shared/api/can-use-passkeys.ts'
-import { askPasskey, canOfferWhileTyping, stopAsking } from '#shared/api/page-passkeys.ts'
+import { askPasskey, canOfferWhileTyping, stopAsking } from '#shared/api/browser-passkeys.ts'
 import type { Session } from '#shared/ipc/contract.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 

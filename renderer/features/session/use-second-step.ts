@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
-import type { LoginArrival } from './login-arrival.ts'
+import type { LoginRouterState } from './login-router-state.ts'
 
 /**
  * Returns a function that navigates to the second step of a log-in if an error says that one is required (rule D226). It returns whether it
@@ -11,7 +11,7 @@ export function useSecondStep(): (error: unknown, remember: boolean) => boolean 
   return (error, remember) => {
     if (!(error instanceof AppError) || error.code !== 'second-factor-required') return false
     const hasPasskey = error.secondFactor?.hasPasskey === true
-    void navigate('/second-step', { state: { remember, hasPasskey } satisfies LoginArrival })
+    void navigate('/second-step', { state: { remember, hasPasskey } satisfies LoginRouterState })
     return true
   }
 }

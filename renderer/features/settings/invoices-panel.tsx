@@ -18,7 +18,7 @@ import {
   toSettingsRequest,
   treatments,
 } from './invoices-form.ts'
-import { TreatmentFields } from './treatment-fields.tsx'
+import { VatTreatmentFields } from './vat-treatment-fields.tsx'
 
 const texts = ['name', 'street', 'postalCode', 'city', 'country', 'registerNumber', 'vatId', 'iban', 'prefix'] as const
 
@@ -153,13 +153,13 @@ export function InvoicesPanel({ settings }: { settings: InvoiceSettings }) {
             onChange={(vat) => set('vat', vat as InvoicesDraft['vat'])}
             error={errorOf('vat')}
           />
-          <TreatmentFields
+          <VatTreatmentFields
             title={t('invoices.services')}
             things={settings.services}
             values={draft.services}
             onChange={(services) => set('services', services)}
           />
-          <TreatmentFields
+          <VatTreatmentFields
             title={t('invoices.packages')}
             things={settings.packages}
             values={draft.packages}

@@ -12,14 +12,14 @@ import {
   remindersQuery,
 } from '#renderer/data/organisation-queries.ts'
 import { invoiceSettingsQuery } from '#renderer/data/invoice-queries.ts'
-import { waitingSettingsQuery } from '#renderer/data/waiting-queries.ts'
-import { textSettingsQuery } from '#renderer/data/text-queries.ts'
+import { waitingSettingsQuery } from '#renderer/data/waiting-list-queries.ts'
+import { textSettingsQuery } from '#renderer/data/text-message-queries.ts'
 import { customerAccessQuery } from '#renderer/data/customer-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { EmbedCode } from '#renderer/platform/embed/embed-code.tsx'
 import { WidgetPreview } from '#renderer/platform/embed/widget-preview.tsx'
-import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { useHotkeys } from '#renderer/platform/use-hotkeys.ts'
 import panel from '#renderer/platform/titled-panel.module.css'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
@@ -36,7 +36,7 @@ import { RemindersPanel } from './reminders-panel.tsx'
 import styles from './settings.module.css'
 import { GuestPanel } from './guest-panel.tsx'
 import { TextMessagesPanel } from './text-messages-panel.tsx'
-import { WaitingPanel } from './waiting-panel.tsx'
+import { WaitingListPanel } from './waiting-list-panel.tsx'
 import { AllowedSitesPanel } from './allowed-sites-panel.tsx'
 
 const sections = [
@@ -154,7 +154,7 @@ function BookingSection() {
 
 function WaitingSection() {
   const { data, error, refetch } = useQuery(waitingSettingsQuery(useBridge()))
-  if (data) return <WaitingPanel settings={data} />
+  if (data) return <WaitingListPanel settings={data} />
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
 }
 

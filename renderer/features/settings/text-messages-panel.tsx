@@ -4,7 +4,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice, TextField, TimeField } from '#shared/ui/index.ts'
 import { checkedVersion } from '#renderer/data/checked-answer.ts'
-import { textSettingsQuery } from '#renderer/data/text-queries.ts'
+import { textSettingsQuery } from '#renderer/data/text-message-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
@@ -18,7 +18,7 @@ import {
   type TextMessagesDraft,
   type TextSettings,
 } from './text-messages-form.ts'
-import { TextMonth } from './text-month.tsx'
+import { TextMonth } from './text-message-usage.tsx'
 
 const fieldOfRequest = {
   isOn: 'isOn',

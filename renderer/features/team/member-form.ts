@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
-import type { TeamMember } from '#renderer/data/wire.ts'
-import { emailField } from '#renderer/platform/email-field.ts'
+import type { TeamMember } from '#renderer/data/api-types.ts'
+import { emailField } from '#renderer/platform/email-field-schema.ts'
 
 export type Invitation = Output<'team'>['invitations'][number]
 

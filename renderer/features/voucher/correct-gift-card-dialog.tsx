@@ -6,12 +6,12 @@ import type { TextKey } from '#shared/i18n/messages.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
 import type { GiftCardRecord } from '#renderer/data/voucher-queries.ts'
-import { centsOf } from '#renderer/data/wire.ts'
+import { centsOf } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
-import { typedCents } from '#renderer/platform/amount-of.ts'
+import { typedCents } from '#renderer/platform/parse-amount.ts'
 
 /** Corrects the balance of a gift card, with a reason (rule D282). The difference is recorded as an entry in its ledger. */
 export function CorrectGiftCardDialog({ card }: { card: GiftCardRecord }) {

@@ -21,7 +21,7 @@ import {
   fieldOfCoupon,
   toCouponRequest,
 } from './coupon-form.ts'
-import { ServiceChoices } from './service-choices.tsx'
+import { CouponServicesField } from './coupon-services-field.tsx'
 
 /** Makes or changes a coupon (rule D280). Bookings that have used it keep their price. */
 export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
@@ -153,7 +153,7 @@ export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
         autoComplete="off"
         {...field('minPrice')}
       />
-      <ServiceChoices services={services} chosen={draft.serviceIds} onChange={(ids) => set('serviceIds', ids)} />
+      <CouponServicesField services={services} chosen={draft.serviceIds} onChange={(ids) => set('serviceIds', ids)} />
       <Checkbox
         label={t('coupon.new-customers-only')}
         checked={draft.newCustomersOnly}

@@ -1,13 +1,13 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 import { formatTypedAmount } from '#shared/i18n/format.ts'
-import { centsOf } from '#renderer/data/wire.ts'
+import { centsOf } from '#renderer/data/api-types.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Input } from '#shared/api/client.ts'
 import { COUPON_CODE } from '#shared/domain/coupon/coupon.ts'
 import { couponCodeOf } from '#shared/domain/price/voucher-code.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import type { Coupon } from '#renderer/data/voucher-queries.ts'
-import { typedCents } from '#renderer/platform/amount-of.ts'
+import { typedCents } from '#renderer/platform/parse-amount.ts'
 import { typedEuros } from './typed-amount.ts'
 
 /** The values of the form; numbers and dates are the typed texts. */

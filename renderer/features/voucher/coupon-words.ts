@@ -2,7 +2,7 @@ import { formatPrice, formatDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Translate } from '#shared/i18n/messages.ts'
 import type { Coupon } from '#renderer/data/voucher-queries.ts'
-import { centsOf } from '#renderer/data/wire.ts'
+import { centsOf } from '#renderer/data/api-types.ts'
 
 type Text = Translate<'provider'>
 

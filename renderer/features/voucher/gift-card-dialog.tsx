@@ -3,7 +3,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, CalendarIcon, classNames, Notice, PersonIcon, Skeleton } from '#shared/ui/index.ts'
 import { type GiftCardRecord, giftCardQuery } from '#renderer/data/voucher-queries.ts'
-import { centsOf } from '#renderer/data/wire.ts'
+import { centsOf } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { CopyButton } from '#renderer/platform/copy-button.tsx'
@@ -11,7 +11,7 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { EnvelopeIcon, EuroIcon } from '#renderer/platform/icons.tsx'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
-import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
+import { useInstantText } from '#renderer/platform/use-instant-text.ts'
 import { useGiftCardActs } from './use-gift-card-acts.ts'
 import styles from './voucher.module.css'
 
@@ -39,7 +39,7 @@ export function GiftCardDialog({ id }: { id: string }) {
 function GiftCardContent({ card }: { card: GiftCardRecord }) {
   const t = useText('provider')
   const locale = useLocale()
-  const moment = useRecordedMoment()
+  const moment = useInstantText()
   const amount = (euros: number) => formatPrice(centsOf(euros), locale)
   const { buyerName, buyerEmail, receiverName, receiverEmail, expiresAt, mailedAt, mailDueAt, message } = card
   return (

@@ -4,16 +4,16 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState } from '#shared/ui/index.ts'
 import { type GiftCard, GIFT_CARDS_PER_PAGE, giftCardsQuery } from '#renderer/data/voucher-queries.ts'
-import { centsOf } from '#renderer/data/wire.ts'
+import { centsOf } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { useHotkeys } from '#renderer/platform/use-hotkeys.ts'
 import { IconRowsSkeleton } from '#renderer/platform/icon-rows.tsx'
 import { GiftIcon } from '#renderer/platform/icons.tsx'
-import { ListPages } from '#renderer/platform/list-pages.tsx'
+import { ListPagination } from '#renderer/platform/list-pagination.tsx'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { SearchField } from '#renderer/platform/search-field.tsx'
-import { useSearchWords } from '#renderer/platform/use-search-words.ts'
+import { useSearchQuery } from '#renderer/platform/use-search-query.ts'
 import styles from './voucher.module.css'
 
 /** The gift cards with their balances, the newest first (rule D282). */
@@ -21,7 +21,7 @@ export function GiftCardList({ onCreate }: { onCreate: () => void }) {
   const t = useText('provider')
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
-  const words = useSearchWords(text, (next) => {
+  const words = useSearchQuery(text, (next) => {
     setText(next)
     setPage(1)
   })
@@ -51,7 +51,7 @@ export function GiftCardList({ onCreate }: { onCreate: () => void }) {
         </ul>
       )}
       {data && (
-        <ListPages
+        <ListPagination
           label={t('gift-cards.pages')}
           page={page}
           size={GIFT_CARDS_PER_PAGE}

@@ -16,9 +16,9 @@ import { useSession } from '#renderer/platform/session-context.ts'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
-import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
-import { typedCents } from '#renderer/platform/amount-of.ts'
+import { typedCents } from '#renderer/platform/parse-amount.ts'
 import { typedEuros } from './typed-amount.ts'
 
 type Body = Input<'issueGiftCard'>['body']

@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Tabs } from '#shared/ui/index.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { useHotkeys } from '#renderer/platform/use-hotkeys.ts'
 import { PlusIcon } from '#renderer/platform/icons.tsx'
 import { KeyCap } from '#renderer/platform/key-cap.tsx'
 import { Screen } from '#renderer/platform/screen.tsx'
 import { CouponList } from './coupon-list.tsx'
 import { GiftCardList } from './gift-card-list.tsx'
-import { SalePanel } from './sale-panel.tsx'
+import { GiftCardSalePanel } from './gift-card-sale-panel.tsx'
 import styles from './voucher.module.css'
 
 const tabs = ['coupons', 'gift-cards', 'sale'] as const
@@ -44,7 +44,7 @@ export function VouchersScreen() {
       >
         {tab === 'coupons' && <CouponList onCreate={create} />}
         {tab === 'gift-cards' && <GiftCardList onCreate={create} />}
-        {tab === 'sale' && <SalePanel />}
+        {tab === 'sale' && <GiftCardSalePanel />}
       </Tabs>
     </Screen>
   )

@@ -3,7 +3,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
-import { type WaitingEntry, waitingQuery } from '#renderer/data/waiting-queries.ts'
+import { type WaitingEntry, waitingQuery } from '#renderer/data/waiting-list-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 

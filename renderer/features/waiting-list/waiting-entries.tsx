@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { WaitingEntry } from '#renderer/data/waiting-queries.ts'
+import type { WaitingEntry } from '#renderer/data/waiting-list-queries.ts'
 import type { WaitingListAct } from './use-waiting-actions.ts'
 import { WaitingRow } from './waiting-row.tsx'
 import styles from './waiting-list.module.css'

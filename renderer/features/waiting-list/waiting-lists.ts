@@ -1,4 +1,4 @@
-import { isSameTarget, type WaitingEntry, type WaitingTarget } from '#renderer/data/waiting-queries.ts'
+import { isSameTarget, type WaitingEntry, type WaitingTarget } from '#renderer/data/waiting-list-queries.ts'
 
 /** A waiting list with its entries: first those with an offer, then the others by position. */
 export interface WaitingListOf {

@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import type { BookingAnswer } from '#renderer/data/wire.ts'
+import type { BookingAnswer } from '#renderer/data/api-types.ts'
 
 /**
  * Returns a function that formats an answer: a date as "14 Mar 2025", several options as a list, and "Not asked" for an unanswered

@@ -13,7 +13,7 @@ import {
   ServiceListSkeleton,
 } from '#shared/ui/index.ts'
 import { organisationQuery } from '#renderer/data/organisation-queries.ts'
-import { centsOf, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import { centsOf, wallDateOf, wallMinuteOf } from '#renderer/data/api-types.ts'
 import { useBridge } from '../bridge-context.ts'
 import { useSession } from '../session-context.ts'
 import { useWallNow } from '../wall-clock.ts'

@@ -1,4 +1,4 @@
-import type { RepeatDate } from '#renderer/data/wire.ts'
+import type { RepeatDate } from '#renderer/data/api-types.ts'
 
 /** The provider's choices by the number of the date in the repeat: another start time (an instant), or null to leave the date out. */
 export type RepeatChoices = ReadonlyMap<number, string | null>

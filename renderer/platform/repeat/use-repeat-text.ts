@@ -1,6 +1,6 @@
 import { formatList } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { shortWeekdayName } from '../week-hours/weekday-name.ts'
 
 type Repeat = NonNullable<ProviderBooking['repeat']>

@@ -1,6 +1,6 @@
 import { formatFieldDate } from '#shared/i18n/format.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
-import { wallDateOf } from '#renderer/data/wire.ts'
+import { wallDateOf } from '#renderer/data/api-types.ts'
 import { useWallNow } from '../wall-clock.ts'
 
 interface Span {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { formatTime } from '#bench/table.ts'
+import { formatTime } from '#bench/result-table.ts'
 import { expectInvariants } from '#tests/integration/support/invariants.ts'
 import { makePostgres } from '../stage/drill-postgres.ts'
 import type { Stage } from '../stage/stage.ts'
-import { compareBookings } from '../traffic/compare.ts'
-import { openMarket } from '../traffic/market.ts'
+import { compareBookings } from '#scripts/drills/traffic/compare-bookings.ts'
+import { openMarket } from '#scripts/drills/traffic/free-slot-market.ts'
 import { printCounts } from '../print-counts.ts'
 import { messagesOf, startTraffic } from '../traffic/traffic.ts'
-import { unsentMails } from './mails.ts'
+import { unsentMails } from './unsent-mails.ts'
 
 const STUDIOS = 8
 const PER_SECOND = 10

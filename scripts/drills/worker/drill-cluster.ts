@@ -8,7 +8,7 @@ import {
   nodesOfCluster,
   type PostgresNodes,
 } from '#tests/integration/support/postgres-nodes.ts'
-import { queryAsOwner } from '#tests/integration/support/queries.ts'
+import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 
 /** Few shards, so that moving them takes seconds. */
 const SHARDS = 8

@@ -1,5 +1,5 @@
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
-import { openCalendar, providerTexts } from './places.ts'
+import { openCalendar, providerTexts } from './provider-navigation.ts'
 
 type MenuText = 'absence.add-away' | 'absence.holidays' | 'absence.list' | 'week.menu'
 

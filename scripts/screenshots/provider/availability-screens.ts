@@ -1,5 +1,5 @@
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
-import { openNextWeek, providerTexts } from './places.ts'
+import { openNextWeek, providerTexts } from './provider-navigation.ts'
 
 /** Opens the details of a weekly massage on the Monday of next week. */
 async function openAvailability(stage: ScreenshotPage): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '#shared/time/local-date.ts'
 import { setUpBookedCustomer, today } from '#tests/e2e/widget/booked-customer.ts'
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
-import { openPlace, providerTexts } from './places.ts'
+import { openPlace, providerTexts } from './provider-navigation.ts'
 
 /** Opens a booking that can still be moved. */
 async function openBookingOf(stage: ScreenshotPage, service: string): Promise<void> {

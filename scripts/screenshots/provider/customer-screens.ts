@@ -1,5 +1,5 @@
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
-import { openPlace, providerTexts } from './places.ts'
+import { openPlace, providerTexts } from './provider-navigation.ts'
 
 /**
  * The mail address of a customer with several bookings and duplicate records. The address is needed, because other customers have the same

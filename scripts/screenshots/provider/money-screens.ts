@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
 import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
 import { makeVouchers } from '../vouchers.ts'
-import { openPlace, providerTexts } from './places.ts'
+import { openPlace, providerTexts } from './provider-navigation.ts'
 
 /** Creates a booking that was paid online and partly refunded. Returns its id. */
 async function partlyRefunded({ address, locale, week }: ScreenshotPage): Promise<string> {

@@ -1,5 +1,5 @@
 import { dialogTitled, type Screen } from '../screenshot-page.ts'
-import { openPlace, providerTexts } from './places.ts'
+import { openPlace, providerTexts } from './provider-navigation.ts'
 
 /** Screens about the organisation and the account, by address. */
 const organisationPlaces = [

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import { changeAnswer, restoreAnswers, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
-import { openPlace, providerTexts } from './places.ts'
+import { openPlace, providerTexts } from './provider-navigation.ts'
 
 type Status = Output<'paymentAccount'>
 

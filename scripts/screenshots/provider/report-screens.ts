@@ -1,5 +1,5 @@
 import type { Screen } from '../screenshot-page.ts'
-import { openPlace, providerTexts } from './places.ts'
+import { openPlace, providerTexts } from './provider-navigation.ts'
 
 /** Screens of the reports by week, by specialist and without data, and of the agenda for printing. */
 export const reportScreens: readonly Screen[] = [

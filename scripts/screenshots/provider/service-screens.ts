@@ -1,5 +1,5 @@
 import { dialogTitled, type Screen } from '../screenshot-page.ts'
-import { offered, openCalendar, openPlace, providerTexts } from './places.ts'
+import { offered, openCalendar, openPlace, providerTexts } from './provider-navigation.ts'
 
 /** Screens about services and packages. */
 export const serviceScreens: readonly Screen[] = [

@@ -1,5 +1,5 @@
 import { changeAnswer, restoreAnswers, type Screen } from '../screenshot-page.ts'
-import { openPlace, providerTexts } from './places.ts'
+import { openPlace, providerTexts } from './provider-navigation.ts'
 
 /** Screens about text messages on a server that can send them. The demo's own server cannot. */
 export const textMessageScreens: readonly Screen[] = [

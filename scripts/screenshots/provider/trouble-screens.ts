@@ -1,5 +1,5 @@
 import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
-import { offered, openCalendar, openPlace, providerTexts } from './places.ts'
+import { offered, openCalendar, openPlace, providerTexts } from './provider-navigation.ts'
 
 /** Blocks the given addresses until the next call, so that their requests get no answer. */
 async function leaveUnanswered({ page }: ScreenshotPage, addresses: string): Promise<void> {

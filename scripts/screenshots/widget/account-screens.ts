@@ -6,7 +6,7 @@ import { latestMail } from '#tests/e2e/mailbox.ts'
 import { password, sites } from '#tests/e2e/widget/customer.ts'
 import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
 import { changeAnswer, restoreAnswers, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
-import { newEmail, openWidget, ownEmail, visitor } from './places.ts'
+import { newEmail, openWidget, ownEmail, visitor } from './widget-navigation.ts'
 
 const texts = { en, nl }
 const accountTexts = { en: accountEn, nl: accountNl }

@@ -1,6 +1,6 @@
 import { sites } from '#tests/e2e/widget/customer.ts'
 import type { Screen } from '../screenshot-page.ts'
-import { openTimes, openWidget, visitor } from './places.ts'
+import { openTimes, openWidget, visitor } from './widget-navigation.ts'
 
 /** Screens to choose a service and a time. */
 export const choosingScreens: readonly Screen[] = [

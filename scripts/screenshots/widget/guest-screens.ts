@@ -3,7 +3,7 @@ import { bookings as nl } from '#shared/i18n/messages/nl/bookings.ts'
 import { latestMail } from '#tests/e2e/mailbox.ts'
 import { sites } from '#tests/e2e/widget/customer.ts'
 import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
-import { dialogActs, logOut, openTimes, openWidget, visitor } from './places.ts'
+import { dialogActs, logOut, openTimes, openWidget, visitor } from './widget-navigation.ts'
 
 const texts = { en, nl }
 

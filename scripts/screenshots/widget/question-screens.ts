@@ -4,7 +4,7 @@ import { setUpBookedCustomer, today } from '#tests/e2e/widget/booked-customer.ts
 import { sites } from '#tests/e2e/widget/customer.ts'
 import { formatScheduleId } from '#widget/app/booking/schedule-id.ts'
 import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
-import { openWidget } from './places.ts'
+import { openWidget } from './widget-navigation.ts'
 
 type Question = NonNullable<Input<'saveService'>['body']['questions']>[number]
 

@@ -3,7 +3,7 @@ import { setUpBookedCustomer, today } from '#tests/e2e/widget/booked-customer.ts
 import { widgetAddress } from '#tests/e2e/widget/customer.ts'
 import { publishRepeatedTime } from '#tests/e2e/widget/repeated-time.ts'
 import type { Screen } from '../screenshot-page.ts'
-import { choose, press } from './places.ts'
+import { choose, press } from './widget-navigation.ts'
 
 /** Screens of appointments that repeat, booked by a logged-in customer. */
 export const repeatScreens: readonly Screen[] = [

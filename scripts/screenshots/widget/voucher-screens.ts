@@ -3,7 +3,7 @@ import { payment as nl } from '#shared/i18n/messages/nl/payment.ts'
 import { sites } from '#tests/e2e/widget/customer.ts'
 import type { Screen } from '../screenshot-page.ts'
 import { makeVouchers } from '../vouchers.ts'
-import { choose, openTimes, openWidget, press, visitor } from './places.ts'
+import { choose, openTimes, openWidget, press, visitor } from './widget-navigation.ts'
 
 const texts = { en, nl }
 

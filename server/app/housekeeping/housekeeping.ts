@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { deleteExpiredRows } from './expired-rows.ts'
+import { deleteExpiredRows } from './delete-expired-rows.ts'
 import { KNOWN_NETWORK_DAYS } from '#server/features/account/attempt/attempt-limits.ts'
 import { expireOldCredits } from '#server/features/credits/book-credits.ts'
 import { expireOldGiftCards } from '#server/features/voucher-store/gift-card/expire-gift-cards.ts'

@@ -40,8 +40,8 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { findSpecialist, listSpecialists } from '#server/features/team/specialists.ts'
 import { bookingsInside } from './absence-impact.ts'
 import { readImpact, unseenBookings, wireAffectedBooking } from './absence-impact-wire.ts'
-import { writeLocked } from './keep-absence.ts'
-import { settleBookings } from './settle-bookings.ts'
+import { writeLocked } from './write-absences-under-lock.ts'
+import { settleBookings } from './cancel-or-reschedule-bookings.ts'
 
 type AbsenceRoute = 'absences' | 'absence' | 'previewAbsence' | 'saveAbsence' | 'deleteAbsence'
 type Fields = RequestOf<'previewAbsence'>['body']

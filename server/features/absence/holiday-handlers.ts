@@ -20,7 +20,7 @@ import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOrganisation, type OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import { bookingsInside } from './absence-impact.ts'
 import { readImpact, unseenBookings, wireAffectedBooking } from './absence-impact-wire.ts'
-import { writeLocked } from './keep-absence.ts'
+import { writeLocked } from './write-absences-under-lock.ts'
 import {
   countryOfZone,
   holidayCountries,
@@ -31,7 +31,7 @@ import {
   type PublicHoliday,
   publicHolidays,
 } from './public-holidays.ts'
-import { settleBookings } from './settle-bookings.ts'
+import { settleBookings } from './cancel-or-reschedule-bookings.ts'
 
 /**
  * Number of years for which holiday dates are stored: the current year and ten more, because a series of availability may extend that far

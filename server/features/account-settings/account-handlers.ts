@@ -26,7 +26,7 @@ import { sessionSurfaces } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import { type Handlers, type Member, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
-import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
+import { keepUploadedPicture } from '#server/features/image/check-uploaded-picture.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
 type AccountRoute = 'account' | 'saveAccount' | 'changePassword' | 'endOtherSessions'

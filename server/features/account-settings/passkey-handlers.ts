@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Output } from '#shared/api/client.ts'
-import { MOST_PASSKEYS } from '#shared/domain/account/passkeys.ts'
+import { MOST_PASSKEYS } from '#shared/domain/account/passkey-rules.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'

@@ -18,7 +18,7 @@ import { type PersonAgent, recordEvents } from '#server/features/booking/trail/b
 import { insertBookings, type NewBooking } from '#server/features/booking/write-bookings.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { type AppointmentRequest, chosenPlace } from '#server/features/booking/reservation-input.ts'
-import { takeTimes } from '#server/features/claim/take-times.ts'
+import { claimTimes } from '#server/features/claim/claim-times.ts'
 import { spendCredits } from '#server/features/credits/book-credits.ts'
 import { insertAnswers } from '#server/features/question/answers.ts'
 import { insertRepeat, type Repeat } from '#server/features/repeat-store/repeats.ts'
@@ -121,7 +121,7 @@ export async function writeBookings(
     if (!time) throw new Error('Every time was checked')
     return { time, ...orRollBack(chosenPlace(place, time, openLocationIds)) }
   })
-  const claimIds = await takeTimes(
+  const claimIds = await claimTimes(
     transaction,
     places.map(({ time }) => ({ time, seats })),
     () => secrets.id(),

@@ -1,4 +1,4 @@
-import { withTime } from '#shared/domain/slot/provider-booking/booked-time.ts'
+import { withTime } from '#shared/domain/slot/provider-booking/search-with-booked-time.ts'
 import { checkTime, type TimeCheck, type TimeSearch } from '#shared/domain/slot/provider-booking/check-time.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'

@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import type { OccurrenceEdit } from '#shared/domain/availability/series/series.ts'
-import { candidateOccurrences } from '#shared/domain/slot/slots.ts'
+import { candidateOccurrences } from '#shared/domain/slot/available-slots.ts'
 import { seatsProblem } from '#shared/domain/slot/session/session-seats.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { announce } from '#server/platform/change-feed.ts'

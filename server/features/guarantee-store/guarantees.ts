@@ -1,10 +1,10 @@
 import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
-import type { FeeAsks } from '#shared/domain/guarantee/asked-fee.ts'
+import type { FeeAsks } from '#shared/domain/guarantee/fee-request.ts'
 import type { GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
-import type { CardRef, HeardCard } from '#server/platform/payment-provider/kept-card.ts'
+import type { CardRef, HeardCard } from '#server/platform/payment-provider/stored-card.ts'
 import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 
 /** The fees and terms that a customer agreed to with a booking. */

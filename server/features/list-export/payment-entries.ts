@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { Language } from '#shared/domain/words/words.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { nameInLanguage } from '#server/platform/database/text-in-language.ts'
+import { nameInLanguage } from '#server/platform/database/name-in-language.ts'
 import type { Position } from './csv-piece.ts'
 
 /** A row of the payment export: a payment, or a refund with a negative amount. */

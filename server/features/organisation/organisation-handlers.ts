@@ -14,8 +14,8 @@ import { findOwnOrganisation, lockOwnOrganisation, type OwnOrganisation, updateO
 import { imagesForProviders, wireImage } from '#server/features/image/image-wire.ts'
 import { organisationTypes, ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import { type FieldProblems, type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
-import { keepLanguageOfWords } from './words-language.ts'
+import { keepUploadedPicture } from '#server/features/image/check-uploaded-picture.ts'
+import { keepLanguageOfWords } from './untranslated-text-language.ts'
 import { isOutdated } from '#server/platform/http/versions.ts'
 
 type OrganisationRoute = 'organisationProfile' | 'saveOrganisation' | 'allowedSites' | 'saveAllowedSites'

@@ -1,7 +1,7 @@
 import { PAGE_PARTS } from '#shared/domain/own-page/page-parts.ts'
 import { fromWords } from '#shared/domain/words/words.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
-import { keepUploadedPicture } from '#server/features/image/uploaded-picture.ts'
+import { keepUploadedPicture } from '#server/features/image/check-uploaded-picture.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

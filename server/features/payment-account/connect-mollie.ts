@@ -6,14 +6,14 @@ import { PaymentsFault } from '#server/platform/payment-provider/payment-provide
 import type { AccountReport } from '#server/platform/payment-provider/payment-providers.ts'
 import { saveSecret } from '#server/platform/secrets/organisation-secrets.ts'
 import { lockOwnOrganisation } from '#server/features/organisation/organisations.ts'
-import { keyPurpose } from '#server/features/payment-store/organisation-payments.ts'
+import { keyPurpose } from '#server/features/payment-store/organisation-payment-provider.ts'
 import {
   connectedAccount,
   findAccountAt,
   insertAccount,
   updateAccount,
 } from '#server/features/payment-store/payment-accounts.ts'
-import { noteConnected } from './note-connected.ts'
+import { recordAccountConnection } from './record-account-connection.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'log' | 'payments' | 'secrets'>
 type Request = RequestOf<'connectMollie'>
@@ -39,7 +39,7 @@ export function connectMollie({ database, log, payments, secrets }: Needs) {
     } else await insertAccount(transaction, { id, ...named, ...report, connectedAt: now })
     await saveSecret(transaction, payments.encryption, { purpose: keyPurpose(id), text: apiKey, now })
     const { accountId } = caller
-    await noteConnected(transaction, { accountId, address, id, provider: 'mollie', mode, at: now })
+    await recordAccountConnection(transaction, { accountId, address, id, provider: 'mollie', mode, at: now })
     return undefined
   }
 

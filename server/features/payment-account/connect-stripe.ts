@@ -12,7 +12,7 @@ import {
   updateAccount,
 } from '#server/features/payment-store/payment-accounts.ts'
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
-import { noteConnected } from './note-connected.ts'
+import { recordAccountConnection } from './record-account-connection.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'payments' | 'publicUrl' | 'secrets'>
 
@@ -49,7 +49,14 @@ export function connectStripe(needs: Needs) {
       const empty = { externalId: null, name: '', missing: [], paysOut: null, channels: [] } as const
       await insertAccount(transaction, { id, provider: 'stripe', mode, ...empty, ...fresh })
     }
-    await noteConnected(transaction, { accountId: caller.accountId, address, id, provider: 'stripe', mode, at: now })
+    await recordAccountConnection(transaction, {
+      accountId: caller.accountId,
+      address,
+      id,
+      provider: 'stripe',
+      mode,
+      at: now,
+    })
     const account = await connectedAccount(transaction)
     return account ? { account, name } : refuse('not-found')
   }

@@ -3,7 +3,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { deleteSecret } from '#server/platform/secrets/organisation-secrets.ts'
 import { lockOwnOrganisation } from '#server/features/organisation/organisations.ts'
-import { keyPurpose } from '#server/features/payment-store/organisation-payments.ts'
+import { keyPurpose } from '#server/features/payment-store/organisation-payment-provider.ts'
 import {
   connectedAccount,
   hasPayments,
@@ -12,7 +12,7 @@ import {
 } from '#server/features/payment-store/payment-accounts.ts'
 import { connectMollie } from './connect-mollie.ts'
 import { connectStripe } from './connect-stripe.ts'
-import { noteConnected } from './note-connected.ts'
+import { recordAccountConnection } from './record-account-connection.ts'
 import { paymentAccountStatus } from './payment-account-status.ts'
 
 type AccountRoute = 'paymentAccount' | 'connectStripe' | 'connectMollie' | 'disconnectPayments'
@@ -52,6 +52,6 @@ async function disconnect(
   await updateAccount(transaction, id, { disconnectedAt: at })
   if (!(await hasPayments(transaction, id))) await deleteSecret(transaction, keyPurpose(id))
   const disconnected = { accountId, address, id, provider, mode, at }
-  await noteConnected(transaction, disconnected, 'payment-account-disconnected')
+  await recordAccountConnection(transaction, disconnected, 'payment-account-disconnected')
   return undefined
 }

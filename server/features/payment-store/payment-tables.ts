@@ -8,7 +8,7 @@ import type {
   AccountState,
   MissingInformation,
 } from '#shared/domain/payment-account/payment-account.ts'
-import type { CardDecline } from '#server/platform/payment-provider/kept-card.ts'
+import type { CardDecline } from '#server/platform/payment-provider/stored-card.ts'
 import type { HeardNews, ProviderName } from '#server/platform/payment-provider/payment-provider.ts'
 
 /** Tables of online payments, the provider's notices, and refunds. */

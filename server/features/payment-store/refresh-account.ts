@@ -4,7 +4,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
 import type { AccountReport, PaymentProviders } from '#server/platform/payment-provider/payment-providers.ts'
 import { findSecret } from '#server/platform/secrets/organisation-secrets.ts'
-import { keyPurpose } from './organisation-payments.ts'
+import { keyPurpose } from './organisation-payment-provider.ts'
 import { connectedAccount, type PaymentAccount, updateAccount } from './payment-accounts.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'payments'>

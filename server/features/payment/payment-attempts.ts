@@ -17,7 +17,7 @@ import {
   writePayment,
 } from '#server/features/payment-store/payments.ts'
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
-import { type PaymentTaker, takerOf } from '#server/features/payment-store/organisation-payments.ts'
+import { type PaymentTaker, takerOf } from '#server/features/payment-store/organisation-payment-provider.ts'
 import { cancelIntent } from './cancel-intent.ts'
 import { type Holder, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { lockedBooking } from './settlement/card-payments.ts'

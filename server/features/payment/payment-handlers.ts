@@ -1,7 +1,7 @@
 import { isSettled } from '#shared/domain/payment/payment-intent.ts'
 import { type IntentName, type Payments, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { providerOf } from '#server/features/payment-store/organisation-payments.ts'
+import { providerOf } from '#server/features/payment-store/organisation-payment-provider.ts'
 import { partsOf } from '#server/features/payment-store/payment-parts.ts'
 import { findPaymentByIntent } from '#server/features/payment-store/payments.ts'
 import { isGivenBack } from '#server/features/payment-store/refunds.ts'

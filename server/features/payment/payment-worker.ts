@@ -8,7 +8,7 @@ import {
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
-import { providerOf } from '#server/features/payment-store/organisation-payments.ts'
+import { providerOf } from '#server/features/payment-store/organisation-payment-provider.ts'
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { findNotice, postponeNotice, settleNotice } from '#server/features/payment-store/provider-notices.ts'
@@ -18,8 +18,8 @@ import {
   noteFailedRefund,
   takeRefund,
   writeRefund,
-} from '#server/features/payment-store/sent-refunds.ts'
-import { lookAtCard } from './fees/kept-cards.ts'
+} from '#server/features/payment-store/refund-sending.ts'
+import { checkSavedCard } from './fees/check-saved-card.ts'
 import { sendCharge } from './fees/send-charge.ts'
 import { cancelIntent } from './cancel-intent.ts'
 import type { Payable } from './payable.ts'
@@ -77,7 +77,7 @@ const does: Readonly<Record<DueWork['kind'], (needs: Needs, work: DueWork) => Pr
   look,
   notice: processNotice,
   refund: sendRefund,
-  card: lookAtCard,
+  card: checkSavedCard,
 }
 
 /** Processes a stored notice; it stays due until that succeeds. */

@@ -19,7 +19,7 @@ import {
 } from './erasure.ts'
 import { guestBookingsOf } from '#server/features/guest-store/guest-links.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
-import { forgetEntries } from '#server/features/waiting-store/customer-entries.ts'
+import { forgetEntries } from '#server/features/waiting-store/personal-waiting-entries.ts'
 import { forgetGiftCardsOf } from '#server/features/voucher-store/gift-card/personal-gift-cards.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import {

@@ -11,7 +11,7 @@ import { readLinks } from '#server/features/guest-store/guest-links.ts'
 import { readConsents, readTexts } from '#server/features/text-store/personal-texts.ts'
 import { findCustomer } from '#server/features/customer/customers.ts'
 import { readGiftCards } from '#server/features/voucher-store/gift-card/personal-gift-cards.ts'
-import { readEntries } from '#server/features/waiting-store/customer-entries.ts'
+import { readEntries } from '#server/features/waiting-store/personal-waiting-entries.ts'
 import {
   readCredits,
   readCustomer,

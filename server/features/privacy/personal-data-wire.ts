@@ -11,7 +11,7 @@ import type { BookingAnswer } from '#server/features/question/answers.ts'
 import type { readLinks } from '#server/features/guest-store/guest-links.ts'
 import type { readConsents, readTexts } from '#server/features/text-store/personal-texts.ts'
 import type { readGiftCards } from '#server/features/voucher-store/gift-card/personal-gift-cards.ts'
-import type { readEntries } from '#server/features/waiting-store/customer-entries.ts'
+import type { readEntries } from '#server/features/waiting-store/personal-waiting-entries.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import type {
   readAccount,

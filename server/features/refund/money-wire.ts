@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { mistakenCents } from '#shared/domain/balance/place-payment.ts'
+import { mistakenCents } from '#shared/domain/balance/on-site-payment.ts'
 import { adviceOf, type RefundAdvice, sourcesOf } from '#shared/domain/balance/refund.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
@@ -10,7 +10,7 @@ import type { BookingDetails } from '#server/features/booking/booking-details.ts
 import type { SharedPayment } from '#server/features/payment-store/payment-parts.ts'
 import type { NotedMoney } from '#server/features/money-store/money-entries.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import { type KnownGuarantee, wireGuarantee } from './fee-wire.ts'
+import { type KnownGuarantee, wireGuarantee } from './booking-guarantee-wire.ts'
 
 type WireMoney = Output<'bookingMoney'>
 

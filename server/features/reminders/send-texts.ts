@@ -11,12 +11,12 @@ import { derivedId } from '#server/platform/secrets/derived-id.ts'
 import type { TextService } from '#server/platform/text-message/text-service.ts'
 import { findBooking } from '#server/features/booking/bookings.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
-import { consentInForce } from '#server/features/text-store/consent/reachable-customer.ts'
+import { consentInForce } from '#server/features/text-store/consent/consent-in-force.ts'
 import { stopCode } from '#server/features/text-store/consent/stop-code.ts'
 import { queueText } from '#server/features/text-store/queue-text.ts'
 import { monthOf } from '#server/features/text-store/text-months.ts'
 import { findTextSettings } from '#server/features/text-store/text-settings.ts'
-import { mailInstead } from './mail-instead.ts'
+import { mailInsteadOfText } from './mail-instead-of-text.ts'
 import { reminderText } from './reminder-text.ts'
 import { bookingsToText, knownSince, settleReminder } from './reminders.ts'
 import { tellOfLimit } from './text-limit-mails.ts'
@@ -85,6 +85,6 @@ async function remind(needs: Needs, transaction: TenantTransaction, bookingId: s
       ? 'late'
       : await queueText(needs, transaction, stored, settings, now)
   if (outcome === 'limit-of-month') await tellOfLimit(needs, transaction, stored.month, now)
-  if (outcome !== 'queued') await mailInstead(needs, transaction, booking, settings, minute)
+  if (outcome !== 'queued') await mailInsteadOfText(needs, transaction, booking, settings, minute)
   return outcome === 'queued'
 }

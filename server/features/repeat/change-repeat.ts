@@ -10,7 +10,7 @@ import type { BookingDetails } from '#server/features/booking/booking-details.ts
 import { listBookingsOfRepeat } from '#server/features/booking/bookings.ts'
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { givenBackWords } from '#server/features/booking/customer/own-booking-wire.ts'
-import { isOwnBooking, visibleBooking } from '#server/features/booking/provider/provider-bookings.ts'
+import { isOwnBooking, visibleBooking } from '#server/features/booking/provider/provider-booking-handlers.ts'
 import { resourcesOf, specialistsAround } from '#server/features/availability/search/slot-search.ts'
 import { lockSpecialists } from '#server/features/claim/claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'

@@ -11,7 +11,7 @@ import { bookingChanges, changeOf, type ChangeOrder } from '#server/features/boo
 import { placeAt } from '#server/features/booking/change/move-booking.ts'
 import { cancelByProvider } from '#server/features/booking/provider/provider-decisions.ts'
 import { releaseSeats } from '#server/features/claim/claims.ts'
-import { takeTimes } from '#server/features/claim/take-times.ts'
+import { claimTimes } from '#server/features/claim/claim-times.ts'
 
 type Request = RequestOf<'changeRepeat'>
 
@@ -49,7 +49,7 @@ export async function movePlanned(
 ): Promise<string[]> {
   const bookings = moves.map(({ booking }) => booking)
   await releaseSeats(transaction, bookings)
-  const claimIds = await takeTimes(
+  const claimIds = await claimTimes(
     transaction,
     moves.map(({ time, booking: { seats } }) => ({ time, seats })),
     () => needs.secrets.id(),

@@ -6,7 +6,7 @@ import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 import { type Handlers, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { buyPackage } from './buy-package.ts'
-import { guessLimit } from './guess-limit.ts'
+import { voucherGuessLimit } from './voucher-guess-limit.ts'
 import { reserveBatch } from './reserve-batch.ts'
 import type { ReserveOutcome, ReserveRequest } from './reserve-requests.ts'
 import { cardIfTaken } from './payment/without-unavailable-card.ts'
@@ -69,7 +69,7 @@ export function reservations(dependencies: Dependencies, published: OffersInMemo
     const second = await inLine(`${organisationId} ${name?.occurrence.seriesId}`, request)
     return second === 'busy' ? alone(request) : second
   }
-  const limited = guessLimit(dependencies)
+  const limited = voucherGuessLimit(dependencies)
 
   return (request) => limited(request, request.body.codes ?? [], () => reserveOne(request))
 }

@@ -1,7 +1,7 @@
 import { sql as expression } from 'kysely'
 import type { BookingPolicy, ServiceBuffer } from '#shared/domain/booking/booking-policy.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
-import type { WaitingPolicy } from '#shared/domain/waiting-list/offer-time.ts'
+import type { WaitingPolicy } from '#shared/domain/waiting-list/offer-expiry.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** The organisation's booking policy. */

@@ -1,4 +1,4 @@
-import type { WaitingTarget } from '#shared/domain/waiting-list/waiting.ts'
+import type { WaitingTarget } from '#shared/domain/waiting-list/waiting-list-entry.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -16,8 +16,8 @@ import {
   openEntriesOf,
   type WaitingEntry,
 } from '#server/features/waiting-store/waiting-entries.ts'
-import { targetName } from '#shared/domain/waiting-list/waiting.ts'
-import { dayOf } from './offer/free-for-waiting.ts'
+import { targetName } from '#shared/domain/waiting-list/waiting-list-entry.ts'
+import { dayOf } from './offer/free-times-for-waiting.ts'
 import { offeredTimes, standingOf } from './full-times.ts'
 import { mailAbout } from './offer/offer-seat.ts'
 

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
-import { offerUntil } from '#shared/domain/waiting-list/offer-time.ts'
-import { isWaitedFor, targetName } from '#shared/domain/waiting-list/waiting.ts'
+import { offerUntil } from '#shared/domain/waiting-list/offer-expiry.ts'
+import { isWaitedFor, targetName } from '#shared/domain/waiting-list/waiting-list-entry.ts'
 import { reordered } from '#shared/domain/waiting-list/waiting-order.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { announce } from '#server/platform/change-feed.ts'
@@ -36,7 +36,7 @@ import {
   setPlaces,
   type WaitingEntry,
 } from '#server/features/waiting-store/waiting-entries.ts'
-import { isLocked, readServiceDays } from './offer/free-for-waiting.ts'
+import { isLocked, readServiceDays } from './offer/free-times-for-waiting.ts'
 import { joinList } from './join-list.ts'
 import { leaveList } from './leave-list.ts'
 import { offerSeat } from './offer/offer-seat.ts'

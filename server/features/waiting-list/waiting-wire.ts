@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
-import type { WaitingState, WaitingTarget } from '#shared/domain/waiting-list/waiting.ts'
+import type { WaitingState, WaitingTarget } from '#shared/domain/waiting-list/waiting-list-entry.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { type Language, textFor } from '#shared/domain/words/words.ts'
 import { epochMinuteOf, parseInstant } from '#shared/time/instant.ts'

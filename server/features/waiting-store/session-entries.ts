@@ -1,6 +1,6 @@
 import { sql as expression } from 'kysely'
-import { LEAST_MINUTES_AHEAD } from '#shared/domain/waiting-list/offer-time.ts'
-import { targetName, type WaitingTarget } from '#shared/domain/waiting-list/waiting.ts'
+import { LEAST_MINUTES_AHEAD } from '#shared/domain/waiting-list/offer-expiry.ts'
+import { targetName, type WaitingTarget } from '#shared/domain/waiting-list/waiting-list-entry.ts'
 import { dateOfEpochMinute, type EpochMinute, formatInstant } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

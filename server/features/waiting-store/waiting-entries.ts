@@ -1,5 +1,10 @@
 import { sql as expression } from 'kysely'
-import { OPEN_STATES, targetName, type WaitingState, type WaitingTarget } from '#shared/domain/waiting-list/waiting.ts'
+import {
+  OPEN_STATES,
+  targetName,
+  type WaitingState,
+  type WaitingTarget,
+} from '#shared/domain/waiting-list/waiting-list-entry.ts'
 import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

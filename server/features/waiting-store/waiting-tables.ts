@@ -1,4 +1,4 @@
-import type { WaitingState } from '#shared/domain/waiting-list/waiting.ts'
+import type { WaitingState } from '#shared/domain/waiting-list/waiting-list-entry.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 

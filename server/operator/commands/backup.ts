@@ -5,9 +5,9 @@ import { systemClock } from '#server/platform/clock.ts'
 import { BackupRefused, restoreBackup, type RowCounts, writeBackup } from '#server/platform/database/backup.ts'
 import { copyFiles } from '#server/platform/storage/copy-files.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
-import { CommandFailure, defineCommand } from '../command.ts'
-import { openFiles, withDamage } from '../files.ts'
-import { counted } from '../text-table.ts'
+import { CommandFailure, defineCommand } from '#server/operator/command.ts'
+import { openFiles, withDamage } from '#server/operator/files.ts'
+import { counted } from '#server/operator/text-table.ts'
 
 const withoutFiles = {
   'without-files': { type: 'boolean', meaning: 'Only the database: the files are backed up in another way' },

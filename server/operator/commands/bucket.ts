@@ -3,9 +3,9 @@ import { systemClock } from '#server/platform/clock.ts'
 import { copyFiles } from '#server/platform/storage/copy-files.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import { filesFolder } from '#server/platform/storage/open-storage.ts'
-import { CommandFailure, defineCommand } from '../command.ts'
-import { openFiles, withDamage } from '../files.ts'
-import { counted } from '../text-table.ts'
+import { CommandFailure, defineCommand } from '#server/operator/command.ts'
+import { openFiles, withDamage } from '#server/operator/files.ts'
+import { counted } from '#server/operator/text-table.ts'
 
 export const copyBucketFiles = defineCommand({
   name: 'copy-files',

@@ -1,9 +1,9 @@
 import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { defineCommand } from '../command.ts'
-import { organisationsNamed } from '../find-organisation.ts'
-import { invariants } from '../invariants.ts'
-import { counted, textTable } from '../text-table.ts'
+import { defineCommand } from '#server/operator/command.ts'
+import { organisationsNamed } from '#server/operator/find-organisation.ts'
+import { invariants } from '#server/operator/invariants.ts'
+import { counted, textTable } from '#server/operator/text-table.ts'
 
 interface BrokenRule {
   readonly organisationId: string

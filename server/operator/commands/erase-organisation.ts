@@ -2,11 +2,11 @@ import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { mailDeadLetterQueue, mailQueue } from '#server/platform/mail/mail-queue.ts'
 import { textDeadLetterQueue, textQueue } from '#server/platform/text-message/text-queue.ts'
-import { type CommandContext, CommandFailure, defineCommand } from '../command.ts'
-import { openFiles } from '../files.ts'
-import { organisationNamed } from '../find-organisation.ts'
-import { tenantTables } from '../tenant-tables.ts'
-import { counted } from '../text-table.ts'
+import { type CommandContext, CommandFailure, defineCommand } from '#server/operator/command.ts'
+import { openFiles } from '#server/operator/files.ts'
+import { organisationNamed } from '#server/operator/find-organisation.ts'
+import { tenantTables } from '#server/operator/tenant-tables.ts'
+import { counted } from '#server/operator/text-table.ts'
 
 export const eraseOrganisation = defineCommand({
   name: 'erase',

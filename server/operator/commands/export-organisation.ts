@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
-import { type CommandContext, CommandFailure, defineCommand } from '../command.ts'
-import { openFiles } from '../files.ts'
-import { organisationNamed } from '../find-organisation.ts'
-import { tenantTables } from '../tenant-tables.ts'
-import { counted } from '../text-table.ts'
+import { type CommandContext, CommandFailure, defineCommand } from '#server/operator/command.ts'
+import { openFiles } from '#server/operator/files.ts'
+import { organisationNamed } from '#server/operator/find-organisation.ts'
+import { tenantTables } from '#server/operator/tenant-tables.ts'
+import { counted } from '#server/operator/text-table.ts'
 
 /**
  * Columns that the export leaves out because they are secrets: hashes and tokens that log in or open a link, and secrets of third parties.

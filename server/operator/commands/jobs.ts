@@ -1,6 +1,6 @@
 import { sql as expression } from 'kysely'
-import { defineCommand } from '../command.ts'
-import { textTable } from '../text-table.ts'
+import { defineCommand } from '#server/operator/command.ts'
+import { textTable } from '#server/operator/text-table.ts'
 
 interface JobCount {
   readonly queue: string

@@ -3,9 +3,9 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { mailDeadLetterQueue } from '#server/platform/mail/mail-queue.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
-import { type CommandContext, CommandFailure, defineCommand } from '../command.ts'
-import { listOrganisations } from '../find-organisation.ts'
-import { counted, textTable } from '../text-table.ts'
+import { type CommandContext, CommandFailure, defineCommand } from '#server/operator/command.ts'
+import { listOrganisations } from '#server/operator/find-organisation.ts'
+import { counted, textTable } from '#server/operator/text-table.ts'
 
 interface FailedMail {
   readonly id: string

@@ -10,9 +10,9 @@ import {
   type TeamMember,
   updateMember,
 } from '#server/features/team/members.ts'
-import { CommandFailure, defineCommand } from '../command.ts'
-import { type KnownOrganisation, organisationNamed } from '../find-organisation.ts'
-import { counted, textTable } from '../text-table.ts'
+import { CommandFailure, defineCommand } from '#server/operator/command.ts'
+import { type KnownOrganisation, organisationNamed } from '#server/operator/find-organisation.ts'
+import { counted, textTable } from '#server/operator/text-table.ts'
 
 export const members = defineCommand({
   name: 'members',

@@ -4,10 +4,10 @@ import { findAccountByEmail, foldEmail } from '#server/features/account/accounts
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { setSuspended } from '#server/features/organisation/suspensions.ts'
 import { membershipsOf } from '#server/features/team/members.ts'
-import { type CommandContext, CommandFailure, type CommandResult, defineCommand } from '../command.ts'
-import { listOrganisations, organisationNamed } from '../find-organisation.ts'
-import type { OperatorDatabase } from '../operator-database.ts'
-import { counted, textTable } from '../text-table.ts'
+import { type CommandContext, CommandFailure, type CommandResult, defineCommand } from '#server/operator/command.ts'
+import { listOrganisations, organisationNamed } from '#server/operator/find-organisation.ts'
+import type { OperatorDatabase } from '#server/operator/operator-database.ts'
+import { counted, textTable } from '#server/operator/text-table.ts'
 
 /** Maximum number of organisations that are listed without `--limit`. */
 const MOST_LISTED = 200

@@ -5,11 +5,11 @@ import { openPayments } from '#server/platform/payment-provider/open-payment-pro
 import { type IntentName, type Payments, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
 import type { PaymentProviders } from '#server/platform/payment-provider/payment-providers.ts'
 import { takesPayments } from '#server/platform/payment-provider/payment-providers.ts'
-import { providerOf } from '#server/features/payment-store/organisation-payments.ts'
+import { providerOf } from '#server/features/payment-store/organisation-payment-provider.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
-import { type CommandContext, CommandFailure, defineCommand } from '../command.ts'
-import { organisationsNamed } from '../find-organisation.ts'
-import { counted, textTable } from '../text-table.ts'
+import { type CommandContext, CommandFailure, defineCommand } from '#server/operator/command.ts'
+import { organisationsNamed } from '#server/operator/find-organisation.ts'
+import { counted, textTable } from '#server/operator/text-table.ts'
 
 /** Minutes after which due work counts as late. The server normally handles due work within seconds, and retries it after some minutes. */
 const LATE_MINUTES = 10

@@ -2,10 +2,10 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { encryptionWith, UnreadableSecret } from '#server/platform/secrets/encryption.ts'
 import { encryptAnew } from '#server/platform/secrets/organisation-secrets.ts'
-import { encryptAppSecretsAnew } from '#server/features/account/second-factor/encrypt-app-secrets.ts'
+import { reencryptAppSecrets } from '#server/features/account/second-factor/reencrypt-app-secrets.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
-import { type CommandContext, CommandFailure, defineCommand } from '../command.ts'
-import { counted } from '../text-table.ts'
+import { type CommandContext, CommandFailure, defineCommand } from '#server/operator/command.ts'
+import { counted } from '#server/operator/text-table.ts'
 
 /** Secrets that are encrypted in one transaction. */
 const BATCH = 100
@@ -59,7 +59,7 @@ type Encryption = ReturnType<typeof encryptionWith>
 
 /** Re-encrypts the keys of authenticator apps. */
 const encryptAccounts = ({ database, isDryRun }: CommandContext, encryption: Encryption): Promise<number> =>
-  inBatches(isDryRun, (most) => database.asOwner((transaction) => encryptAppSecretsAnew(transaction, encryption, most)))
+  inBatches(isDryRun, (most) => database.asOwner((transaction) => reencryptAppSecrets(transaction, encryption, most)))
 
 const encryptOrganisation = (
   { database, isDryRun, now }: CommandContext,

@@ -1,8 +1,8 @@
 import { sql as expression } from 'kysely'
 import { openMonitor } from '#server/platform/monitor/monitor.ts'
-import { type CommandContext, defineCommand } from '../command.ts'
-import { listOrganisations } from '../find-organisation.ts'
-import { alignColumns, counted } from '../text-table.ts'
+import { type CommandContext, defineCommand } from '#server/operator/command.ts'
+import { listOrganisations } from '#server/operator/find-organisation.ts'
+import { alignColumns, counted } from '#server/operator/text-table.ts'
 
 export const status = defineCommand({
   name: 'status',

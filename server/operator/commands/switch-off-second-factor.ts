@@ -3,8 +3,8 @@ import { writeAccountAuditEntry, writeAuditEntry } from '#server/features/accoun
 import { deleteSecondFactor } from '#server/features/account/second-factor/second-factors.ts'
 import { deleteSessions } from '#server/features/account/session/sessions.ts'
 import { listMembers } from '#server/features/team/members.ts'
-import { CommandFailure, defineCommand } from '../command.ts'
-import { organisationNamed } from '../find-organisation.ts'
+import { CommandFailure, defineCommand } from '#server/operator/command.ts'
+import { organisationNamed } from '#server/operator/find-organisation.ts'
 
 export const switchOffSecondFactor = defineCommand({
   name: 'switch-off-second-factor',

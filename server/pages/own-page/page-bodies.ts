@@ -14,7 +14,7 @@ import {
   termsOf,
   translatorOf,
 } from './page-sections.ts'
-import type { ShownPage } from './shown-page.ts'
+import type { ShownPage } from './page-render-data.ts'
 
 /**
  * Renders a section of a page.

@@ -8,7 +8,7 @@ import { pageAsset } from '../page-assets.ts'
 import { hashSource } from '../page-security.ts'
 import { ownPageText, otherLocale } from './own-page-texts.ts'
 import { homeBody, serviceBody, specialistBody } from './page-bodies.ts'
-import type { ShownPage } from './shown-page.ts'
+import type { ShownPage } from './page-render-data.ts'
 import { businessData, serviceData, specialistData } from './structured-data.ts'
 
 /** The subject of a page: the organisation, a service or a specialist. */

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { type Html, markup } from '#server/platform/html/html.ts'
 import { type OwnPageText, ownPageText } from './own-page-texts.ts'
-import type { ShownPage } from './shown-page.ts'
+import type { ShownPage } from './page-render-data.ts'
 
 /** The parts that several pages of an organisation share. */
 

@@ -8,7 +8,7 @@ import type { PageRequest } from './page-request.ts'
 import { pageStyles } from './page-styles.ts'
 import { pageSitemap } from './page-sitemap.ts'
 import { domainRobots } from './robots-txt.ts'
-import { shownPage } from './shown-page.ts'
+import { shownPage } from './page-render-data.ts'
 
 /** Seconds for which browsers and caches may cache a page. */
 const PAGE_AGE = 60

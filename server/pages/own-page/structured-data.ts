@@ -5,7 +5,7 @@ import { shortened } from '#shared/domain/own-page/page-parts.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Specialist } from '#shared/domain/team/specialist.ts'
 import { formatLocalTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
-import type { ShownPage } from './shown-page.ts'
+import type { ShownPage } from './page-render-data.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

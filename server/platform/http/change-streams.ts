@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { changeStreams } from '#shared/api/change-streams.ts'
+import { changeStreams } from '#shared/api/change-stream-paths.ts'
 import { organizationHeader } from '#shared/api/routes.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Topic } from '#server/platform/change-feed.ts'

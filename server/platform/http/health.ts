@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import type { Leaving } from './leave-proxy.ts'
+import type { Leaving } from './graceful-shutdown.ts'
 
 /**
  * Registers the health checks. `/healthz` succeeds while the process runs. `/readyz` succeeds while the database is reachable and the

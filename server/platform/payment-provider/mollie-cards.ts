@@ -1,7 +1,7 @@
 import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
 import { type IntentState, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { CardDecline, CardRef, HeardCard } from './kept-card.ts'
+import type { CardDecline, CardRef, HeardCard } from './stored-card.ts'
 import { type CallMollie, isMissing } from './mollie-client.ts'
 import {
   isMollieOver,

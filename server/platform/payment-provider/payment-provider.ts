@@ -2,7 +2,7 @@ import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { DisputeState } from '#shared/domain/payment-account/dispute.ts'
-import type { CardDecline, CardRef, HeardCard } from './kept-card.ts'
+import type { CardDecline, CardRef, HeardCard } from './stored-card.ts'
 
 export type ProviderName = 'stripe' | 'mollie' | 'sandbox'
 

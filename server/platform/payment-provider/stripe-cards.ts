@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
-import type { CardDecline, HeardCard } from './kept-card.ts'
+import type { CardDecline, HeardCard } from './stored-card.ts'
 import type { CardKeeping, ProviderIntent } from './payment-provider.ts'
 import { asked } from './stripe-client.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeStreamOver } from './open-change-stream.ts'
+import { changeStreamOver } from './change-stream-ports.ts'
 import { followChanges } from './follow-changes.ts'
 import { liveChanges } from './live-changes.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCountryCode } from '#shared/domain/location/countries.ts'
 import { MOST_REMINDERS } from '#shared/domain/invoice/reminder-policy.ts'
-import { plainIdentifier } from '#shared/domain/invoice/tax-identifiers.ts'
+import { plainIdentifier } from '#shared/domain/invoice/business-identifiers.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, line, localDate, page, seenVersion, text } from './primitives.ts'
 

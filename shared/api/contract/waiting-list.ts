@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEAST_ANSWER_MINUTES, MOST_ANSWER_MINUTES } from '#shared/domain/waiting-list/offer-time.ts'
+import { LEAST_ANSWER_MINUTES, MOST_ANSWER_MINUTES } from '#shared/domain/waiting-list/offer-expiry.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, instant, localDate, namedInstant, seenVersion } from './primitives.ts'
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { renderIn } from '#tests/dom/render-in.tsx'
 import { setScreenWidth } from '#tests/dom/browser.ts'
-import { SessionList } from './session-list.tsx'
+import { BookedItemList } from './booked-item-list.tsx'
 import { SharedCalendar } from './shared-calendar.tsx'
 
 const common = {
@@ -85,6 +85,6 @@ test.each([
   ['nl', 'Deep tissue massage 5x 1 u 15 min'],
 ] as const)('A2.16: in %s a session shows title, count and duration', (locale, line) => {
   const session = { id: 'a', title: 'Deep tissue massage', count: 5, durationMinutes: 75 }
-  renderIn(locale, <SessionList label="Sessions" sessions={[session]} />)
+  renderIn(locale, <BookedItemList label="Sessions" sessions={[session]} />)
   expect(within(screen.getByRole('list', { name: 'Sessions' })).getByRole('listitem').textContent).toBe(line)
 })

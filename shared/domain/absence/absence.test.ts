@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
-import { availableSlots, type SlotSearch } from '#shared/domain/slot/slots.ts'
+import { availableSlots, type SlotSearch } from '#shared/domain/slot/available-slots.ts'
 import { whyNotOffered } from '#shared/domain/slot/why-not-offered.ts'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import { occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { agreedCents, askedNowCents, type BalancedBooking, balanceOf, keptCents, openCents } from './balance.ts'
 import { type MoneyEntry, sumsOf } from './money-entry.ts'
-import { mistakenCents, receiveAtPlace, takePlacePaymentBack } from './place-payment.ts'
+import { mistakenCents, receiveAtPlace, takePlacePaymentBack } from './on-site-payment.ts'
 
 const booked: BalancedBooking & { readonly payment: 'none' } = {
   status: 'accepted',

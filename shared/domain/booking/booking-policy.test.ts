@@ -10,8 +10,8 @@ import { expandSeries } from '#shared/domain/availability/series/expand-series.t
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import { exceptionsBySeries } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
-import type { SlotSearch } from '#shared/domain/slot/slots.ts'
-import { availableSlots } from '#shared/domain/slot/slots.ts'
+import type { SlotSearch } from '#shared/domain/slot/available-slots.ts'
+import { availableSlots } from '#shared/domain/slot/available-slots.ts'
 import { whyNotOffered } from '#shared/domain/slot/why-not-offered.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 

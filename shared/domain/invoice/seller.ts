@@ -1,4 +1,4 @@
-import { isIban, isKvkNumber, isVatId } from './tax-identifiers.ts'
+import { isIban, isKvkNumber, isVatId } from './business-identifiers.ts'
 import { VAT_COUNTRIES } from './vat-rates.ts'
 
 /** When invoices are made: with each payment, when customer or provider asks, or never. */

@@ -5,9 +5,9 @@ import { instantToWall, type Zone } from '#shared/time/zone.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import type { TimeSearch } from '#shared/domain/slot/provider-booking/check-time.ts'
-import { claimOf } from '#shared/domain/slot/provider-booking/booked-time.ts'
+import { claimOf } from '#shared/domain/slot/provider-booking/search-with-booked-time.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
-import { availableSlots } from '#shared/domain/slot/slots.ts'
+import { availableSlots } from '#shared/domain/slot/available-slots.ts'
 import { checkDates, type DateCheck, type WantedDate } from './check-dates.ts'
 
 /** The maximum number of days before and after a date on which another time is searched for. */

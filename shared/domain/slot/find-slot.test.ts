@@ -7,7 +7,7 @@ import { aClaim, aService, aSession, at, aWindow, day, key } from '#tests/builde
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
 import { datesOfSlots, findSlot, lookAhead } from './find-slot.ts'
 import { exceptionsBySeries } from '#shared/domain/availability/series/published-occurrence.ts'
-import type { SlotSearch } from './slots.ts'
+import type { SlotSearch } from './available-slots.ts'
 
 const amsterdam = zoneOf('Europe/Amsterdam')
 const aSearch = (changes: Partial<SlotSearch> = {}): Omit<SlotSearch, 'days'> => ({

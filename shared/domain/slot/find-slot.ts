@@ -10,8 +10,8 @@ import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { Slot } from './slot.ts'
-import type { SlotSearch } from './slots.ts'
-import { availableSlots, candidateOccurrences } from './slots.ts'
+import type { SlotSearch } from './available-slots.ts'
+import { availableSlots, candidateOccurrences } from './available-slots.ts'
 
 /** Identifies a slot by its occurrence and start, because an occurrence of a window has many slots (rule B3.2). */
 export interface SlotReference {

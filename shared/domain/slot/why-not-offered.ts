@@ -15,8 +15,8 @@ import type { PublishedOccurrence } from '#shared/domain/availability/series/pub
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { BusyClaim, Slot } from './slot.ts'
 import { capacityOf } from './cut-slots.ts'
-import type { SlotSearch } from './slots.ts'
-import { availableSlots, candidateOccurrences, companionFinder, unitsFinder } from './slots.ts'
+import type { SlotSearch } from './available-slots.ts'
+import { availableSlots, candidateOccurrences, companionFinder, unitsFinder } from './available-slots.ts'
 
 /** Whether a specialist offers a start time, and if not, which rule prevents it (rule D52). */
 export type OfferVerdict =

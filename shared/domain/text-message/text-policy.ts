@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Zone } from '#shared/time/zone.ts'
-import { isQuiet, isTooLateForText, textMoment, type TextTiming } from './text-moment.ts'
+import { isQuiet, isTooLateForText, textMoment, type TextTiming } from './text-sending-time.ts'
 
 /** An organisation's settings for reminders by text message (rule D258). */
 export interface TextPolicy extends TextTiming {

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../axe.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { expect, goTo, test, week } from './provider.ts'
-import { windows } from './windows.ts'
+import { windows } from './axe-windows.ts'
 
 const others = [
   ['/services', /^(Services|Diensten)/],
@@ -10,7 +10,7 @@ const others = [
   ['/settings', /^(Settings|Instellingen)/],
 ] as const
 
-for (const { name, use } of someOf(windows, 2)) {
+for (const { name, use } of someVariants(windows, 2)) {
   test.describe(name, () => {
     test.use(use)
     test.setTimeout(90_000)

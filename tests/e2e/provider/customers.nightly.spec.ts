@@ -1,7 +1,7 @@
 import { provider as en } from '#shared/i18n/messages/en/provider.ts'
 import { provider as nl } from '#shared/i18n/messages/nl/provider.ts'
 import { expectAccessible } from '../axe.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { expect, test } from './provider.ts'
 
 const languages = [
@@ -9,7 +9,7 @@ const languages = [
   { locale: 'nl-NL', t: nl, width: 390 },
 ] as const
 
-for (const { locale, t, width } of someOf(languages, 1)) {
+for (const { locale, t, width } of someVariants(languages, 1)) {
   test.describe(locale, () => {
     test.use({ locale, viewport: { width, height: 844 } })
 

@@ -1,7 +1,7 @@
 import { latestMail } from '../mailbox.ts'
 import { sharedAddress } from '../product.ts'
 import { expectNoViolations } from '../axe.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { codeIn, newAddress, password } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 
@@ -66,7 +66,7 @@ const languages = [
   },
 ] as const
 
-for (const t of someOf(languages, 0)) {
+for (const t of someVariants(languages, 0)) {
   test.describe(t.locale, () => {
     test.use({ locale: t.locale, colorScheme: t.colorScheme })
     test.setTimeout(240_000)

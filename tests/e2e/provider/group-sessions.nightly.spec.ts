@@ -2,7 +2,7 @@ import { provider as en } from '#shared/i18n/messages/en/provider.ts'
 import { provider as nl } from '#shared/i18n/messages/nl/provider.ts'
 import { addDays, localDate } from '#shared/time/local-date.ts'
 import { expectAccessible } from '../axe.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { expect, test } from './provider.ts'
 
 const languages = [
@@ -12,7 +12,7 @@ const languages = [
 
 const today = () => localDate(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format())
 
-for (const { locale, t, width } of someOf(languages, 1)) {
+for (const { locale, t, width } of someVariants(languages, 1)) {
   test.describe(locale, () => {
     test.use({ locale, viewport: { width: 1280, height: 844 } })
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { provider as en } from '#shared/i18n/messages/en/provider.ts'
 import { provider as nl } from '#shared/i18n/messages/nl/provider.ts'
 import { expectAccessible } from '../axe.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { aNewProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 
@@ -61,7 +61,7 @@ const languages = [
   },
 ] as const
 
-for (const { locale, texts, rule, noPicture, tooSmall } of someOf(languages, 1)) {
+for (const { locale, texts, rule, noPicture, tooSmall } of someVariants(languages, 1)) {
   test.describe(locale, () => {
     test.use({ locale, expectedErrors: /503|ERR_|Failed to load/ })
 

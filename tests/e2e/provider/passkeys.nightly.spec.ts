@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../axe.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { aNewProvider } from './new-provider.ts'
 import { expect, test } from './provider.ts'
 
@@ -28,7 +28,7 @@ const languages = [
   },
 ] as const
 
-for (const t of someOf(languages, 0)) {
+for (const t of someVariants(languages, 0)) {
   test.describe(t.locale, () => {
     test.use({ locale: t.locale, colorScheme: t.colorScheme })
 

@@ -3,7 +3,7 @@ import { provider as en } from '#shared/i18n/messages/en/provider.ts'
 import { provider as nl } from '#shared/i18n/messages/nl/provider.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { expectAccessible } from '../axe.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { expect, test, today } from './provider.ts'
 
 const languages = [
@@ -24,7 +24,7 @@ async function openDialog(page: Page, t: (typeof languages)[number]['t'], name: 
   return dialog
 }
 
-for (const { locale, t, width } of someOf(languages, 1)) {
+for (const { locale, t, width } of someVariants(languages, 1)) {
   test.describe(locale, () => {
     test.use({ locale, viewport: { width, height: 844 } })
 

@@ -21,7 +21,7 @@ interface NamedTest {
 
 const LINK = /\[[^\]]*\]\(\.\.\/(?<path>[^\s)]+)(?: ["'](?<title>[^"']+)["'])?\)/g
 
-/** The tests that a cell links to: `[time](../tests/e2e/tasks/time.spec.ts)`, `[a](../a.test.ts "title of the test")`. */
+/** The tests that a cell links to: `[time](../tests/e2e/tasks/availability.spec.ts)`, `[a](../a.test.ts "title of the test")`. */
 function testsIn(cell: string): NamedTest[] {
   return [...cell.matchAll(LINK)].map(({ groups }) => ({ path: groups?.['path'] ?? '', title: groups?.['title'] }))
 }

@@ -1,6 +1,6 @@
 import { clickNotification, recordNotifications, shownNotifications } from '#tests/desktop/electron-actions.ts'
 import type { Product } from '../product.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { expect, test } from './fixture.ts'
 import { bookingAt, openNextWeek } from './provider-in-desktop-app.ts'
 import { goToTimes, logIn, offeredTimes, openWidget } from './widget-on-host-page.ts'
@@ -15,7 +15,7 @@ const waysToGo: readonly [how: string, leave: (product: Product) => Promise<void
   ['crashes', (product) => product.kill()],
 ]
 
-for (const [how, leave] of someOf(waysToGo, 1)) {
+for (const [how, leave] of someVariants(waysToGo, 1)) {
   test(`bookings and cancellations reach the other side, also when the server ${how} in the middle of a booking`, async ({
     page,
     launch,

@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../axe.ts'
 import { expect, localeOf, sites, test, widgetAddress } from './customer.ts'
-import { startAtPayment } from './logged-in.ts'
+import { startAtPayment } from './logged-in-customer.ts'
 
 const looks = [
   { locale: 'nl-NL', colorScheme: 'light' },

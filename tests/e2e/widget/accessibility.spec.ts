@@ -1,5 +1,5 @@
 import { expectNoViolations } from '../axe.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { expect, localeOf, test, widgetAddress } from './customer.ts'
 
 const looks = [
@@ -7,7 +7,7 @@ const looks = [
   { locale: 'en-GB', colorScheme: 'dark' },
 ] as const
 
-for (const look of someOf(looks, 1)) {
+for (const look of someVariants(looks, 1)) {
   test.describe(`axe finds nothing, ${look.colorScheme}, ${look.locale}:`, () => {
     test.use({ ...look, viewport: { width: 390, height: 844 } })
     // Axe checks each screen for a second or two on a busy machine.

@@ -2,7 +2,7 @@ import { locales } from '#shared/i18n/locale.ts'
 import { expectNoViolations } from '../axe.ts'
 import { codeIn, otherThan, texts } from './account-texts.ts'
 import { Customer, demoCustomer, expect, sites, test, widgetAddress } from './customer.ts'
-import { firstFreeTime, revoke } from './logged-in.ts'
+import { firstFreeTime, revoke } from './logged-in-customer.ts'
 
 for (const locale of locales) {
   const t = texts[locale]

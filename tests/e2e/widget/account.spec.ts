@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { locales } from '#shared/i18n/locale.ts'
 import { expectNoViolations } from '../axe.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { codeIn, otherThan, texts } from './account-texts.ts'
 import { expect, test, widgetAddress } from './customer.ts'
 
@@ -15,7 +15,7 @@ const paste = (page: Page, text: string) =>
     )
   }, text)
 
-for (const locale of someOf(locales, 0)) {
+for (const locale of someVariants(locales, 0)) {
   const t = texts[locale]
 
   test.describe(`in ${locale}`, () => {

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../axe.ts'
 import { choose, goToCardStep, words } from './card-payment-steps.ts'
 import { expect, sites, test } from './customer.ts'
-import { beLoggedIn } from './logged-in.ts'
+import { beLoggedIn } from './logged-in-customer.ts'
 
 const { path, paid, price, hasTeam } = sites.freelancer
 

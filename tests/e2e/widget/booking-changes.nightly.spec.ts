@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Input } from '#shared/api/client.ts'
-import { changeStreams } from '#shared/api/change-streams.ts'
+import { changeStreams } from '#shared/api/change-stream-paths.ts'
 import { expectAccessible } from '../axe.ts'
 import { sharedAddress, startProduct, type Product } from '../product.ts'
 import { expect, test, widgetAddress } from './customer.ts'

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { expect, type Customer } from './customer.ts'
-import { startAtPayment } from './logged-in.ts'
+import { startAtPayment } from './logged-in-customer.ts'
 
 /** The widget's texts in the steps of a payment. */
 interface Words {

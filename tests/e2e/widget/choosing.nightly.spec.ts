@@ -1,6 +1,6 @@
 import { catalogueOf } from './catalogue-of.ts'
 import { expect, sites, test, widgetAddress, type Customer } from './customer.ts'
-import { beLoggedIn, firstFreeTime } from './logged-in.ts'
+import { beLoggedIn, firstFreeTime } from './logged-in-customer.ts'
 
 const { business, freelancer } = sites
 

@@ -1,5 +1,5 @@
 import { expect, sites, snippetOf, test, widgetLink } from './host.ts'
-import { beLoggedIn } from './logged-in.ts'
+import { beLoggedIn } from './logged-in-customer.ts'
 
 test.use({ locale: 'en-GB' })
 

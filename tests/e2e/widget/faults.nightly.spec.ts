@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Customer, expect, password, register, sites, test, widgetAddress } from './customer.ts'
-import { beLoggedIn, startAtPayment } from './logged-in.ts'
+import { beLoggedIn, startAtPayment } from './logged-in-customer.ts'
 
 const { paid, price } = sites.freelancer
 

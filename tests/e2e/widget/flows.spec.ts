@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { expectNoViolations } from '../axe.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { isFullProof } from '#tests/integration/support/proof-size.ts'
 import { buyPackage, expect, localeOf, password, register, sites, type Customer, type Site } from './customer.ts'
 import { keyboard, mouse, type InputDevice } from './mouse-and-keyboard.ts'
@@ -86,7 +86,7 @@ async function chooseTime(customer: Customer, hands: InputDevice, by: Flow['by']
   return (await slot.innerText()).slice(0, 5)
 }
 
-for (const flow of someOf(flows, 2)) {
+for (const flow of someVariants(flows, 2)) {
   const { what, site, locale, device, by } = flow
   test.describe(`${what} at a ${site}, ${locale}, ${device}, by ${by}:`, () => {
     test.use({

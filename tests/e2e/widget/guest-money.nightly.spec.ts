@@ -4,7 +4,7 @@ import { aCouponDraft } from '#tests/builders/coupon-draft.ts'
 import { aGiftCardSale } from '#tests/builders/gift-card-draft.ts'
 import { expectAccessible } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { setUpBookedCustomer } from './booked-customer.ts'
 import { choose, words as cardWords } from './card-payment-steps.ts'
 import { expect, test, widgetAddress } from './customer.ts'
@@ -44,7 +44,7 @@ const texts = {
   },
 } as const satisfies Record<Locale, Record<string, string | RegExp>>
 
-for (const locale of someOf(locales, 1)) {
+for (const locale of someVariants(locales, 1)) {
   const t = texts[locale]
 
   test.describe(`in ${locale}`, () => {

@@ -1,7 +1,7 @@
 import { locales, type Locale } from '#shared/i18n/locale.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { expectAccessible } from '../axe.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { today } from './booked-customer.ts'
 import { expect, sites, test, widgetAddress, type Site } from './customer.ts'
 
@@ -59,7 +59,7 @@ const texts = {
   },
 } as const satisfies Record<Locale, { site: Site } & Record<string, unknown>>
 
-for (const locale of someOf(locales, 1)) {
+for (const locale of someVariants(locales, 1)) {
   const t = texts[locale]
 
   test.describe(`in ${locale}`, () => {

@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../axe.ts'
 import { expect, test } from '../fixture.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 
 // Tests the page that the server renders for an organisation, from opening it to booking in the widget that it contains.
 
@@ -26,7 +26,7 @@ const languages = [
   },
 ] as const
 
-for (const { locale, colorScheme, path, name, book, other, otherName } of someOf(languages, 1)) {
+for (const { locale, colorScheme, path, name, book, other, otherName } of someVariants(languages, 1)) {
   test.describe(locale, () => {
     test.use({ locale, colorScheme, viewport: { width: 390, height: 844 } })
 

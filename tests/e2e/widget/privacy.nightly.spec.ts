@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { expect, password, test, widgetAddress } from './customer.ts'
 import { setUpBookedCustomer } from './booked-customer.ts'
 
@@ -54,7 +54,7 @@ const texts = {
   },
 } as const
 
-for (const [language, locale, viewport] of someOf(
+for (const [language, locale, viewport] of someVariants(
   [
     ['en', 'en-GB', { width: 390, height: 844 }],
     ['nl', 'nl-NL', { width: 1280, height: 800 }],

@@ -1,5 +1,5 @@
 import { expect, sites, test, widgetAddress } from './customer.ts'
-import { beLoggedIn, logInByApi, revoke } from './logged-in.ts'
+import { beLoggedIn, logInByApi, revoke } from './logged-in-customer.ts'
 
 test.describe('in a Dutch browser', () => {
   test.use({ locale: 'nl-NL' })

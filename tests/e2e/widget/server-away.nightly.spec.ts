@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { sharedAddress } from '../product.ts'
 import { expect, sites, test as base } from './customer.ts'
-import { startAtPayment } from './logged-in.ts'
+import { startAtPayment } from './logged-in-customer.ts'
 
 const { price } = sites.freelancer
 

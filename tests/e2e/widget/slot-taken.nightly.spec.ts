@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { Customer, expect, sites, test } from './customer.ts'
-import { beLoggedIn, startAtPayment } from './logged-in.ts'
+import { beLoggedIn, startAtPayment } from './logged-in-customer.ts'
 
 const { price } = sites.freelancer
 

@@ -6,7 +6,7 @@ import { readScheduleId } from '#widget/app/booking/schedule-id.ts'
 import { bookCaller } from '../owner-acts.ts'
 import { sharedAddress } from '../product.ts'
 import { expect, sites, test } from './customer.ts'
-import { startAtPayment } from './logged-in.ts'
+import { startAtPayment } from './logged-in-customer.ts'
 
 const { price } = sites.freelancer
 

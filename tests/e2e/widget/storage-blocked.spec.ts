@@ -1,4 +1,4 @@
-import { someOf } from '../some-of.ts'
+import { someVariants } from '#tests/e2e/some-variants.ts'
 import { expect, sites, test } from './host.ts'
 
 test.use({ locale: 'en-GB' })
@@ -28,7 +28,7 @@ const waysToBlock: readonly [name: string, block: () => void][] = [
   ],
 ]
 
-for (const [name, block] of someOf(waysToBlock, 0)) {
+for (const [name, block] of someVariants(waysToBlock, 0)) {
   test(`W3 and D109: a booking completes when the browser’s storage ${name}`, async ({
     customer,
     host,

@@ -15,7 +15,7 @@ import { apiClient } from './api-client.ts'
 import { createDatabase, queryAsOwner } from './database.ts'
 import { type ExpectSoon, expectSoonAfter } from './expect-soon.ts'
 import { reservationOf } from './reservations.ts'
-import { startServerHere } from './server-here.ts'
+import { startInProcessServer } from './in-process-server.ts'
 
 /** A studio on a running server, for tests of changes of bookings. Its helpers use each date only once. */
 export interface BookingTestStudio {
@@ -59,7 +59,7 @@ export const wallInstant = (date: LocalDate, time: string): string =>
 
 async function ownServer() {
   const databaseUrl = await createDatabase()
-  return { databaseUrl, ...(await startServerHere(databaseUrl)) }
+  return { databaseUrl, ...(await startInProcessServer(databaseUrl)) }
 }
 
 function sharedServer() {

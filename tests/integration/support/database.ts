@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { copyDatabase } from './postgres-nodes.ts'
-import { queryAsOwner } from './queries.ts'
+import { queryAsOwner } from './query-as-owner.ts'
 
-export { queryAsOwner } from './queries.ts'
+export { queryAsOwner } from './query-as-owner.ts'
 
 /** Creates a database with the schema, for one test file. */
 export const createDatabase = (): Promise<string> => copyOf(inject('template'))

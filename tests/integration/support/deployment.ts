@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
-import { queryAsOwner } from './queries.ts'
+import { queryAsOwner } from './query-as-owner.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** A running installation of the product: server processes, and the database in a folder. A test may kill all of them. */

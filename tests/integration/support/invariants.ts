@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { invariants } from '#server/operator/invariants.ts'
-import { queryAsOwner } from './queries.ts'
+import { queryAsOwner } from './query-as-owner.ts'
 
 /** Checks the whole database against its invariants; the error names each broken one and its rows. */
 export async function expectInvariants(databaseUrl: string): Promise<void> {

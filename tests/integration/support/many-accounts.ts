@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sha256, systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Person } from '#tests/builders/studio.ts'
-import { queryAsOwner } from './queries.ts'
+import { queryAsOwner } from './query-as-owner.ts'
 
 /** Inserts any number of accounts with a session each, with two statements. Nobody can log in to them. */
 export async function manyAccounts(databaseUrl: string, size: number): Promise<Person[]> {

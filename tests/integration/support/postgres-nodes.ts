@@ -1,4 +1,4 @@
-import { queryAsOwner } from './queries.ts'
+import { queryAsOwner } from './query-as-owner.ts'
 
 /**
  * The Postgres servers on which test databases are created: a single server, or the nodes of a Citus cluster with the coordinator first.

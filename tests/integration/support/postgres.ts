@@ -14,7 +14,7 @@ import {
   nodesOfCluster,
   type PostgresNodes,
 } from './postgres-nodes.ts'
-import { queryAsOwner } from './queries.ts'
+import { queryAsOwner } from './query-as-owner.ts'
 import { distribute } from '#server/distribution/distribute.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { startServerGroup } from './server-group.ts'

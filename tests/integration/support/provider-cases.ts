@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/database/database.ts'
-import type { CardDecline } from '#server/platform/payment-provider/kept-card.ts'
+import type { CardDecline } from '#server/platform/payment-provider/stored-card.ts'
 import { molliePayments } from '#server/platform/payment-provider/mollie-provider.ts'
 import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
 import { sandboxPayments } from '#server/platform/payment-provider/sandbox-provider.ts'

@@ -30,7 +30,7 @@ import {
   type Studio,
 } from '#tests/builders/studio.ts'
 import { aCoupon, aGiftCard, sellsGiftCards } from '#tests/builders/voucher.ts'
-import { aFullSession, aWaitingEntry } from '#tests/builders/waiting.ts'
+import { aFullSession, aWaitingEntry } from '#tests/builders/waiting-list.ts'
 import { forCustomer } from './booking-for-customer.ts'
 import { wallInstant } from './booking-test-studio.ts'
 import { aPage } from './own-page.ts'

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { serverVariables, type TestedServer } from './tested-server.ts'
+import { serverVariables, type ServerUnderTest } from './server-under-test.ts'
 
-export interface ServerProcess extends TestedServer {
+export interface ServerProcess extends ServerUnderTest {
   /** Kills the server with `kill -9`. */
   kill: () => Promise<void>
 }

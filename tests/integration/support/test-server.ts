@@ -6,7 +6,7 @@ import { createDatabase } from './database.ts'
 import { type ExpectSoon, expectSoonAfter } from './expect-soon.ts'
 import type { SharedServerName } from './postgres.ts'
 import { startServerGroup } from './server-group.ts'
-import { type ServerHere, startServerHere } from './server-here.ts'
+import { type InProcessServer, startInProcessServer } from './in-process-server.ts'
 import type { ServerProcess } from './server-process.ts'
 
 // Almost every integration test file begins with one of these functions. Call them once, at the top of the file: they register
@@ -85,8 +85,8 @@ export function startTestServer(options: ServedOptions = {}): TestServer {
 }
 
 async function startHere(databaseUrl: string, count: number, variables: Record<string, string>) {
-  const servers: ServerHere[] = []
-  while (servers.length < count) servers.push(await startServerHere(databaseUrl, variables))
+  const servers: InProcessServer[] = []
+  while (servers.length < count) servers.push(await startInProcessServer(databaseUrl, variables))
   return {
     servers: [],
     urlOf: (request: number) => servers[request % count]!.url,

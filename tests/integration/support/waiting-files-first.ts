@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /**
  * Test files that spend most of their time waiting for processes to end and start. At the end of a run, they would leave the cores idle.
  */
-const waiting = ['crash', 'start', 'model/model', 'mail-delivery', 'change-streams', 'payment-crashes', 'backup']
+const waiting = ['crash', 'npm-start', 'model/model', 'mail-delivery', 'change-streams', 'payment-crashes', 'backup']
 
 /** Runs the waiting files first, and the others in Vitest's usual order, which depends on their size. */
 export class WaitingFilesFirst extends BaseSequencer {

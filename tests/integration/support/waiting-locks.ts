@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { inDatabase } from './postgres-nodes.ts'
-import { queryAsOwner } from './queries.ts'
+import { queryAsOwner } from './query-as-owner.ts'
 
 /**
  * Counts the sessions that wait for a lock of another session, on any node. A row lock is on the node of the row, an advisory lock on the

@@ -9,7 +9,7 @@ import { axiosTransport } from '#shared/api/axios-transport.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { noUpdates } from '#electron/main/update/updates.ts'
 import { createElectronBridge } from '#shared/ipc/electron-bridge.ts'
-import type { WireAnswer } from '#shared/ipc/wire.ts'
+import type { WireAnswer } from '#shared/ipc/preload-api.ts'
 
 const languages = ['en-GB', 'nl']
 

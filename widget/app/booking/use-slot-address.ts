@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LocationType } from '#shared/domain/location/location.ts'
-import { locationsQuery } from '../locations.ts'
+import { locationsQuery } from '../locations-query.ts'
 import type { OfferedSlot } from './offered-slots.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { TextSource } from '../texts.ts'
+import type { TextSource } from '../text-loader.ts'
 
 export const bookingTexts: TextSource = {
   en: async () => ({ bookings: (await import('#shared/i18n/messages/en/bookings.ts')).bookings }),

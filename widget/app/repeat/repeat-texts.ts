@@ -1,5 +1,5 @@
 import { paymentTexts } from '../payment/payment-texts.ts'
-import type { TextSource } from '../texts.ts'
+import type { TextSource } from '../text-loader.ts'
 
 /** The texts of appointments that repeat, with those of the customer's data. */
 export const repeatTexts: TextSource = {

@@ -3,7 +3,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { closeSelection } from '../booking/url-selection.ts'
-import { basePath, localPath, readPath } from '../locale.ts'
+import { basePath, localPath, readPath } from '../locale-in-path.ts'
 import { MessageScreen } from './message-screen.tsx'
 
 interface ErrorBoundaryProps {

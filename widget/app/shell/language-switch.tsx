@@ -1,8 +1,8 @@
 import { locales, type Locale } from '#shared/i18n/locale.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { VisuallyHidden } from '#shared/ui/index.ts'
-import { useLanguageSwitch } from '../language.ts'
-import { loadTexts } from '../texts.ts'
+import { useLanguageSwitch } from '../use-language.ts'
+import { loadTexts } from '../text-loader.ts'
 import styles from './language-switch.module.css'
 
 /** The name of each language in that language, for people who cannot read the current one. */

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { ServiceListSkeleton, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
-import { readPath } from '../locale.ts'
+import { readPath } from '../locale-in-path.ts'
 import header from './header.module.css'
 import styles from './screen.module.css'
 import own from './loading-screen.module.css'

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { closeSelection } from '../booking/url-selection.ts'
-import { localPath } from '../locale.ts'
+import { localPath } from '../locale-in-path.ts'
 import { parentWindow } from '../parent-window.ts'
 
 /** Milliseconds of the panel's closing animation (rule B9.10). */

@@ -1,4 +1,4 @@
-import type { TextSource } from '../texts.ts'
+import type { TextSource } from '../text-loader.ts'
 
 /** The texts of the waiting list. */
 export const waitingTexts: TextSource = {

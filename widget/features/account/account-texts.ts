@@ -1,6 +1,6 @@
-import { textsOfForms } from '../../app/texts-of-forms.ts'
+import { withValidationTexts } from '../../app/with-validation-texts.ts'
 
-export const accountTexts = textsOfForms({
+export const accountTexts = withValidationTexts({
   en: async () => ({ account: (await import('#shared/i18n/messages/en/account.ts')).account }),
   nl: async () => ({ account: (await import('#shared/i18n/messages/nl/account.ts')).account }),
 })

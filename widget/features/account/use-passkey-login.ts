@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { canUsePasskeys } from '#shared/api/can-use-passkeys.ts'
 import type { Output } from '#shared/api/client.ts'
-import { askPasskey, canOfferWhileTyping, stopAsking } from '#shared/api/page-passkeys.ts'
+import { askPasskey, canOfferWhileTyping, stopAsking } from '#shared/api/browser-passkeys.ts'
 import { call } from '../../app/api.ts'
 import { useLogIn } from './log-in.ts'
 

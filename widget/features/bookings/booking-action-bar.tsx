@@ -5,7 +5,7 @@ import { Button, buttonClass, classNames } from '#shared/ui/index.ts'
 import { useService } from '../../app/catalogue.ts'
 import { isForCardOnly, type OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import type { Action } from './booking-action.ts'
+import type { Action } from './action-in-url.ts'
 import { PayNow } from './pay-now.tsx'
 import styles from './bookings.module.css'
 

@@ -19,7 +19,7 @@ import { prepareClient } from '../../app/api.ts'
 import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
 import { createQueryClient } from '../../app/query-client.ts'
 import { session } from '../../app/session.ts'
-import { CompleteScreen } from './complete-screen.tsx'
+import { PaymentResultScreen } from './payment-result-screen.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })
 
@@ -60,7 +60,7 @@ describe('D320: who is back from the page where a card is given', () => {
         <QueryClientProvider client={createQueryClient()}>
           <CatalogueContext value={readCatalogue(aCatalogue())}>
             <MemoryRouter initialEntries={[`/${locale}/complete?payment_intent=tr_1`]}>
-              <CompleteScreen />
+              <PaymentResultScreen />
             </MemoryRouter>
           </CatalogueContext>
         </QueryClientProvider>

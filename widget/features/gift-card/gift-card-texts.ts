@@ -1,7 +1,7 @@
-import { textsOfForms } from '../../app/texts-of-forms.ts'
+import { withValidationTexts } from '../../app/with-validation-texts.ts'
 
 /** The texts of buying a gift card, and those of the payment, which has the fields of guests too. */
-export const giftCardTexts = textsOfForms({
+export const giftCardTexts = withValidationTexts({
   en: async () => ({
     voucher: (await import('#shared/i18n/messages/en/gift-card-sale.ts')).voucher,
     payment: (await import('#shared/i18n/messages/en/payment.ts')).payment,

@@ -1,4 +1,4 @@
-import { screenWithTexts } from '../../app/lazy-texts.tsx'
+import { screenWithTexts } from '../../app/screen-with-texts.tsx'
 import { GiftCardScreen } from './gift-card-screen.tsx'
 import { giftCardTexts } from './gift-card-texts.ts'
 

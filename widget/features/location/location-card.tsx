@@ -4,7 +4,7 @@ import { PhoneIcon, PinIcon, Skeleton, VideoIcon } from '#shared/ui/index.ts'
 import { useFreeSlots } from '../../app/booking/free-slots.ts'
 import { addressesOf, type OfferedSlot } from '../../app/booking/offered-slots.ts'
 import type { Service } from '../../app/catalogue.ts'
-import { locationsQuery } from '../../app/locations.ts'
+import { locationsQuery } from '../../app/locations-query.ts'
 import styles from './location.module.css'
 
 interface LocationCardProps {

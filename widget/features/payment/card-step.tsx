@@ -25,7 +25,7 @@ import { useConfirmPayment } from './use-confirm-payment.ts'
 /** The payment form of each provider is loaded on demand. */
 const fieldsOf = {
   stripe: lazyScreen<PaymentFieldsProps>(async () => (await import('./stripe-fields.tsx')).StripeFields),
-  mollie: lazyScreen<PaymentFieldsProps>(async () => (await import('./page-fields.tsx')).PageFields),
+  mollie: lazyScreen<PaymentFieldsProps>(async () => (await import('./mollie-fields.tsx')).MollieFields),
   sandbox: lazyScreen<PaymentFieldsProps>(async () => (await import('./sandbox-fields.tsx')).SandboxFields),
 }
 

@@ -21,11 +21,11 @@ import type { SeenVouchers } from '../../app/booking/reservation-request.ts'
 import type { User } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
-import { useOwnTexts } from '../../app/text-message/use-own-texts.ts'
+import { useTextMessageConsent } from '../../app/text-message/use-text-message-consent.ts'
 import { fullNameOf, type Customer } from '../../app/booking/customer-query.ts'
 import { draftProblems, useCustomerDraft, type CustomerDraft } from '../../app/booking/customer-draft.ts'
 import { CustomerFields } from '../../app/booking/customer-fields.tsx'
-import { useGuaranteeConsent } from './guarantee-consent.tsx'
+import { useGuaranteeConsent } from './use-guarantee-consent.tsx'
 import { GuestCodeStep } from '../../app/guest/guest-code-step.tsx'
 import { AccountNeededHint } from '../../app/guest/account-needed-hint.tsx'
 import { HoldNotice } from './hold-notice.tsx'
@@ -105,7 +105,7 @@ export function OrderForm(props: OrderFormProps) {
   const fields = useRef<Partial<Record<keyof CustomerDraft, HTMLInputElement | null>>>({})
   const answering = useRef<QuestionFieldsHandle>(null)
   const [isTried, setTried] = useState(false)
-  const texts = useOwnTexts(isGuest ? '' : user.id)
+  const texts = useTextMessageConsent(isGuest ? '' : user.id)
   const [agreesToTexts, setAgreesToTexts] = useState(false)
   const asksForTexts = order.kind === 'booking' && texts.own?.isOffered === true && texts.own.phoneNumber === null
   const seats = order.kind === 'booking' ? order.seats : 1

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton } from '#shared/ui/index.ts'
 import type { SeenVouchers } from '../../app/booking/reservation-request.ts'
-import { CodeEntry, quoteLines } from '../../app/payment/code-entry.tsx'
+import { CodeEntry, quoteLines } from '../../app/payment/voucher-code-entry.tsx'
 import type { BookingOrder } from './order.ts'
 import { quoteQuery, readQuote, seenVouchersOf, type QuoteLines } from '../../app/payment/quote.ts'
 

@@ -1,4 +1,4 @@
-import type { TextSource } from '../../app/texts.ts'
+import type { TextSource } from '../../app/text-loader.ts'
 
 export const privacyTexts: TextSource = {
   en: async () => ({ privacy: (await import('#shared/i18n/messages/en/privacy.ts')).privacy }),

@@ -1,4 +1,4 @@
-import { screenWithTexts } from '../../app/lazy-texts.tsx'
+import { screenWithTexts } from '../../app/screen-with-texts.tsx'
 import { PrivacyScreen } from './privacy-screen.tsx'
 import { privacyTexts } from './privacy-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { TextSource } from '../../app/texts.ts'
+import type { TextSource } from '../../app/text-loader.ts'
 
 /** The texts about reminders by text message. */
 export const textMessageTexts: TextSource = {

@@ -3,7 +3,7 @@ import { LOCATION_TYPES, type LocationType } from '#shared/domain/location/locat
 import { useText } from '#shared/i18n/use-text.ts'
 import { SelectFilter } from '#shared/ui/index.ts'
 import type { Service } from '../../app/catalogue.ts'
-import { locationsQuery } from '../../app/locations.ts'
+import { locationsQuery } from '../../app/locations-query.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import styles from './timeslot.module.css'
 

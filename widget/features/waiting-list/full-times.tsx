@@ -9,7 +9,7 @@ import { useSession } from '../../app/session.ts'
 import { FailureNotice } from '../../app/shell/failure-notice.tsx'
 import { type LoginState, useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { firstChoice, type FullChoice, fullChoices } from './full-choices.ts'
-import { OwnEntries } from './own-entries.tsx'
+import { WaitingEntryList } from './waiting-entry-list.tsx'
 import styles from './waiting-list.module.css'
 import { fullTimesQuery, ownWaitingQuery, waitingKey } from './waiting-queries.ts'
 
@@ -64,7 +64,7 @@ function FullTimesOf({ service }: { service: Service }) {
           {t('joined.mail')}
         </Notice>
       )}
-      {entries.length > 0 && <OwnEntries entries={entries} />}
+      {entries.length > 0 && <WaitingEntryList entries={entries} />}
       {choice && (
         <>
           <p className={styles.lead}>{t('full.lead')}</p>

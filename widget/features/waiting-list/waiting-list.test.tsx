@@ -23,7 +23,7 @@ import { createQueryClient } from '../../app/query-client.ts'
 import { session } from '../../app/session.ts'
 import { FullTimes } from './full-times.tsx'
 import type { WaitingEntry } from './waiting-queries.ts'
-import { WaitingScreen } from './waiting-screen.tsx'
+import { WaitingEntryScreen } from './waiting-entry-screen.tsx'
 import { formatOrdinal } from './waiting-words.ts'
 
 const texts = {
@@ -163,7 +163,7 @@ describe('D188: the page that a mail links', () => {
     let entry = anEntry()
     answer(`GET /api/public/waiting-list/${secret}`, () => entry)
     answer('POST /api/public/waiting-list/leave', () => (entry = anEntry({ state: 'LEFT', position: null })))
-    const user = show(<WaitingScreen />, 'en', `/waiting?offer=${secret}`)
+    const user = show(<WaitingEntryScreen />, 'en', `/waiting?offer=${secret}`)
     expect(await screen.findByRole('heading', { name: 'You are 3rd' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Leave the waiting list' }))
     expect(await screen.findByRole('heading', { name: 'You left the waiting list' })).toBeTruthy()
@@ -180,7 +180,7 @@ describe('D188: the page that a mail links', () => {
     ],
   ] as const)('D190: says in %s until when a place is held', async (locale, until, book) => {
     answer(`GET /api/public/waiting-list/${secret}`, () => offered)
-    show(<WaitingScreen />, locale, `/waiting?offer=${secret}`)
+    show(<WaitingEntryScreen />, locale, `/waiting?offer=${secret}`)
     expect(await screen.findByText(until)).toBeTruthy()
     expect(screen.getByRole('button', { name: book })).toBeTruthy()
   })
@@ -191,7 +191,7 @@ describe('D188: the page that a mail links', () => {
     ['ENDED', 'This waiting list is over'],
   ] as const)('D191: says what has become of an entry: %s', async (state, title) => {
     answer(`GET /api/public/waiting-list/${secret}`, () => anEntry({ state, position: null }))
-    show(<WaitingScreen />, 'en', `/waiting?offer=${secret}`)
+    show(<WaitingEntryScreen />, 'en', `/waiting?offer=${secret}`)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   })
 })

@@ -4,7 +4,7 @@ import { defaultRecurrenceEnd, recurrenceDays, type Recurrence } from '#shared/d
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { addDays, fromEpochDay, toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
-import type { Service } from '#renderer/data/wire.ts'
+import type { Service } from '#renderer/data/api-types.ts'
 import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 

@@ -7,12 +7,12 @@ import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, Select, TimeField } from '#shared/ui/index.ts'
-import type { Service, Specialist } from '#renderer/data/wire.ts'
+import type { Service, Specialist } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
-import { EndField } from '#renderer/platform/end-field.tsx'
+import { RecurrenceEndField } from '#renderer/platform/recurrence-end-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
@@ -34,7 +34,7 @@ import {
 import { LocationFields } from '../fields/location-fields.tsx'
 import { ServicesField } from '../fields/services-field.tsx'
 import { SpecialistField } from '../fields/specialist-field.tsx'
-import { PlannedText } from './planned-text.tsx'
+import { PlannedOccurrencesText } from './planned-occurrences-text.tsx'
 
 interface CreateAvailabilityFormProps {
   services: readonly Service[]
@@ -117,7 +117,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
       footer={
         <>
           <output className={styles.planned}>
-            <PlannedText draft={draft} durationMinutes={chosen[0]?.duration ?? 0} />
+            <PlannedOccurrencesText draft={draft} durationMinutes={chosen[0]?.duration ?? 0} />
           </output>
           <Button
             variant="text"
@@ -238,7 +238,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
           error={errorOf('repeat')}
         />
         {draft.repeat !== 'ONE_TIME' && (
-          <EndField
+          <RecurrenceEndField
             value={draft.endDate}
             onChange={(endDate) => form.setValue('endDate', endDate, { shouldDirty: true, shouldValidate: true })}
             proposed={defaultRecurrenceEnd(now.date, draft.date)}

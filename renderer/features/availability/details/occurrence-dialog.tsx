@@ -4,8 +4,8 @@ import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
 import { cachedDay } from '#renderer/data/cached-calendars.ts'
-import { wallDateOf, wallMinuteOf, type Availability, type ProviderBooking } from '#renderer/data/wire.ts'
-import { useAvailabilityActions } from '#renderer/platform/availability-actions.tsx'
+import { wallDateOf, wallMinuteOf, type Availability, type ProviderBooking } from '#renderer/data/api-types.ts'
+import { useAvailabilityActions } from '#renderer/platform/use-availability-actions.tsx'
 import { type EventAction, EventDialog } from '#renderer/platform/event-dialog.tsx'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { DialogRequest } from '#renderer/platform/dialogs.ts'
@@ -14,7 +14,7 @@ import { useWallNow, type WallNow } from '#renderer/platform/wall-clock.ts'
 import { useOccurrence } from '../use-occurrence.ts'
 import { AvailabilityFacts } from './availability-facts.tsx'
 import { OccurrenceBookings } from './occurrence-bookings.tsx'
-import { OccurrenceTimes } from './occurrence-times.tsx'
+import { OccurrenceTimeChoice } from './occurrence-time-choice.tsx'
 
 /** The details of an occurrence with edit and delete. For several slots of one day, the person first chooses one (rules A2.30 to A2.33). */
 export function OccurrenceDialog({ members }: { members: readonly Availability[] }) {
@@ -57,7 +57,7 @@ export function OccurrenceDialog({ members }: { members: readonly Availability[]
     >
       {isGone && <Notice kind="error">{errorText(error)}</Notice>}
       {slots.length > 1 && (
-        <OccurrenceTimes
+        <OccurrenceTimeChoice
           slots={slots}
           chosenId={chosenId}
           isBooked={(slot) => bookingsOf(slot).length > 0}

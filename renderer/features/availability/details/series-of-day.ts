@@ -1,4 +1,4 @@
-import type { Availability } from '#renderer/data/wire.ts'
+import type { Availability } from '#renderer/data/api-types.ts'
 
 /** All slots that a series publishes on one day, combined into one entry. */
 export interface SeriesOfDay extends Omit<Availability, 'id'> {

@@ -1,5 +1,5 @@
 import { endTimeOf, formatLocalTime, localTime } from '#shared/time/local-time.ts'
-import type { AvailabilityDetails, AvailabilityEdit } from '#renderer/data/wire.ts'
+import type { AvailabilityDetails, AvailabilityEdit } from '#renderer/data/api-types.ts'
 
 /** Returns the selected occurrence with an edit applied. As on the server, changing only the start or the duration also moves the end. */
 export function applyEditToDetails(details: AvailabilityDetails, edit: AvailabilityEdit): AvailabilityDetails {

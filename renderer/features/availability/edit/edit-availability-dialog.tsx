@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton } from '#shared/ui/index.ts'
 import { servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
-import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/wire.ts'
+import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
@@ -14,7 +14,7 @@ import { useOccurrence } from '../use-occurrence.ts'
 import { choosableSpecialists } from '../fields/choosable-specialists.ts'
 import { changedFields, defaultsFrom, editSchema, isSession, toEdit, withTimes } from './edit-availability-form.ts'
 import { EditAvailabilityFields } from './edit-availability-fields.tsx'
-import { UpdateQuestion } from './update-availability-dialog.tsx'
+import { UpdateQuestion } from './edit-scope-dialog.tsx'
 
 interface EditAvailabilityDialogProps {
   occurrenceId: string

@@ -7,7 +7,7 @@ import { durationProblem, priceProblem } from '#shared/domain/service/service-ru
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { endTimeOf, formatLocalTime, localTime, parseLocalTime, readTimeEntry } from '#shared/time/local-time.ts'
-import { centsOf, type AvailabilityDetails, type AvailabilityEdit, type Service } from '#renderer/data/wire.ts'
+import { centsOf, type AvailabilityDetails, type AvailabilityEdit, type Service } from '#renderer/data/api-types.ts'
 import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import { locationTypes, locationTypesOf, repeatTypes, servicesFor } from '../create/availability-form.ts'

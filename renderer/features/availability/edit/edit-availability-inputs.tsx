@@ -2,9 +2,9 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Notice, Select, TimeField } from '#shared/ui/index.ts'
-import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/wire.ts'
+import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/api-types.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
-import { EndField } from '#renderer/platform/end-field.tsx'
+import { RecurrenceEndField } from '#renderer/platform/recurrence-end-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFieldErrors } from '#renderer/platform/use-form-fields.ts'
@@ -177,7 +177,7 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
           error={errorOf('repeat')}
         />
         {draft.repeat !== 'ONE_TIME' && (
-          <EndField
+          <RecurrenceEndField
             value={draft.endDate}
             onChange={(endDate) => change('endDate', endDate)}
             proposed={defaultRecurrenceEnd(now.date, draft.date)}

@@ -6,7 +6,7 @@ import { aLocation } from '#tests/builders/provider-wire.ts'
 import { availabilityServer, openEdit, schedule, type AvailabilityServer } from '#tests/fakes/availability-server.tsx'
 import { freelancerSession } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
-import type { AvailabilityDetails, ChangeScope, PlannedChange } from '#renderer/data/wire.ts'
+import type { AvailabilityDetails, ChangeScope, PlannedChange } from '#renderer/data/api-types.ts'
 
 describe('edit', () => {
   const updated = (from: string): Partial<PlannedChange> => ({

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
-import type { AvailabilityDetails, AvailabilityEdit } from '#renderer/data/wire.ts'
+import type { AvailabilityDetails, AvailabilityEdit } from '#renderer/data/api-types.ts'
 import { reversing } from '../undo-change.ts'
 
 /**

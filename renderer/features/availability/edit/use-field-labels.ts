@@ -5,10 +5,10 @@ import { formatDuration, formatFieldDate, formatPrice } from '#shared/i18n/forma
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
-import type { AvailabilityDetails } from '#renderer/data/wire.ts'
+import type { AvailabilityDetails } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { ConflictField } from '#renderer/platform/conflict/differences.ts'
-import { addressLine, useLocationText } from '#renderer/platform/location-facts.ts'
+import { addressLine, useLocationText } from '#renderer/platform/location-text.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { isSession, type EditDraft, type EditField } from './edit-availability-form.ts'
 

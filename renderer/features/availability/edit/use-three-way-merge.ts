@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { AvailabilityDetails } from '#renderer/data/wire.ts'
+import type { AvailabilityDetails } from '#renderer/data/api-types.ts'
 import { differencesOf, mergedWith, type Difference } from '#renderer/platform/conflict/differences.ts'
 import type { Conflict } from '#renderer/platform/conflict/use-conflict.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'

@@ -1,4 +1,4 @@
-import type { ProviderSession, Specialist } from '#renderer/data/wire.ts'
+import type { ProviderSession, Specialist } from '#renderer/data/api-types.ts'
 
 /**
  * Returns the specialists for whom a person may publish availability: an owner for all, listed first if they are one; a specialist only for

@@ -5,7 +5,7 @@ import { SelectFilter } from '#shared/ui/index.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
-import { addressLine, locationTextKeys } from '#renderer/platform/location-facts.ts'
+import { addressLine, locationTextKeys } from '#renderer/platform/location-text.ts'
 import styles from './location-fields.module.css'
 import { locationTypes, type AvailabilityDraft } from '../create/availability-form.ts'
 

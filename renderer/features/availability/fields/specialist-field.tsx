@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, Select } from '#shared/ui/index.ts'
-import type { Specialist } from '#renderer/data/wire.ts'
+import type { Specialist } from '#renderer/data/api-types.ts'
 
 interface SpecialistFieldProps {
   specialists: readonly Specialist[]

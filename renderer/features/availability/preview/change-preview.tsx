@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, classNames } from '#shared/ui/index.ts'
-import type { ChangeLists } from '#renderer/data/wire.ts'
+import type { ChangeLists } from '#renderer/data/api-types.ts'
 import styles from './change-preview.module.css'
 import { ChangeKindIcon } from './change-kind-icon.tsx'
 import { entriesOf, fateCounts, needsTimes, type PreviewEntry } from './preview-entries.ts'

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
-import type { AvailabilityDetails } from '#renderer/data/wire.ts'
+import type { AvailabilityDetails } from '#renderer/data/api-types.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { ChangePreview } from './change-preview.tsx'
 import { PreviewOutdatedNotice } from './preview-outdated-notice.tsx'

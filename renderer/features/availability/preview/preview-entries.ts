@@ -1,4 +1,4 @@
-import type { ChangeLists } from '#renderer/data/wire.ts'
+import type { ChangeLists } from '#renderer/data/api-types.ts'
 
 type Occurrence = ChangeLists['deleted'][number]
 type Blocked = ChangeLists['blocked'][number]

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { availabilityQuery } from '#renderer/data/queries.ts'
-import type { AvailabilityDetails, AvailabilityEdit } from '#renderer/data/wire.ts'
+import type { AvailabilityDetails, AvailabilityEdit } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { AvailabilityUpdate } from '#renderer/platform/dialogs.ts'
 import { checkedPreview } from './use-planned-change.ts'

@@ -3,11 +3,11 @@ import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurre
 import { useText } from '#shared/i18n/use-text.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
-import type { Service, Specialist } from '#renderer/data/wire.ts'
+import type { Service, Specialist } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { EndField } from '#renderer/platform/end-field.tsx'
+import { RecurrenceEndField } from '#renderer/platform/recurrence-end-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useDismiss } from '#renderer/platform/use-dismiss.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
@@ -88,7 +88,7 @@ export function NormalWeekForm({ first, specialistId, specialists, services, onS
           onChange={(validFrom) => setDraft({ ...draft, validFrom })}
           earliest={addDays(today, 1)}
         />
-        <EndField
+        <RecurrenceEndField
           value={draft.until}
           onChange={(until) => setDraft({ ...draft, until })}
           proposed={defaultRecurrenceEnd(today, draft.validFrom)}

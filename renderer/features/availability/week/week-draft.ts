@@ -2,7 +2,7 @@ import type { Input, Output } from '#shared/api/client.ts'
 import type { LocalDate, Weekday } from '#shared/time/local-date.ts'
 import type { TextKey } from '#shared/i18n/messages.ts'
 import { problemOf, weekdays, type HoursRange } from '#renderer/platform/week-hours/week-hours.ts'
-import type { Service } from '#renderer/data/wire.ts'
+import type { Service } from '#renderer/data/api-types.ts'
 import { locationTypesOf, type AvailabilityDraft } from '../create/availability-form.ts'
 
 /** A time range of a weekday with the services and locations that can be booked in it. */

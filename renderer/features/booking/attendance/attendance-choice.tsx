@@ -1,10 +1,10 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { attendanceWith, waitingOfBooking } from '#renderer/data/offline/with-waiting-acts.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useNow } from '#renderer/platform/use-now.ts'
-import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
+import { useInstantText } from '#renderer/platform/use-instant-text.ts'
 import { canNoteAttendance } from '../booking-rules.ts'
 import { useNoteAttendance } from './use-note-attendance.ts'
 
@@ -17,7 +17,7 @@ const choices = ['none', 'ATTENDED', 'LATE', 'NO_SHOW'] as const
 export function AttendanceChoice({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const now = useNow()
-  const momentOf = useRecordedMoment()
+  const momentOf = useInstantText()
   const { acts } = useActQueue()
   const { mutate, variables, isPending } = useNoteAttendance()
   if (!canNoteAttendance(booking, now)) return null

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { attendanceWith } from '#renderer/data/offline/with-waiting-acts.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import type { EventAction } from '#renderer/platform/event-dialog.tsx'
 import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
 import { useNow } from '#renderer/platform/use-now.ts'

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '#shared/ui/index.ts'
 import { readBookingAgain, takeChangedBooking } from '#renderer/data/booking-cache.ts'
-import { aboutBookings } from '#renderer/data/offline/about-act.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
-import { KEPT, useKeepableCall } from '#renderer/platform/offline/use-keepable-call.ts'
-import { useTellKept } from '#renderer/platform/offline/use-tell-kept.ts'
+import { aboutBookings } from '#renderer/data/offline/act-description.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
+import { KEPT, useQueueableCall } from '#renderer/platform/offline/use-queueable-call.ts'
+import { useTellKept } from '#renderer/platform/offline/use-queued-message.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
 interface Noted {
@@ -18,7 +18,7 @@ interface Noted {
  * queued offline (rule D209).
  */
 export function useNoteAttendance() {
-  const call = useKeepableCall()
+  const call = useQueueableCall()
   const tellKept = useTellKept()
   const queryClient = useQueryClient()
   const showToast = useToast()

@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { QuestionField } from '#shared/ui/question-field.tsx'
 import styles from './answer-fields.module.css'
 import type { CompleteDraft, ForCustomerDraft } from './for-customer-draft.ts'
-import { answerProblemsOf } from './for-customer-form.ts'
+import { answerProblemsOf } from './for-customer-validation.ts'
 
 interface AnswerFieldsProps {
   draft: ForCustomerDraft

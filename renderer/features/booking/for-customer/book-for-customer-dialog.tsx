@@ -9,7 +9,7 @@ import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { BookForCustomerForm } from './book-for-customer-form.tsx'
-import { draftOfAct } from './draft-of-act.ts'
+import { draftOfQueuedBooking } from './draft-of-queued-booking.ts'
 import { bookableServices, firstDraft, type ForCustomerProposal } from './for-customer-draft.ts'
 
 /** Lets a provider book for a customer who calls or visits (rule D158). */
@@ -29,7 +29,7 @@ export function BookForCustomerDialog({ proposal }: { proposal: ForCustomerPropo
       const wanted = { ...proposal, specialistId: proposal.specialistId ?? session.instructorId ?? undefined }
       const first = firstDraft(wanted, offered, own, today)
       const { waiting } = proposal
-      const draft = waiting ? draftOfAct(first, waiting.act) : first
+      const draft = waiting ? draftOfQueuedBooking(first, waiting.act) : first
       return <BookForCustomerForm services={offered} specialists={own} first={draft} waiting={waiting} />
     }
   }

@@ -9,9 +9,9 @@ import { zoneOf } from '#shared/time/zone.ts'
 import { Button, Notice, Skeleton, TextField } from '#shared/ui/index.ts'
 import { customerQuery } from '#renderer/data/customer-queries.ts'
 import { timeForCustomerQuery } from '#renderer/data/queries.ts'
-import { wallInstant } from '#renderer/data/offline/about-act.ts'
+import { wallInstant } from '#renderer/data/offline/act-description.ts'
 import { knownCustomer } from '#renderer/data/offline/known-customers.ts'
-import type { Service, Specialist } from '#renderer/data/wire.ts'
+import type { Service, Specialist } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { ReplacedAct } from '#renderer/platform/dialogs.ts'
@@ -24,15 +24,15 @@ import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { CustomerChoice } from './customer-choice.tsx'
 import { completed, type ForCustomerDraft, type ForCustomerField } from './for-customer-draft.ts'
-import { isProblemOfDate, problemsOf, readStart, startAt, toOrder } from './for-customer-form.ts'
+import { isProblemOfDate, problemsOf, readStart, startAt, toOrder } from './for-customer-validation.ts'
 import { RepeatFields } from './repeat/repeat-fields.tsx'
 import { RepeatPreview } from './repeat/repeat-preview.tsx'
 import { useBookRepeat } from './repeat/use-book-repeat.ts'
 import { useRepeat } from './repeat/use-repeat.ts'
-import { TermsFields } from './terms-fields.tsx'
+import { PlacePriceAndNoteFields } from './place-price-and-note-fields.tsx'
 import { TimeCheck } from './time-check.tsx'
 import { TimeFields } from './time-fields.tsx'
-import { timeFromCalendar } from './time-from-calendar.ts'
+import { checkTimeOffline } from './check-time-offline.ts'
 import { useBookForCustomer } from './use-book-for-customer.ts'
 
 interface BookForCustomerFormProps {
@@ -86,7 +86,7 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
     start.kind !== 'start'
       ? undefined
       : isKept && service
-        ? timeFromCalendar(
+        ? checkTimeOffline(
             queryClient,
             { service, specialistId: draft.specialistId, start: start.start, duration },
             { zone, acts, without: waiting?.act.id },
@@ -251,7 +251,7 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
         />
       )}
       <AnswerFields draft={draft} complete={complete} onChange={change} isTried={isTried} />
-      <TermsFields {...fields} onLeave={onLeave} check={check?.verdict === 'FREE' ? check : undefined} />
+      <PlacePriceAndNoteFields {...fields} onLeave={onLeave} check={check?.verdict === 'FREE' ? check : undefined} />
     </AppDialog>
   )
 }

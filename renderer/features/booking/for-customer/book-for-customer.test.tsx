@@ -6,7 +6,7 @@ import type { Input, Output } from '#shared/api/client.ts'
 import { aBooking, aCustomerRecord, aTimeForCustomer, at } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
-import type { CustomerRecord, TimeForCustomer } from '#renderer/data/wire.ts'
+import type { CustomerRecord, TimeForCustomer } from '#renderer/data/api-types.ts'
 
 type Body = Input<'bookForCustomer'>['body']
 

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import type { CustomerRecord, Question, Service, Specialist, TimeForCustomer } from '#renderer/data/wire.ts'
+import type { CustomerRecord, Question, Service, Specialist, TimeForCustomer } from '#renderer/data/api-types.ts'
 
 /** The values of the form. Texts are as typed; null stands for what the server proposes. */
 export interface ForCustomerDraft {

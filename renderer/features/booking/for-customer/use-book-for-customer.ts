@@ -5,13 +5,13 @@ import { useText } from '#shared/i18n/use-text.ts'
 import type { AboutAct } from '#shared/ipc/kept-acts.ts'
 import { useToast } from '#shared/ui/index.ts'
 import { takeChangedBooking } from '#renderer/data/booking-cache.ts'
-import type { TimeForCustomer } from '#renderer/data/wire.ts'
+import type { TimeForCustomer } from '#renderer/data/api-types.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { ReplacedAct } from '#renderer/platform/dialogs.ts'
-import { KEPT, useKeepableCall } from '#renderer/platform/offline/use-keepable-call.ts'
-import { useTellKept } from '#renderer/platform/offline/use-tell-kept.ts'
-import { useRequestKey } from '#renderer/platform/use-request-key.ts'
-import { useOrderRefusal } from './use-order-refusal.ts'
+import { KEPT, useQueueableCall } from '#renderer/platform/offline/use-queueable-call.ts'
+import { useTellKept } from '#renderer/platform/offline/use-queued-message.ts'
+import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
+import { useBookForCustomerRefusal } from './use-book-for-customer-refusal.ts'
 
 type Body = Input<'bookForCustomer'>['body']
 
@@ -31,13 +31,13 @@ export function useBookForCustomer(
   waiting: ReplacedAct | undefined,
 ) {
   const t = useText('provider')
-  const call = useKeepableCall()
+  const call = useQueueableCall()
   const tellKept = useTellKept()
   const dialogs = useDialogs()
   const queryClient = useQueryClient()
   const showToast = useToast()
   const keyOf = useRequestKey()
-  const { refusal, show, clear } = useOrderRefusal()
+  const { refusal, show, clear } = useBookForCustomerRefusal()
 
   const booking = useMutation({
     mutationFn: ({ body, about }: Wanted) => call({ route: 'bookForCustomer', body, about, key: keyOf(body) }),

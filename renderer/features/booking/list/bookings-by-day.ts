@@ -1,5 +1,5 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { wallDateOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { wallDateOf, type ProviderBooking } from '#renderer/data/api-types.ts'
 
 export interface DayOfBookings {
   readonly date: LocalDate

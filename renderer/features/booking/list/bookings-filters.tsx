@@ -4,13 +4,13 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, ChevronDownIcon, SelectFilter } from '#shared/ui/index.ts'
 import { PeopleAndServicesFilter } from '#renderer/platform/people-and-services-filter.tsx'
 import styles from './bookings-filters.module.css'
-import { filterCount, payments, statuses, type BookingsAddress } from './bookings-address.ts'
+import { filterCount, payments, statuses, type BookingsUrlState } from './bookings-url-state.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import { WhyNotOfferedButton } from './why-not-offered-button.tsx'
 
 interface BookingsFiltersProps {
-  place: BookingsAddress
-  onChange: (changes: Partial<BookingsAddress>) => void
+  place: BookingsUrlState
+  onChange: (changes: Partial<BookingsUrlState>) => void
   onClear: () => void
 }
 

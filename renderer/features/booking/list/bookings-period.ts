@@ -1,11 +1,11 @@
 import { addDays, endOfMonth, startOfMonth, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
-import type { BookingsAddress } from './bookings-address.ts'
+import type { BookingsUrlState } from './bookings-url-state.ts'
 
 /** The periods of the filter; 'other' means dates chosen by the person. */
 export const periods = ['', 'today', 'week', 'month', 'other'] as const
 export type Period = (typeof periods)[number]
 
-export type PeriodDates = Pick<BookingsAddress, 'from' | 'to'>
+export type PeriodDates = Pick<BookingsUrlState, 'from' | 'to'>
 
 /** The dates of a period, both inclusive: for Wednesday 12 March 2025 the week is 10 to 16, the month 1 to 31 March. */
 export function datesOf(period: Period, today: LocalDate): PeriodDates {

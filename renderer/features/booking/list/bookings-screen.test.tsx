@@ -7,7 +7,7 @@ import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridg
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 
 const bookings = [
   aBooking({ id: 'today', startTime: at('2025-03-12 16:00'), endTime: at('2025-03-12 17:00') }),

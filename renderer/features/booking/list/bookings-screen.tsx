@@ -7,21 +7,21 @@ import { Button, EmptyState, Tabs, VisuallyHidden } from '#shared/ui/index.ts'
 import { bookingsQuery } from '#renderer/data/booking-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useHotkeys } from '#renderer/platform/hotkeys.ts'
-import { ListPages } from '#renderer/platform/list-pages.tsx'
+import { useHotkeys } from '#renderer/platform/use-hotkeys.ts'
+import { ListPagination } from '#renderer/platform/list-pagination.tsx'
 import { ListSearchForm } from '#renderer/platform/list-search-form.tsx'
 import screen from '#renderer/platform/screen.module.css'
-import { SaveListButton } from '#renderer/platform/save-list-button.tsx'
+import { ExportListButton } from '#renderer/platform/export-list-button.tsx'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { BookingsFilters } from './bookings-filters.tsx'
 import { BookingsList } from './bookings-list.tsx'
 import { BookingsListSkeleton } from './bookings-list-skeleton.tsx'
-import { filterCount, filterOf, PAGE_SIZE, searchOf, withoutFilters } from './bookings-address.ts'
+import { filterCount, filterOf, PAGE_SIZE, searchOf, withoutFilters } from './bookings-url-state.ts'
 import styles from './bookings-screen.module.css'
-import { useBookingsAddress } from './use-bookings-address.ts'
+import { useBookingsUrlState } from './use-bookings-url-state.ts'
 import { useListSearch } from '#renderer/platform/use-list-search.ts'
-import { useSearchWords } from '#renderer/platform/use-search-words.ts'
+import { useSearchQuery } from '#renderer/platform/use-search-query.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { WhyNotOfferedButton } from './why-not-offered-button.tsx'
 
@@ -32,8 +32,8 @@ export function BookingsScreen() {
   const dialogs = useDialogs()
   const isWide = useScreenSize() === 'wide'
   const { date: today } = useWallNow()
-  const { place, go, change } = useBookingsAddress()
-  const words = useSearchWords(place.text, (text) => change({ text }))
+  const { place, go, change } = useBookingsUrlState()
+  const words = useSearchQuery(place.text, (text) => change({ text }))
   const searchField = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLElement>(null)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(bookingsQuery(bridge, searchOf(place)))
@@ -74,7 +74,7 @@ export function BookingsScreen() {
         <>
           {isWide && <WhyNotOfferedButton place={place} />}
           <ListSearchForm ref={searchField} search={search} label={t('bookings.search')} isCompact />
-          <SaveListButton
+          <ExportListButton
             name={t('list.bookings-file', { date: today })}
             load={(after) => bridge.call('exportBookings', { query: { ...filterOf(place), ...after } })}
           />
@@ -99,7 +99,7 @@ export function BookingsScreen() {
           {data ? (
             <>
               <BookingsList bookings={data.bookings} isOld={isPlaceholderData} />
-              <ListPages
+              <ListPagination
                 label={t('bookings.pages')}
                 page={place.page}
                 size={PAGE_SIZE}

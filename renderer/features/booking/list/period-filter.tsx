@@ -6,14 +6,14 @@ import { DateField } from '#renderer/platform/date-field.tsx'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import styles from './bookings-filters.module.css'
 import { datesOf, periodOf, periods } from './bookings-period.ts'
-import type { BookingsAddress } from './bookings-address.ts'
+import type { BookingsUrlState } from './bookings-url-state.ts'
 
 /** The first date that can be chosen, earlier than any booking. */
 const longAgo = localDate('2000-01-01')
 
 interface PeriodFilterProps {
-  place: BookingsAddress
-  onChange: (changes: Partial<BookingsAddress>) => void
+  place: BookingsUrlState
+  onChange: (changes: Partial<BookingsUrlState>) => void
 }
 
 /** A filter by period: a preset, or first and last day. */

@@ -1,10 +1,10 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import type { BookingsAddress } from './bookings-address.ts'
+import type { BookingsUrlState } from './bookings-url-state.ts'
 
 /** Opens "Why is this time not offered?" for the service and the specialist of the filters. */
-export function WhyNotOfferedButton({ place: { serviceId, specialistId } }: { place: BookingsAddress }) {
+export function WhyNotOfferedButton({ place: { serviceId, specialistId } }: { place: BookingsUrlState }) {
   const t = useText('provider')
   const dialogs = useDialogs()
   return (

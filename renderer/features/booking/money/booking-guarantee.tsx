@@ -5,11 +5,11 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { type BookingMoney, bookingMoneyQuery } from '#renderer/data/booking-queries.ts'
-import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useMakeInvoice } from '../use-make-invoice.ts'
-import { FeeRequestActs, FeeState } from './fee-request.tsx'
+import { FeeRequestActs, FeeState } from './fee-state-and-actions.tsx'
 import styles from './money.module.css'
 
 type Guarantee = NonNullable<BookingMoney['guarantee']>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, test } from 'vitest'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { aBooking, aMoneyEntry, at, someMoney } from '#tests/builders/provider-wire.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'

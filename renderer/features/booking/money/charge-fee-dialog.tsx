@@ -3,10 +3,10 @@ import type { Output } from '#shared/api/client.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { DueFee } from '#renderer/platform/dialogs.ts'
-import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { BookingActionDialog } from '../booking-action-dialog.tsx'
 
 /** Asks for confirmation, charges a fee to the customer's card, and shows the reason when the bank declines it (rule D301). */

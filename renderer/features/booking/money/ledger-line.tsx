@@ -3,9 +3,9 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import type { BookingMoney } from '#renderer/data/booking-queries.ts'
-import { centsOf, type ProviderBooking } from '#renderer/data/wire.ts'
+import { centsOf, type ProviderBooking } from '#renderer/data/api-types.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
+import { useInstantText } from '#renderer/platform/use-instant-text.ts'
 import styles from './money.module.css'
 
 type Entry = BookingMoney['entries'][number]
@@ -22,7 +22,7 @@ export function LedgerLine({ entry, booking }: { entry: Entry; booking: Provider
   const t = useText('provider')
   const locale = useLocale()
   const dialogs = useDialogs()
-  const momentOf = useRecordedMoment()
+  const momentOf = useInstantText()
   const { amount, at, actor, person, reason, refund, mistaken } = entry
   const who = person || (actor === 'customer' ? fullName(booking.guest) : t(`history.by.${actor}`))
   const sign = amount < 0 ? '−' : '+'

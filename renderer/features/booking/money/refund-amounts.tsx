@@ -2,7 +2,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
 import type { BookingMoney } from '#renderer/data/booking-queries.ts'
-import { centsOf } from '#renderer/data/wire.ts'
+import { centsOf } from '#renderer/data/api-types.ts'
 import styles from './money.module.css'
 import { readAmount, refundOf, type RefundDraft } from './refund-form.ts'
 

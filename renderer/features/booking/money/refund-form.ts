@@ -2,8 +2,8 @@ import { formatTypedAmount } from '#shared/i18n/format.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { BookingMoney } from '#renderer/data/booking-queries.ts'
-import { centsOf } from '#renderer/data/wire.ts'
-import { amountOf } from '#renderer/platform/amount-of.ts'
+import { centsOf } from '#renderer/data/api-types.ts'
+import { amountOf } from '#renderer/platform/parse-amount.ts'
 
 /** The typed refund amounts by the payment that they go back to. An empty amount refunds nothing there. */
 export type RefundDraft = Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import { toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { endTimeOf, formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import { wallToInstant, type Zone } from '#shared/time/zone.ts'
 import type { Interval } from '#shared/time/interval.ts'
-import type { CalendarAbsence, CalendarData, ProviderBooking, RescheduleOptions } from '#renderer/data/wire.ts'
+import type { CalendarAbsence, CalendarData, ProviderBooking, RescheduleOptions } from '#renderer/data/api-types.ts'
 
 /** The values of the reschedule form. There are two ways to choose a time, a slot or a typed time, and each keeps its own input. */
 export interface RescheduleDraft {

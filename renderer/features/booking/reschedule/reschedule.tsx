@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useDismiss } from '#renderer/platform/use-dismiss.ts'
-import { BookingChanged } from '../booking-changed.tsx'
+import { BookingChangedNotice } from '#renderer/features/booking/booking-changed-notice.tsx'
 import { useMoment } from '../use-booking-words.ts'
 import { OtherTimeFields } from './other-time-fields.tsx'
 import { durationOf, isChosen, type Proposal, type RescheduleDraft } from './reschedule-form.ts'
@@ -91,7 +91,7 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
       }
     >
       {isChanged ? (
-        <BookingChanged before={seen} now={booking} onGoOn={onGoOn} />
+        <BookingChangedNotice before={seen} now={booking} onGoOn={onGoOn} />
       ) : (
         message !== undefined && <Notice kind="error">{message}</Notice>
       )}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { BookingActionDialog } from '../booking-action-dialog.tsx'
-import { GuestMessageField } from '../guest-message-field.tsx'
+import { CustomerMessageField } from '#renderer/features/booking/customer-message-field.tsx'
 
 /** Asks for confirmation before a request for another time is sent to the customer (rule A4.28). */
 export function SendRequestDialog({ booking }: { booking: ProviderBooking }) {
@@ -21,7 +21,7 @@ export function SendRequestDialog({ booking }: { booking: ProviderBooking }) {
       act={({ id, version }) => bridge.call('requestReschedule', { body: { id, version, message } })}
     >
       <p>{t('request.text')}</p>
-      <GuestMessageField booking={booking} value={message} onChange={setMessage} />
+      <CustomerMessageField booking={booking} value={message} onChange={setMessage} />
     </BookingActionDialog>
   )
 }

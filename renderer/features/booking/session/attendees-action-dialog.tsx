@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import type { FormDialog } from '#renderer/platform/form-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import type { GivenBack } from '#shared/domain/booking/booking-payment.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
-import type { CalendarData, ProviderBooking } from '#renderer/data/wire.ts'
+import type { CalendarData, ProviderBooking } from '#renderer/data/api-types.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { givenBackBy } from '../booking-rules.ts'
 

@@ -2,19 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { centsOf } from '#renderer/data/wire.ts'
+import { centsOf } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
-import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { givenBackTo } from './attendees.ts'
 import { MailRecipients } from './mail-recipients.tsx'
 import { AttendeesActionDialog } from './attendees-action-dialog.tsx'
 import { changedQueries, reasonSchema, sessionBody } from './session-form.ts'
 import styles from './session-form.module.css'
-import { useSessionDay } from './use-session-day.ts'
+import { useLiveSession } from './use-live-session.ts'
 
 const resolver = zodResolver(reasonSchema)
 const first = { message: '' }
@@ -25,7 +25,7 @@ export function CancelSessionDialog({ session }: { session: GroupSession }) {
   const locale = useLocale()
   const bridge = useBridge()
   const keyOf = useRequestKey()
-  const { attendees, availability, isLoaded } = useSessionDay(session)
+  const { attendees, availability, isLoaded } = useLiveSession(session)
   const { form, ...state } = useDialogForm({
     resolver,
     first,

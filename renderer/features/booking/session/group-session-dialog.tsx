@@ -4,8 +4,8 @@ import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { ClockIcon, PeopleIcon, PersonIcon } from '#shared/ui/index.ts'
 import { locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
-import { centsOf, seatsOf, type ServiceLocation, wallDateOf, wallMinuteOf } from '#renderer/data/wire.ts'
-import { useAvailabilityActions } from '#renderer/platform/availability-actions.tsx'
+import { centsOf, seatsOf, type ServiceLocation, wallDateOf, wallMinuteOf } from '#renderer/data/api-types.ts'
+import { useAvailabilityActions } from '#renderer/platform/use-availability-actions.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { EventDialog } from '#renderer/platform/event-dialog.tsx'
@@ -18,10 +18,10 @@ import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { ResourcesFact } from '../resources-fact.tsx'
 import { usePeopleText } from '../use-booking-words.ts'
 import { AttendeeRow } from './attendee-row.tsx'
-import { AttendeeSheet } from './attendee-sheet.tsx'
+import { PrintedAttendeeList } from './printed-attendee-list.tsx'
 import styles from './group-session-dialog.module.css'
-import { SessionTools } from './session-tools.tsx'
-import { useSessionDay } from './use-session-day.ts'
+import { SessionActionButtons } from './session-action-buttons.tsx'
+import { useLiveSession } from './use-live-session.ts'
 
 /**
  * A group session with its customers, each linked to their booking. A session without bookings is titled "Service availability" (rule
@@ -37,7 +37,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const date = wallDateOf(session.startTime)
   const now = useWallNow()
   const actionsFor = useAvailabilityActions()
-  const { attendees: bookings, availability, isLoaded } = useSessionDay(session)
+  const { attendees: bookings, availability, isLoaded } = useLiveSession(session)
   const { data: services } = useQuery(servicesQuery(bridge))
   const { data: locations = [] } = useQuery(locationsQuery(bridge))
   const isBusiness = hasSpecialists(useSession())
@@ -92,7 +92,13 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
         />
       </FactList>
       {(bookings.length > 0 || seatsLeft > 0) && (
-        <SessionTools session={session} attendees={bookings} seatsLeft={seatsLeft} seats={seats} isOpen={isAhead} />
+        <SessionActionButtons
+          session={session}
+          attendees={bookings}
+          seatsLeft={seatsLeft}
+          seats={seats}
+          isOpen={isAhead}
+        />
       )}
       {bookings.length > 0 && (
         <>
@@ -101,7 +107,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
               <AttendeeRow key={booking.id} booking={booking} />
             ))}
           </ul>
-          <AttendeeSheet
+          <PrintedAttendeeList
             title={service?.name ?? bookings[0]?.serviceName ?? ''}
             detail={[moment.title, bookings[0]?.instructorName].filter(Boolean).join(', ')}
             attendees={bookings}

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
-import type { ProviderBooking } from '#renderer/data/wire.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { recipientsOf } from './attendees.ts'
 
 interface MailRecipientsProps {

@@ -5,12 +5,12 @@ import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
-import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { recipientsOf } from './attendees.ts'
 import { MailRecipients } from './mail-recipients.tsx'
 import { AttendeesActionDialog } from './attendees-action-dialog.tsx'
 import { messageSchema, sessionBody } from './session-form.ts'
-import { useSessionDay } from './use-session-day.ts'
+import { useLiveSession } from './use-live-session.ts'
 
 const resolver = zodResolver(messageSchema)
 const first = { message: '' }
@@ -20,7 +20,7 @@ export function MessageAttendeesDialog({ session }: { session: GroupSession }) {
   const t = useText('provider')
   const bridge = useBridge()
   const keyOf = useRequestKey()
-  const { attendees, isLoaded } = useSessionDay(session)
+  const { attendees, isLoaded } = useLiveSession(session)
   const { form, ...state } = useDialogForm({
     resolver,
     first,

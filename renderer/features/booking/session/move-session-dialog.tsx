@@ -5,7 +5,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { TextField, TimeField } from '#shared/ui/index.ts'
-import { wallDateOf } from '#renderer/data/wire.ts'
+import { wallDateOf } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
@@ -16,14 +16,14 @@ import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useDraft } from '#renderer/platform/use-draft.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
-import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
 import { durationOf, endOf } from '../reschedule/reschedule-form.ts'
 import { useMoment } from '../use-booking-words.ts'
 import { MailRecipients } from './mail-recipients.tsx'
 import { AttendeesActionDialog } from './attendees-action-dialog.tsx'
 import { changedQueries, type MoveDraft, moveSchema, newStartOf, sessionBody } from './session-form.ts'
-import { useSessionDay } from './use-session-day.ts'
+import { useLiveSession } from './use-live-session.ts'
 
 /** Moves a session with all attendees to another time of its specialist (rule D174). */
 export function MoveSessionDialog({ session }: { session: GroupSession }) {
@@ -33,7 +33,7 @@ export function MoveSessionDialog({ session }: { session: GroupSession }) {
   const moment = useMoment()
   const today = useWallNow().date
   const { timeZone } = useSession().organization
-  const { attendees, isLoaded } = useSessionDay(session)
+  const { attendees, isLoaded } = useLiveSession(session)
   const now = useNow()
   const durationMinutes = durationOf(session)
   const rules = useMemo(() => ({ durationMinutes, zone: zoneOf(timeZone), now }), [durationMinutes, timeZone, now])

@@ -3,7 +3,7 @@ import type { TextKey } from '#shared/i18n/messages.ts'
 import { MOST_SEATS } from '#shared/domain/slot/session/session-seats.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { localDate } from '#shared/time/local-date.ts'
-import { keysOfTopic } from '#renderer/data/changes.ts'
+import { keysOfTopic } from '#renderer/data/topic-query-keys.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { type OtherTimeRules, readOtherTime } from '../reschedule/reschedule-form.ts'
 

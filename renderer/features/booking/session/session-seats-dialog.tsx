@@ -7,7 +7,7 @@ import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFields } from '#renderer/platform/use-form-fields.ts'
-import { useRequestKey } from '#renderer/platform/use-request-key.ts'
+import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { changedQueries, seatsSchema, sessionBody } from './session-form.ts'
 
 interface SessionSeatsDialogProps {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aBooking, aGroupService, aSchedule, aSeat, aService, aSlot, at } from '#tests/builders/provider-wire.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
-import type { Availability, ProviderBooking } from '#renderer/data/wire.ts'
+import type { Availability, ProviderBooking } from '#renderer/data/api-types.ts'
 import { calendarItems } from '../calendar-items.ts'
 import { dragTargetOf, type CalendarThing } from './drag-target.ts'
 

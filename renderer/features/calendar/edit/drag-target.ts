@@ -1,6 +1,6 @@
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
-import type { Availability, CalendarAbsence, ProviderBooking } from '#renderer/data/wire.ts'
+import type { Availability, CalendarAbsence, ProviderBooking } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
 import type { Band } from '../availability-bands.ts'
 import type { CalendarCard } from '../calendar-cards.ts'

@@ -1,10 +1,10 @@
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
-import type { Availability, ProviderBooking } from '#renderer/data/wire.ts'
-import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/wire.ts'
+import type { Availability, ProviderBooking } from '#renderer/data/api-types.ts'
+import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/api-types.ts'
 import type { DialogRequest } from '#renderer/platform/dialogs.ts'
 import type { WallNow } from '#renderer/platform/wall-clock.ts'
-import type { DaySpan } from '../day-layout.ts'
+import type { DaySpan } from '#renderer/features/calendar/place-in-columns.ts'
 
 /** A time range of one date. */
 export interface DatedSpan extends DaySpan {

@@ -1,6 +1,6 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { initials } from '#shared/ui/initials.ts'
-import type { Specialist } from '#renderer/data/wire.ts'
+import type { Specialist } from '#renderer/data/api-types.ts'
 
 /** The mark of a specialist: a colour of `people/tints.css`, and initials for people who cannot distinguish the colours. */
 export interface SpecialistMark {

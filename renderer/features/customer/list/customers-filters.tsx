@@ -7,15 +7,15 @@ import { customerTagsQuery } from '#renderer/data/customer-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
-import { type CustomersAddress, filters, isDated, sinceOf, sorts } from './customers-address.ts'
+import { type CustomersUrlState, filters, isDated, sinceOf, sorts } from './customers-url-state.ts'
 import styles from './customers-filters.module.css'
 
 /** The first date that can be chosen, earlier than any customer. */
 const longAgo = localDate('2000-01-01')
 
 interface CustomersFiltersProps {
-  place: CustomersAddress
-  onChange: (changes: Partial<CustomersAddress>) => void
+  place: CustomersUrlState
+  onChange: (changes: Partial<CustomersUrlState>) => void
   /** The search field, which a narrow window shows here because its header has no room for it. */
   search: ReactNode
 }

@@ -6,25 +6,25 @@ import { Button, EmptyState, PeopleIcon, VisuallyHidden } from '#shared/ui/index
 import { CUSTOMERS_PER_PAGE, customersQuery } from '#renderer/data/customer-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { useHotkeys } from '#renderer/platform/use-hotkeys.ts'
 import { PlusIcon } from '#renderer/platform/icons.tsx'
 import { KeyCap } from '#renderer/platform/key-cap.tsx'
-import { ListPages } from '#renderer/platform/list-pages.tsx'
+import { ListPagination } from '#renderer/platform/list-pagination.tsx'
 import { ListSearchForm } from '#renderer/platform/list-search-form.tsx'
-import { SaveListButton } from '#renderer/platform/save-list-button.tsx'
+import { ExportListButton } from '#renderer/platform/export-list-button.tsx'
 import screen from '#renderer/platform/screen.module.css'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import { useListSearch } from '#renderer/platform/use-list-search.ts'
-import { useSearchWords } from '#renderer/platform/use-search-words.ts'
+import { useSearchQuery } from '#renderer/platform/use-search-query.ts'
 import { useWallNow } from '#renderer/platform/wall-clock.ts'
-import { filterOf, isNarrowed, searchOf, withoutFilters } from './customers-address.ts'
+import { filterOf, isNarrowed, searchOf, withoutFilters } from './customers-url-state.ts'
 import { CustomersFilters } from './customers-filters.tsx'
 import styles from './customers-list.module.css'
 import { CustomersList } from './customers-list.tsx'
 import { CustomersSkeleton } from './customers-skeleton.tsx'
-import { useCustomersAddress } from './use-customers-address.ts'
+import { useCustomersUrlState } from './use-customers-url-state.ts'
 
 /** The customers whom the person may see, with filters, search and pages. The URL holds its state. */
 export function CustomersScreen() {
@@ -34,8 +34,8 @@ export function CustomersScreen() {
   const openRecord = useGo()
   const { date: today } = useWallNow()
   const isNarrow = useScreenSize() === 'mobile'
-  const { place, go, change } = useCustomersAddress()
-  const words = useSearchWords(place.text, (text) => change({ text }))
+  const { place, go, change } = useCustomersUrlState()
+  const words = useSearchQuery(place.text, (text) => change({ text }))
   const searchField = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLElement>(null)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
@@ -83,7 +83,7 @@ export function CustomersScreen() {
       actions={
         <>
           {!isNarrow && find}
-          <SaveListButton
+          <ExportListButton
             name={t('list.customers-file', { date: today })}
             load={(after) => bridge.call('exportCustomers', { query: { ...filterOf(place, today), ...after } })}
           />
@@ -99,7 +99,7 @@ export function CustomersScreen() {
         {data ? (
           <>
             {data.customers.length > 0 && <CustomersList customers={data.customers} isOld={isPlaceholderData} />}
-            <ListPages
+            <ListPagination
               label={t('customer.pages')}
               page={place.page}
               size={CUSTOMERS_PER_PAGE}

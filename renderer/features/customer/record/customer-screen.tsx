@@ -7,11 +7,11 @@ import { AppError } from '#shared/api/app-error.ts'
 import { Avatar, Button, EmptyState, Notice, PeopleIcon, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import { customerQuery } from '#renderer/data/customer-queries.ts'
 import { knownCustomer } from '#renderer/data/offline/known-customers.ts'
-import type { CustomerRecord } from '#renderer/data/wire.ts'
+import type { CustomerRecord } from '#renderer/data/api-types.ts'
 import { BackLink } from '#renderer/platform/back-link.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useHotkeys } from '#renderer/platform/hotkeys.ts'
+import { useHotkeys } from '#renderer/platform/use-hotkeys.ts'
 import { PencilIcon, PlusIcon } from '#renderer/platform/icons.tsx'
 import { useKeepsActs } from '#renderer/platform/offline/use-act-queue.ts'
 import panel from '#renderer/platform/titled-panel.module.css'
@@ -21,12 +21,12 @@ import { AnswersPanel } from './answers-panel.tsx'
 import { BookingsPanel } from './bookings-panel.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import styles from './customer-screen.module.css'
-import { DataPanel } from './data-panel.tsx'
+import { ConsentAndActionsPanel } from './consent-and-actions-panel.tsx'
 import { DuplicatesNotice } from './duplicates-notice.tsx'
 import { NotesPanel } from './notes-panel.tsx'
-import { NumbersPanel } from './numbers-panel.tsx'
+import { StatisticsPanel } from './statistics-panel.tsx'
 import { TagsPanel } from './tags-panel.tsx'
-import { TextsPanel } from './texts-panel.tsx'
+import { TextMessageConsentPanel } from './text-message-consent-panel.tsx'
 
 /** The record of a customer. Data from the cached list is shown at once; the rest is loaded. */
 export function CustomerScreen() {
@@ -115,7 +115,7 @@ function Record({ customer, isPart }: RecordProps) {
           {hasAllPanels ? (
             <>
               <TagsPanel customer={customer} />
-              <NumbersPanel customer={customer} isPart={isPart} />
+              <StatisticsPanel customer={customer} isPart={isPart} />
             </>
           ) : (
             <>
@@ -134,8 +134,8 @@ function Record({ customer, isPart }: RecordProps) {
           )}
           {!isPart && <AnswersPanel customerId={customer.id} />}
           {hasAllPanels ? <BookingsPanel customerId={customer.id} /> : <PanelSkeleton title={t('customer.bookings')} />}
-          {!isPart && <TextsPanel customerId={customer.id} />}
-          {hasAllPanels && <DataPanel customer={customer} isPart={isPart} />}
+          {!isPart && <TextMessageConsentPanel customerId={customer.id} />}
+          {hasAllPanels && <ConsentAndActionsPanel customer={customer} isPart={isPart} />}
         </div>
       </div>
     </div>

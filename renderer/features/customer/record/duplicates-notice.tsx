@@ -1,7 +1,7 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
-import type { CustomerRecord } from '#renderer/data/wire.ts'
+import type { CustomerRecord } from '#renderer/data/api-types.ts'
 import { contactLine } from '#renderer/platform/contact-line.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import styles from './duplicates-notice.module.css'

@@ -4,17 +4,17 @@ import { randomId } from '#shared/api/random-key.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, IconButton, Notice, useToast } from '#shared/ui/index.ts'
-import type { CustomerNote } from '#renderer/data/wire.ts'
+import type { CustomerNote } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { BinIcon, PencilIcon } from '#renderer/platform/icons.tsx'
 import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
-import { KEPT, useKeepableCall } from '#renderer/platform/offline/use-keepable-call.ts'
-import { useTellKept } from '#renderer/platform/offline/use-tell-kept.ts'
+import { KEPT, useQueueableCall } from '#renderer/platform/offline/use-queueable-call.ts'
+import { useTellKept } from '#renderer/platform/offline/use-queued-message.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useRecordedMoment } from '#renderer/platform/use-recorded-moment.ts'
+import { useInstantText } from '#renderer/platform/use-instant-text.ts'
 import { useUnsavedGuard } from '#renderer/platform/use-unsaved-guard.ts'
 import { ClockContext } from '#renderer/platform/wall-clock.ts'
 import styles from './notes-panel.module.css'
@@ -54,7 +54,7 @@ export function NotesPanel({ customerId, customer, notes }: NotesPanelProps) {
 /** A note in the offline queue. */
 function UnsentNote({ text, doneAt }: { text: string; doneAt: string }) {
   const t = useText('provider')
-  const momentOf = useRecordedMoment()
+  const momentOf = useInstantText()
   return (
     <li className={styles.note}>
       <div className={styles.words}>
@@ -69,7 +69,7 @@ function UnsentNote({ text, doneAt }: { text: string; doneAt: string }) {
 
 function NewNote({ customerId, customer }: { customerId: string; customer: string }) {
   const t = useText('provider')
-  const call = useKeepableCall()
+  const call = useQueueableCall()
   const tellKept = useTellKept()
   const clock = useContext(ClockContext)
   const queryClient = useQueryClient()

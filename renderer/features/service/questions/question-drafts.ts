@@ -9,7 +9,7 @@ import {
   tidyQuestion,
 } from '#shared/domain/question/question.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
-import type { Question } from '#renderer/data/wire.ts'
+import type { Question } from '#renderer/data/api-types.ts'
 
 /** The form values of a question. Numbers are as typed, and the options are one text. */
 export interface QuestionDraft {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { PASSKEY_ALGORITHMS } from '#shared/domain/account/passkeys.ts'
+import { PASSKEY_ALGORITHMS } from '#shared/domain/account/passkey-rules.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Logger } from 'pino'
 

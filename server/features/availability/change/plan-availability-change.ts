@@ -25,7 +25,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { ChangeToShow } from '#server/features/availability/availability-wire.ts'
 import { changeScopes, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { readEdit, timesAfter, updateFields } from './availability-edit.ts'
-import { involvedSpecialists, publishedSessions, readSeriesState } from './availability-state.ts'
+import { involvedSpecialists, publishedSessions, readSeriesState } from './series-state.ts'
 import {
   isRefusal,
   isVisibleTo,

@@ -25,7 +25,7 @@ import { insertSeries } from '#server/features/availability/series.ts'
 import { listServices } from '#server/features/service/services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 import { availabilityTypes, ourLocationTypes, ourWord, repeatTypes } from '#server/platform/wire/wire-enums.ts'
-import { publishedSessions } from './availability-state.ts'
+import { publishedSessions } from './series-state.ts'
 import {
   type FieldProblems,
   type Handlers,

@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import { ENDING_SOON_DAYS } from '#shared/domain/availability/ending/end-of-time.ts'
+import { ENDING_SOON_DAYS } from '#shared/domain/availability/ending/end-of-published-time.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'

@@ -1,5 +1,5 @@
 import type { PublishedAvailability } from '#shared/domain/availability/change/change-set.ts'
-import { endOfTime } from '#shared/domain/availability/ending/end-of-time.ts'
+import { endOfPublishedTime } from '#shared/domain/availability/ending/end-of-published-time.ts'
 import { type EpochMinute } from '#shared/time/instant.ts'
 import { type EpochDay, fromEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
@@ -32,7 +32,7 @@ export async function readEndings(
   const exceptions = await listExceptions(transaction, series)
   return specialistIds.flatMap((specialistId) => {
     const published = publishedOf(specialistId, { series, exceptions })
-    const lastDay = endOfTime(specialistId, published, today)
+    const lastDay = endOfPublishedTime(specialistId, published, today)
     return lastDay === undefined ? [] : [{ specialistId, lastDay, lastDate: fromEpochDay(lastDay), published }]
   })
 }

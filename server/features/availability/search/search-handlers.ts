@@ -12,7 +12,7 @@ import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceException } from '#shared/domain/availability/series/series.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { locationIdsLeft, possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
-import { availableSlots, type SlotSearch } from '#shared/domain/slot/slots.ts'
+import { availableSlots, type SlotSearch } from '#shared/domain/slot/available-slots.ts'
 import { textFor } from '#shared/domain/words/words.ts'
 import {
   addMonthsClamped,

@@ -10,7 +10,7 @@ import type { BookingDetails } from '#server/features/booking/booking-details.ts
 import { findBookings } from '#server/features/booking/bookings.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { bookingChanges, changeOf, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
-import { isOwnBooking } from '#server/features/booking/provider/provider-bookings.ts'
+import { isOwnBooking } from '#server/features/booking/provider/provider-booking-handlers.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 
 /** Handlers that record whether customers came to their bookings (rule D170). */

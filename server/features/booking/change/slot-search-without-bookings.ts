@@ -1,5 +1,5 @@
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
-import type { SlotSearch } from '#shared/domain/slot/slots.ts'
+import type { SlotSearch } from '#shared/domain/slot/available-slots.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 
 /**

@@ -9,7 +9,7 @@ import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { bookingFor } from '#server/features/booking/service-name.ts'
-import { customerView, ownBooking } from './own-bookings.ts'
+import { customerView, ownBooking } from './own-booking-handlers.ts'
 
 type BookingRoute = 'appointment' | 'appointmentCalendarFile' | 'createCalendarEvent'
 

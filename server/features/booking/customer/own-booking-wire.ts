@@ -9,7 +9,7 @@ import {
   isLateCancellation,
   mayCustomerMove,
 } from '#shared/domain/booking/cancellation.ts'
-import { restOnlineCents } from '#shared/domain/deposit/rest.ts'
+import { restOnlineCents } from '#shared/domain/deposit/rest-after-deposit.ts'
 import type { Location } from '#shared/domain/location/location.ts'
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Language } from '#shared/domain/words/words.ts'

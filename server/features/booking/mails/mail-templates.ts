@@ -11,7 +11,7 @@ import {
 } from './booking-change-mails.ts'
 import { bookingCancelled, bookingConfirmed, type BookingLinks, type BookingMail } from './booking-mails.ts'
 import { feeAsked, feeCharged, feePaid } from './money/fee-mails.ts'
-import { creditsReturned, moneyReturned } from './money/returned-mails.ts'
+import { creditsReturned, moneyReturned } from './money/money-returned-mails.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'
 import type { BookingTemplate, CustomerTemplate, SpecialistTemplate } from './booking-mail-jobs.ts'
 import { bookingReceived, cancellationReceived, expiryReceived, moveReceived } from './specialist-mails.ts'

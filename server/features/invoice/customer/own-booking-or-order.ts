@@ -1,5 +1,5 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
-import { ownBooking } from '#server/features/booking/customer/own-bookings.ts'
+import { ownBooking } from '#server/features/booking/customer/own-booking-handlers.ts'
 import { customerIdOf } from '#server/features/customer/customers.ts'
 import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
 import { findPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'

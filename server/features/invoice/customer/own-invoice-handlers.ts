@@ -1,12 +1,12 @@
 import { customerIdOf } from '#server/features/customer/customers.ts'
-import { saveBilling } from '#server/features/customer/billing.ts'
+import { saveBillingAddress } from '#server/features/customer/save-billing-address.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listOrders } from '#server/features/package/package-orders.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { buyerNamed } from '#shared/domain/invoice/invoice.ts'
-import { isVatId } from '#shared/domain/invoice/tax-identifiers.ts'
+import { isVatId } from '#shared/domain/invoice/business-identifiers.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { feeSubjectOf } from '#server/features/invoice/invoiceable-fee.ts'
@@ -17,7 +17,7 @@ import { listInvoices } from '#server/features/invoice/list/invoice-list.ts'
 import { wireInvoice } from '#server/features/invoice/list/invoice-wire.ts'
 import { findInvoice } from '#server/features/invoice/invoices.ts'
 import { buyerOf } from '#server/features/invoice/issue/issue-invoices.ts'
-import type { ListedInvoice } from '#server/features/invoice/list/listed-invoices.ts'
+import type { ListedInvoice } from '#server/features/invoice/list/invoice-list-query.ts'
 import { isOrderInvoiceable, ownSubject } from './own-booking-or-order.ts'
 import { findSale, keptWith } from '#server/features/invoice/issue/sales-to-invoice.ts'
 import { findSeller, type StoredSeller } from '#server/features/invoice/seller/sellers.ts'
@@ -128,7 +128,7 @@ export function ownInvoiceHandlers(dependencies: Dependencies): Pick<Handlers, O
             ? own.subject
             : undefined
         if (!seller || seller.made === 'never' || !subject) return refuse('no-invoice')
-        if (!own.isOfOtherAccount) await saveBilling(transaction, own.customerId, buyer)
+        if (!own.isOfOtherAccount) await saveBillingAddress(transaction, own.customerId, buyer)
         return makeInvoice(dependencies, transaction, subject, buyer)
       }),
   }

@@ -8,7 +8,7 @@ import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requ
 import { moneySums } from '#server/features/money-store/money-entries.ts'
 import { bookingsPaidWith } from '#server/features/payment-store/payment-parts.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { invoiceTexts } from '#server/features/invoice/invoice-texts.ts'
+import { invoiceTexts } from '#server/features/invoice/invoice-translator.ts'
 import type { TaxedThing } from '#server/features/invoice/seller/vat-treatments.ts'
 
 /** What a customer bought: a booking, an order or a fee, with the data for its invoice. */

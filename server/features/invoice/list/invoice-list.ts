@@ -1,7 +1,7 @@
 import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { type InvoiceSums, type RateSum, sumInvoices } from './invoice-sums.ts'
-import { type InvoiceFilter, type InvoiceMatches, listed, type ListedInvoice, matchesOf } from './listed-invoices.ts'
+import { type InvoiceFilter, type InvoiceMatches, listed, type ListedInvoice, matchesOf } from './invoice-list-query.ts'
 
 const columns = expression.raw(
   `id, year, number, label, kind, "bookingId", "orderId", "feePaymentId", "issuedOn", "dueOn", "buyerName", "netCents", "vatCents", "grossCents",

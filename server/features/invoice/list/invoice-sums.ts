@@ -1,7 +1,7 @@
 import { type RawBuilder, sql as expression } from 'kysely'
 import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { InvoiceMatches } from './listed-invoices.ts'
+import type { InvoiceMatches } from './invoice-list-query.ts'
 
 export interface RateSum {
   readonly treatment: VatTreatment

@@ -3,8 +3,8 @@ import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { listInvoices } from './invoice-list.ts'
 import type { RateSum } from './invoice-sums.ts'
-import type { ListedInvoice, PaidWith } from './listed-invoices.ts'
-import { treatmentWords } from '#server/features/invoice/invoice-words.ts'
+import type { ListedInvoice, PaidWith } from './invoice-list-query.ts'
+import { treatmentWords } from '#server/features/invoice/invoice-wire-enums.ts'
 
 type Wire = Output<'invoices'>
 

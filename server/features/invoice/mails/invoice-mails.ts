@@ -11,7 +11,7 @@ import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail
 import { fileNameOf, PDF_TYPE, pdfOf } from '#server/features/invoice/invoice-file.ts'
 import { listInvoices } from '#server/features/invoice/list/invoice-list.ts'
 import type { InvoiceMailJob, InvoiceReminderJob } from './invoice-mail-jobs.ts'
-import { invoiceTexts } from '#server/features/invoice/invoice-texts.ts'
+import { invoiceTexts } from '#server/features/invoice/invoice-translator.ts'
 import { findInvoice, type StoredInvoice } from '#server/features/invoice/invoices.ts'
 import { findSale } from '#server/features/invoice/issue/sales-to-invoice.ts'
 

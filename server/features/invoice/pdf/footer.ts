@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
-import type { InvoiceText } from '../invoice-texts.ts'
+import type { InvoiceText } from '#server/features/invoice/invoice-translator.ts'
 import { COLOURS, LEFT, PAGE, RIGHT, rule, type Sheet, WIDTH, write } from './page.ts'
 
 /** Writes the seller's identifiers and the page number at the bottom of each page. */

@@ -3,7 +3,7 @@ import type { PostalAddress } from '#shared/domain/invoice/seller.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { PaperPicture } from '#server/features/image/picture-for-paper.ts'
-import type { InvoiceText } from '../invoice-texts.ts'
+import type { InvoiceText } from '#server/features/invoice/invoice-translator.ts'
 import { COLOURS, LEFT, PAGE, RIGHT, type Sheet, WIDTH, write } from './page.ts'
 
 const HALF = WIDTH / 2 - 12

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
 import type { PaperPicture } from '#server/features/image/picture-for-paper.ts'
-import { invoiceTexts } from '../invoice-texts.ts'
+import { invoiceTexts } from '#server/features/invoice/invoice-translator.ts'
 import { writeFooters } from './footer.ts'
 import { writeHeading } from './heading.ts'
 import { writeLines } from './lines.ts'

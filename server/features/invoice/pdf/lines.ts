@@ -1,7 +1,7 @@
 import type { InvoiceDocument, InvoiceLine } from '#shared/domain/invoice/invoice.ts'
 import { formatAmount, formatDate, formatRate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { InvoiceText } from '../invoice-texts.ts'
+import type { InvoiceText } from '#server/features/invoice/invoice-translator.ts'
 import { BOTTOM, COLOURS, LEFT, PAGE, RIGHT, rule, type Sheet, write } from './page.ts'
 
 interface Column {

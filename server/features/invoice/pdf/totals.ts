@@ -1,6 +1,6 @@
 import { type InvoiceDocument, toPayCents } from '#shared/domain/invoice/invoice.ts'
 import { formatAmount, formatDate, formatRate } from '#shared/i18n/format.ts'
-import type { InvoiceText } from '../invoice-texts.ts'
+import type { InvoiceText } from '#server/features/invoice/invoice-translator.ts'
 import { BOTTOM, LEFT, PAGE, RIGHT, rule, type Sheet, WIDTH, write } from './page.ts'
 
 const LABEL_X = LEFT + WIDTH * 0.45

@@ -8,7 +8,7 @@ import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
-import { listed } from '#server/features/invoice/list/listed-invoices.ts'
+import { listed } from '#server/features/invoice/list/invoice-list-query.ts'
 
 /** Returns the organisations whose unpaid invoices are due to be checked, in the order of their ids, starting after a given id. */
 export async function organisationsToRemind(

@@ -1,7 +1,7 @@
 import { type InvoiceDocument, type InvoiceLine, toPayCents } from '#shared/domain/invoice/invoice.ts'
 import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
-import { invoiceTexts } from '../invoice-texts.ts'
+import { invoiceTexts } from '#server/features/invoice/invoice-translator.ts'
 import { parties } from './parties.ts'
 import { element, type XmlElement, xmlDocument } from './xml.ts'
 

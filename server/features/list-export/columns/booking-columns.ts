@@ -4,7 +4,7 @@ import { agreedCents, balanceOf, keptCents, openCents } from '#shared/domain/bal
 import type { Answer } from '#shared/domain/question/answer.ts'
 import type { Location } from '#shared/domain/location/location.ts'
 import type { Zone } from '#shared/time/zone.ts'
-import type { ListText } from '#server/features/list-export/list-texts.ts'
+import type { ListText } from '#server/features/list-export/list-translator.ts'
 import type { Column } from '#server/features/list-export/csv-piece.ts'
 import { wallCells } from './local-time-cells.ts'
 

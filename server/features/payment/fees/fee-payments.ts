@@ -1,4 +1,4 @@
-import { openFeeOf, surplusOfFee } from '#shared/domain/guarantee/asked-fee.ts'
+import { openFeeOf, surplusOfFee } from '#shared/domain/guarantee/fee-request.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { PaymentEffect } from '#shared/domain/payment/payment-intent.ts'
 import { announce } from '#server/platform/change-feed.ts'

@@ -1,7 +1,7 @@
 import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
-import { providerOf } from '#server/features/payment-store/organisation-payments.ts'
+import { providerOf } from '#server/features/payment-store/organisation-payment-provider.ts'
 import { latestFee } from '#server/features/payment-store/payments.ts'
 import { cancelIntent } from '../cancel-intent.ts'
 import { paymentNews } from '#server/features/payment/settlement/payment-updates.ts'

@@ -19,7 +19,7 @@ import { partsOf } from '#server/features/payment-store/payment-parts.ts'
 import { noteRefunded, type RefundedByHand, wantRefund } from '#server/features/payment-store/refunds.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { lockedBookings } from './card-payments.ts'
-import { keepHeardCard } from './saved-cards.ts'
+import { keepHeardCard } from './settle-saved-card.ts'
 import { bookingPayments } from './settle-bookings.ts'
 import { orderPayments } from '#server/features/package/order-payments.ts'
 

@@ -13,7 +13,7 @@ import type { Payment } from '#server/features/payment-store/payments.ts'
 import { wantRefund } from '#server/features/payment-store/refunds.ts'
 import { cardPayments, lockedBookings } from './card-payments.ts'
 import { feePayments } from '#server/features/payment/fees/fee-payments.ts'
-import { savedCards } from './saved-cards.ts'
+import { savedCards } from './settle-saved-card.ts'
 
 /**
  * Updates the bookings of a payment after it changed: all of a series together, or one. Needs `lockedBookings`, `lockPayment` and a

@@ -12,7 +12,7 @@ import { findBookings, listBookingsOfRepeat } from '#server/features/booking/boo
 import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
 import { bookingChanges } from '#server/features/booking/change/change-booking.ts'
 import { cancelByCustomer } from '#server/features/booking/customer/cancel-own-booking.ts'
-import { customerView, ownBooking } from '#server/features/booking/customer/own-bookings.ts'
+import { customerView, ownBooking } from '#server/features/booking/customer/own-booking-handlers.ts'
 import { lockSpecialists } from '#server/features/claim/claims.ts'
 import { findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { findService } from '#server/features/service/services.ts'

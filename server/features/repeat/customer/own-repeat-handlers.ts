@@ -2,7 +2,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { answeredOnce } from '#server/features/idempotency/idempotency-keys.ts'
-import { guessLimit } from '#server/features/reservation/guess-limit.ts'
+import { voucherGuessLimit } from '#server/features/reservation/voucher-guess-limit.ts'
 import { bookOwnRepeat } from './book-own-repeat.ts'
 import { bookRepeatAsGuestHandlers } from './book-repeat-as-guest.ts'
 import { cancelOwnRepeat, ownRepeat } from './cancel-own-repeat.ts'
@@ -14,7 +14,7 @@ type OwnRepeatRoute = 'previewOwnRepeat' | 'bookOwnRepeat' | 'bookRepeatAsGuest'
 /** Handlers for customers who repeat appointments (rules D263 to D267 and D319). */
 export function ownRepeatHandlers(dependencies: Dependencies): Pick<Handlers, OwnRepeatRoute> {
   const { database } = dependencies
-  const limited = guessLimit(dependencies)
+  const limited = voucherGuessLimit(dependencies)
   const book = (request: OwnRepeatRequest & { readonly organisationId: string }) =>
     limited(request, request.body.codes ?? [], () =>
       answeredOnce(() =>

@@ -1,5 +1,5 @@
 import { customerRule } from '#shared/domain/repeat/customer-repeats.ts'
-import type { CustomerDate } from '#shared/domain/repeat/customer-dates.ts'
+import type { CustomerDate } from '#shared/domain/repeat/check-customer-dates.ts'
 import { DAYS_AROUND } from '#shared/domain/repeat/nearest-time.ts'
 import type { RepeatRule } from '#shared/domain/repeat/repeat-rule.ts'
 import { type RepeatTime, repeatTimes } from '#shared/domain/repeat/repeat-times.ts'

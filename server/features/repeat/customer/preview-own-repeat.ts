@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { type CustomerCheck, proposeSlots, type ProposedSlot } from '#shared/domain/repeat/customer-dates.ts'
+import { type CustomerCheck, proposeSlots, type ProposedSlot } from '#shared/domain/repeat/check-customer-dates.ts'
 import { DAYS_AROUND } from '#shared/domain/repeat/nearest-time.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { TimeSearch } from '#shared/domain/slot/provider-booking/check-time.ts'

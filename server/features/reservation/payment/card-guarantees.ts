@@ -12,7 +12,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { keepsCards } from '#server/features/payment-store/organisation-payments.ts'
+import { keepsCards } from '#server/features/payment-store/organisation-payment-provider.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 
 type Fees = Pick<RequestOf<'createAppointment'>['body'], 'agreedFees'>

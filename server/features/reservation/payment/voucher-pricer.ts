@@ -13,7 +13,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { NO_VOUCHERS, type UsedVouchers } from '#server/features/voucher-store/booking-vouchers.ts'
 import type { CouponPerson } from '#server/features/voucher-store/coupon/coupon-uses.ts'
-import type { VoucherFacts } from '#server/features/voucher-store/known-vouchers.ts'
+import type { VoucherFacts } from '#server/features/voucher-store/voucher-facts.ts'
 
 type Body = RequestOf<'createAppointment'>['body']
 

@@ -1,5 +1,5 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { onlineOffer } from '#server/features/payment-store/organisation-payments.ts'
+import { onlineOffer } from '#server/features/payment-store/organisation-payment-provider.ts'
 import type { ReserveRequest } from '#server/features/reservation/reserve-requests.ts'
 
 type Paid = Pick<ReserveRequest, 'body' | 'organisationId'>

@@ -2,7 +2,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { deleteAccountCodes, tryAccountCode } from '#server/features/account/account-codes.ts'
 import { findAccountByEmail, foldEmail } from '#server/features/account/accounts.ts'
 import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
-import { finishFirstStep } from '#server/features/account/session/finish-first-step.ts'
+import { finishFirstLoginStep } from '#server/features/account/session/finish-first-login-step.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { sendLoginCode } from './send-login-code.ts'
 
@@ -33,7 +33,7 @@ export function codeLoginHandlers(dependencies: Dependencies): Pick<Handlers, 'r
         // One hash is computed even when there is no account or code, so that the timing reveals nothing (threat A5).
         if (!(await passwords.matches(codeHash, body.code)) || !account) return refuse('code-invalid')
         await deleteAccountCodes(transaction, 'login_code', account.accountId)
-        return finishFirstStep(transaction, dependencies, account, { address, browserHash, surface, now })
+        return finishFirstLoginStep(transaction, dependencies, account, { address, browserHash, surface, now })
       })
     },
   }

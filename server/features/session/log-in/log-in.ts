@@ -7,7 +7,7 @@ import { livingSignUps } from '#server/features/account/sign-up/pending-sign-ups
 import { deleteSession } from '#server/features/account/session/sessions.ts'
 import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { finishFirstStep } from '#server/features/account/session/finish-first-step.ts'
+import { finishFirstLoginStep } from '#server/features/account/session/finish-first-login-step.ts'
 import { renewLoginSession } from '#server/features/account/session/login-session.ts'
 
 export function authenticationHandlers(
@@ -35,7 +35,7 @@ export function authenticationHandlers(
       if (!account) return refuse('email-unconfirmed')
       await budget.restore()
       log.info({ audit: 'login', accountId: account.accountId })
-      return finishFirstStep(database.global, dependencies, account, { address, browserHash, surface, now })
+      return finishFirstLoginStep(database.global, dependencies, account, { address, browserHash, surface, now })
     },
 
     logout: async ({ token }) => {

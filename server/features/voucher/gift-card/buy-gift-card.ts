@@ -7,15 +7,15 @@ import { blockedAccounts, customerOfAccount } from '#server/features/customer/cu
 import { answeredOnce, findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { insertPackageOrder } from '#server/features/package/package-orders.ts'
-import { onlineOffer } from '#server/features/payment-store/organisation-payments.ts'
-import { findGiftCardSale } from '#server/features/voucher-store/gift-card/gift-card-sale.ts'
+import { onlineOffer } from '#server/features/payment-store/organisation-payment-provider.ts'
+import { findGiftCardSale } from '#server/features/voucher-store/gift-card/gift-card-sale-settings.ts'
 import { endOfDay, mailMoment, prepareGiftCard } from '#server/features/voucher-store/gift-card/issue-gift-card.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { ourWord } from '#server/platform/wire/wire-enums.ts'
-import { giftCardTexts } from './gift-card-texts.ts'
+import { giftCardTexts } from './gift-card-translator.ts'
 import { mailToWords, todayIn } from '#server/features/voucher/voucher-wire.ts'
 
 type Answer = Output<'buyGiftCard'>

@@ -10,7 +10,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { providerUrl } from '#server/platform/mail/mail-links.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
-import { giftCardTexts } from './gift-card-texts.ts'
+import { giftCardTexts } from './gift-card-translator.ts'
 
 /** Tells an owner that a gift card is blocked because a bank took its payment back (rule D317). */
 export const chargedBackMails: MailWriter<ChargedBackMailJob> = {

@@ -41,7 +41,7 @@ import { isId } from '#server/platform/http/identifiers.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { ourWord } from '#server/platform/wire/wire-enums.ts'
 import { giftCardFile } from './gift-card-pdf.ts'
-import { readGiftCardSheet } from './printed-gift-card.ts'
+import { readGiftCardSheet } from './read-gift-card-sheet.ts'
 import { mailToWords, todayIn, wireGiftCard, wireGiftCardRecord } from '#server/features/voucher/voucher-wire.ts'
 import { ledgerSums } from './ledger-sums.ts'
 

@@ -11,9 +11,9 @@ import type { MailContent, MailFact } from '#server/platform/mail/mail-content.t
 import { widgetUrl } from '#server/platform/mail/mail-links.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
-import { giftCardTexts } from './gift-card-texts.ts'
+import { giftCardTexts } from './gift-card-translator.ts'
 import { fileNameOf, giftCardPdf, type GiftCardSheet, PDF_TYPE } from './gift-card-pdf.ts'
-import { readGiftCardSheet } from './printed-gift-card.ts'
+import { readGiftCardSheet } from './read-gift-card-sheet.ts'
 
 /** Mails a gift card as a PDF, and the receipt for its buyer (rule D283). */
 export const giftCardMails: MailWriter<GiftCardMailJob> = {

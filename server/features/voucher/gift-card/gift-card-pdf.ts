@@ -8,7 +8,7 @@ import { readPictureForPaper } from '#server/features/image/picture-for-paper.ts
 import { palette } from '#server/platform/html/palette.ts'
 import { projectPath } from '#server/platform/project-path.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { giftCardTexts } from '#server/features/voucher/gift-card/gift-card-texts.ts'
+import { giftCardTexts } from '#server/features/voucher/gift-card/gift-card-translator.ts'
 
 /** What is printed on a gift card. */
 export interface GiftCardSheet {

@@ -5,7 +5,7 @@ import { applyVouchers, readCodes, usableTogether } from '#shared/domain/price/a
 import { quotesOfSeries, sumOfQuotes } from '#shared/domain/price/series-quote.ts'
 import { knownOfAccount } from '#server/features/booking/attendance/deposit-facts.ts'
 import { findService } from '#server/features/service/services.ts'
-import { readVouchers } from '#server/features/voucher-store/known-vouchers.ts'
+import { readVouchers } from '#server/features/voucher-store/voucher-facts.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { wireQuote } from './quote-wire.ts'

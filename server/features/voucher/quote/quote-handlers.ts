@@ -11,7 +11,7 @@ import { knownOfAccount } from '#server/features/booking/attendance/deposit-fact
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findService } from '#server/features/service/services.ts'
 import { isWrongGuess } from '#server/features/voucher-store/wrong-guess.ts'
-import { readVouchers } from '#server/features/voucher-store/known-vouchers.ts'
+import { readVouchers } from '#server/features/voucher-store/voucher-facts.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'

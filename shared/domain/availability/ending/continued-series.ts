@@ -31,7 +31,7 @@ const CYCLE_DAYS: Readonly<Record<Recurrence, number>> = {
 /**
  * Makes those series of a specialist open-ended that repeat until `lastDay`, without other changes (rule D168). Series that ended earlier
  * are not continued.
- * @param lastDay the last day with published time, from `endOfTime`
+ * @param lastDay the last day with published time, from `endOfPublishedTime`
  */
 export function continuedSeries(
   specialistId: string,

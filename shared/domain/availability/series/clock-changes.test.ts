@@ -7,7 +7,7 @@ import { changesBetween, instantOf, sessionOf, wallAt, windowOf } from '#tests/p
 import { expandSeries } from './expand-series.ts'
 import { exceptionsBySeries } from './published-occurrence.ts'
 import type { Series } from './series.ts'
-import { availableSlots } from '#shared/domain/slot/slots.ts'
+import { availableSlots } from '#shared/domain/slot/available-slots.ts'
 
 /**
  * Tests every day of a clock change from 2024 to 2035, with the days before and after: sessions, windows and their slots, at the

@@ -13,7 +13,12 @@ import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from '#sha
 import { freeUnits, NO_UNITS } from '#shared/domain/resource/free-units.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import { companionsNeeded, leastBusy } from '#shared/domain/slot/companions.ts'
-import { candidateOccurrences, companionFinder, type SlotSearch, unitsFinder } from '#shared/domain/slot/slots.ts'
+import {
+  candidateOccurrences,
+  companionFinder,
+  type SlotSearch,
+  unitsFinder,
+} from '#shared/domain/slot/available-slots.ts'
 
 /** The parameters of a search whose claims, series and absences cover the time, with the organisation's zone to determine days. */
 export interface TimeSearch extends Omit<SlotSearch, 'days' | 'specialistId'> {

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
-import { keysOfTopic } from '#renderer/data/changes.ts'
+import { keysOfTopic } from '#renderer/data/topic-query-keys.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useRequestKey } from '#renderer/platform/use-request-key.ts'
-import { useOrderRefusal } from '../use-order-refusal.ts'
+import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
+import { useBookForCustomerRefusal } from '#renderer/features/booking/for-customer/use-book-for-customer-refusal.ts'
 
 type Body = Input<'bookRepeat'>['body']
 
@@ -24,7 +24,7 @@ export function useBookRepeat(onUndecided: () => void) {
   const queryClient = useQueryClient()
   const showToast = useToast()
   const keyOf = useRequestKey()
-  const { refusal, show, clear } = useOrderRefusal()
+  const { refusal, show, clear } = useBookForCustomerRefusal()
 
   const booking = useMutation({
     mutationFn: (body: Body) => bridge.call('bookRepeat', { body }, { idempotencyKey: keyOf(body) }),

@@ -4,7 +4,7 @@ import { durationProblem } from '#shared/domain/service/service-rules.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import { repeatPreviewQuery } from '#renderer/data/repeat-queries.ts'
-import type { RepeatDate } from '#renderer/data/wire.ts'
+import type { RepeatDate } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import {
   isBookable,
@@ -15,7 +15,7 @@ import {
   withChoice,
 } from '#renderer/platform/repeat/repeat-choices.ts'
 import type { ForCustomerDraft } from '../for-customer-draft.ts'
-import { readSeats } from '../for-customer-form.ts'
+import { readSeats } from '#renderer/features/booking/for-customer/for-customer-validation.ts'
 import { firstRepeat, repeatProblemsOf, toWireRule } from './repeat-draft.ts'
 
 const noDates: readonly RepeatDate[] = []

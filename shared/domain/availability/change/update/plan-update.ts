@@ -16,7 +16,7 @@ import { planToHorizon } from '#shared/domain/availability/change/open-ended-pla
 import { canEditInPlace, editInPlace, editOneByOne } from './edit-exceptions.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
-import { changeObstacles } from './planned-overlap.ts'
+import { changeObstacles } from './change-obstacles.ts'
 import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import type { AvailabilityEdit, SeriesMove } from './series-move.ts'
 import { changesOccurrences, isEndDateOnly, moveOf } from './series-move.ts'

@@ -1,0 +1,29 @@
+import { missingIn } from '#shared/domain/words/words.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import type { Service } from '#renderer/data/api-types.ts'
+import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+
+/**
+ * Returns a function that describes a service in short texts: state, kind, seats, specialists, and the language in which texts are missing.
+ */
+export function useServiceFacts(): (service: Service) => readonly string[] {
+  const t = useText('provider')
+  const uiText = useText('ui')
+  const session = useSession()
+  return (service) => {
+    const missing = isTranslated(service) ? (missingIn(service.names) ?? missingIn(service.descriptions)) : undefined
+    return [
+      service.withdrawn && t('service.withdrawn'),
+      t(`service.type.${service.serviceType}`),
+      service.serviceType === 'PUBLIC' && uiText('seats', { count: service.totalSpots }),
+      hasSpecialists(session) && t('specialists', { count: service.instructorIds.length }),
+      missing && t('services.missing', { language: t(`words.${missing}`) }),
+    ].filter((fact) => fact !== false && fact !== undefined)
+  }
+}
+
+/**
+ * Whether at least one text exists in both languages. An organisation that uses one language only needs no hint about missing translations.
+ */
+const isTranslated = ({ names, descriptions }: Service): boolean =>
+  [names, descriptions].some(({ nl, en }) => nl !== '' && en !== '')

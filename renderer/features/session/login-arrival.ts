@@ -1,9 +1,0 @@
-/** The router state that the log-in screens pass to each other. */
-export interface LoginArrival {
-  readonly email?: string
-  /** Whether the password was just changed. */
-  readonly wasReset?: boolean
-  readonly remember?: boolean
-  /** Whether a passkey can serve as second factor. */
-  readonly hasPasskey?: boolean
-}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { defineEndpoint } from '#shared/api/define-endpoint.ts'
+import { euros, id, instant, localDate, locationFilter, locationType, occurrenceId, wrapped } from './primitives.ts'
+
+const slotFilter = {
+  orgId: id,
+  /** The secret of an offer from the waiting list. The slot that is held for this offer counts as available (rule D190). */
+  offer: z.string().max(100, 'too-long').nullish(),
+  /** The specialist; absent for any specialist. */
+  instructorId: id.nullish(),
+  serviceId: id,
+  ...locationFilter,
+}
+
+const openEventSlot = z.strictObject({
+  id: occurrenceId,
+  startTime: instant,
+  endTime: instant,
+  duration: z.int(),
+  price: euros,
+  /** The id of the appointment that the slot was cut from, if any; the widget ignores such slots (rule B4.4). */
+  appointmentId: occurrenceId.nullable(),
+  serviceId: id,
+  instructorId: id,
+  totalSpots: z.int(),
+  availableSpots: z.int(),
+  locationTypes: z.array(locationType),
+  serviceLocationIds: z.array(id),
+})
+
+const appointmentSlotDay = z.strictObject({
+  /** The first part of a slot id, before ` - `. */
+  id: occurrenceId,
+  date: localDate,
+  instructorId: id,
+  timeSlots: z.array(z.strictObject({ startTime: instant, endTime: instant, duration: z.int(), price: euros })),
+  locationTypes: z.array(locationType),
+  serviceLocationIds: z.array(id),
+})
+
+export const schedule = {
+  eventSlots: defineEndpoint({
+    summary: 'Bookable slots of service availability from a date on; a full session is not offered',
+    rule: 'B7.7',
+    callers: 'anyone',
+    tenant: 'body',
+    body: z.strictObject({
+      ...slotFilter,
+      dateBegin: localDate,
+      /** The last date, inclusive; by default a month after `dateBegin`. */
+      dateEnd: localDate.optional(),
+    }),
+    success: wrapped(z.array(openEventSlot)),
+    errors: ['not-found'],
+  }),
+  eventSlot: defineEndpoint({
+    summary: 'One slot of service availability with its service and specialist',
+    rule: 'B7.8',
+    callers: 'anyone',
+    tenant: 'header',
+    success: wrapped(
+      z.strictObject({
+        serviceDto: z.strictObject({
+          name: z.string(),
+          address: z.string(),
+          city: z.string(),
+          description: z.string(),
+          price: euros,
+        }),
+        eventSlotDto: z.strictObject({
+          id: occurrenceId,
+          startTime: instant,
+          endTime: instant,
+          duration: z.int(),
+          price: euros,
+          appointmentId: occurrenceId.nullable(),
+        }),
+        instructorDto: z.strictObject({ email: z.string() }),
+      }),
+    ),
+    errors: ['not-found'],
+  }),
+  appointmentSlots: defineEndpoint({
+    summary: 'Bookable starts cut from availability schedules, both dates inclusive',
+    rule: 'B7.9',
+    callers: 'anyone',
+    tenant: 'body',
+    body: z.strictObject({ ...slotFilter, startDate: localDate, endDate: localDate }),
+    success: wrapped(z.array(appointmentSlotDay)),
+    errors: ['not-found'],
+  }),
+  nextAvailable: defineEndpoint({
+    summary: 'The first date on or after `from` with a bookable slot, however far ahead',
+    rule: 'B2.17',
+    callers: 'anyone',
+    tenant: 'body',
+    body: z.strictObject({ ...slotFilter, from: localDate }),
+    success: wrapped(z.strictObject({ date: localDate.nullable() })),
+    errors: ['not-found'],
+  }),
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
+import { AppError } from '#shared/api/app-error.ts'
+import { useText } from '#shared/i18n/use-text.ts'
+import { forgetBookedSlot } from '../../app/booking/slots-booked-in-this-visit.ts'
+import { followedPaymentQuery } from '../../app/payment/payment-query.ts'
+import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { returnedPayment } from '../../app/returned-payment.ts'
+import { useHolder } from '../../app/guest/guest-visit.ts'
+import { NotFound } from '../../app/shell/not-found.tsx'
+import { Screen } from '../../app/shell/screen.tsx'
+import { viewOf } from './payment-result-view.ts'
+import { EndedFee } from './ended-fee.tsx'
+import { FailedPayment, ExpiredPayment, RefundedPayment } from './failed-or-expired-payment.tsx'
+import { PaymentSucceeded } from './payment-succeeded.tsx'
+import { PaymentPending } from './payment-pending.tsx'
+
+/** The screen after returning from the card provider: the result of the payment, as the server knows it (rule B2.24). */
+export function PaymentResultScreen() {
+  const t = useText('payment')
+  const { addressOf, selection } = useWidgetNavigation()
+  const isKnown = useHolder() !== undefined
+  const returned = returnedPayment()
+  const { data: payment, error } = useQuery({
+    ...followedPaymentQuery(returned?.paymentIntentId ?? ''),
+    enabled: returned !== undefined && isKnown,
+  })
+  const isOver = payment?.status === 'cancelled' || payment?.status === 'refunded'
+  const scheduleId = selection.scheduleId ?? payment?.scheduleId
+
+  useEffect(() => {
+    // The payment has failed for good, so this visit has not booked the slot, and a notice is shown if somebody else books it.
+    if (isOver && scheduleId !== undefined) forgetBookedSlot(scheduleId)
+  }, [isOver, scheduleId])
+
+  if (!returned) return <Navigate to={addressOf('/')} replace />
+  if (error instanceof AppError && error.code === 'not-found') return <NotFound />
+  if (!payment)
+    return (
+      <Screen kind="done" title={t('checking.title')}>
+        <TicketSkeleton />
+      </Screen>
+    )
+  const { paymentIntentId, redirectStatus } = returned
+  const view = viewOf(payment.status, redirectStatus)
+  if (view === 'paid') return <PaymentSucceeded payment={payment} />
+  if (view === 'failed') return <FailedPayment paymentId={paymentIntentId} payment={payment} />
+  if (payment.isFee && (view === 'over' || view === 'refunded')) return <EndedFee payment={payment} news={view} />
+  if (view === 'over') return <ExpiredPayment payment={payment} />
+  if (view === 'refunded') return <RefundedPayment payment={payment} />
+  return <PaymentPending paymentId={paymentIntentId} payment={payment} />
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { ChevronRightIcon } from '#shared/ui/index.ts'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import styles from './waiting-list.module.css'
+import type { WaitingEntry } from './waiting-queries.ts'
+import { formatTarget, standingText } from './waiting-words.ts'
+
+/** The customer's waiting-list entries with their positions, each linked to its page. */
+export function WaitingEntryList({ entries }: { entries: readonly WaitingEntry[] }) {
+  const t = useText('waiting')
+  const locale = useLocale()
+  const { addressOf } = useWidgetNavigation()
+  return (
+    <ul className={styles.entries}>
+      {entries.map((entry) => (
+        <li key={entry.secret}>
+          <Link to={addressOf('/waiting', { offer: entry.secret })} className={styles.entry}>
+            <span className={styles.words}>
+              <b>
+                {entry.serviceName}
+                {entry.instructorName && ` · ${entry.instructorName}`}
+              </b>{' '}
+              <span className={styles.when}>{formatTarget(entry, locale)}</span>{' '}
+              <span className={styles.standing}>{standingText(entry, t, locale)}</span>
+            </span>
+            <ChevronRightIcon size={16} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { useText } from '#shared/i18n/use-text.ts'
+import { parseLocalDate } from '#shared/time/local-date.ts'
+import { Button, buttonClass, EmptyState, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { call } from '../../app/api.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { Screen } from '../../app/shell/screen.tsx'
+import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { EntryFacts } from './entry-facts.tsx'
+import styles from './waiting-list.module.css'
+import { type WaitingEntry, waitingEntryQuery, waitingKey } from './waiting-queries.ts'
+
+/** The waiting-list entry that a mail's link names, for everybody who has the link. A button leaves the list. */
+export function WaitingEntryScreen() {
+  const t = useText('waiting')
+  const { organisation } = useCatalogue()
+  const { selection, addressOf, go } = useWidgetNavigation()
+  const { data: entry } = useQuery(waitingEntryQuery(selection.offer ?? ''))
+  const isOffered = entry?.state === 'OFFERED' && entry.scheduleId !== null
+  const facts = useRef<HTMLElement>(null)
+
+  return (
+    <Screen
+      title={t('title')}
+      subtitle={organisation.name}
+      onBack={() => go('/')}
+      bar={
+        entry && (isOffered || entry.state === 'WAITING') ? (
+          <EntryActions entry={entry} onLeft={() => facts.current?.focus()} />
+        ) : undefined
+      }
+    >
+      {entry === undefined && (
+        <output className={styles.panel}>
+          <VisuallyHidden>{t('loading')}</VisuallyHidden>
+          <Skeleton width="60%" height="20px" />
+          <Skeleton height="120px" />
+        </output>
+      )}
+      {entry === null && (
+        <EmptyState
+          title={t('missing.title')}
+          action={
+            <Link to={addressOf('/', { offer: undefined })} className={buttonClass()}>
+              {t('times')}
+            </Link>
+          }
+        >
+          {t('missing.text')}
+        </EmptyState>
+      )}
+      {entry && <EntryFacts ref={facts} entry={entry} />}
+      {entry && entry.state !== 'WAITING' && !isOffered && (
+        <Link
+          to={
+            entry.state === 'ACCEPTED'
+              ? addressOf('/bookings', { offer: undefined })
+              : addressOf('/timeslot', { serviceId: entry.serviceId, offer: undefined })
+          }
+          className={buttonClass({ variant: 'white' })}
+        >
+          {t(entry.state === 'ACCEPTED' ? 'bookings' : 'times')}
+        </Link>
+      )}
+    </Screen>
+  )
+}
+
+interface EntryActionsProps {
+  entry: WaitingEntry
+  /** Called when the entry has left the list. The buttons then disappear. */
+  onLeft: () => void
+}
+
+function EntryActions({ entry, onLeft }: EntryActionsProps) {
+  const t = useText('waiting')
+  const queryClient = useQueryClient()
+  const { go } = useWidgetNavigation()
+  const leaving = useMutation({
+    mutationFn: () => call('leaveWaitingList', { body: { secret: entry.secret } }),
+    onSuccess: onLeft,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: waitingKey }),
+  })
+  const isOffered = entry.state === 'OFFERED'
+
+  /** Opens the normal booking flow with the held slot selected. */
+  function book() {
+    go('/timeslot', {
+      serviceId: entry.serviceId,
+      specialistId: entry.offeredBy ?? undefined,
+      date: parseLocalDate(entry.offeredDate ?? ''),
+      scheduleId: entry.scheduleId ?? undefined,
+    })
+  }
+
+  return (
+    <>
+      {leaving.error && <FailureNotice error={leaving.error} />}
+      {isOffered && (
+        <Button isWide onClick={book}>
+          {t('offer.book')}
+        </Button>
+      )}
+      <Button variant="white" isWide isLoading={leaving.isPending} onClick={() => leaving.mutate()}>
+        {t(isOffered ? 'offer.decline' : 'leave')}
+      </Button>
+    </>
+  )
+}
