@@ -24,7 +24,7 @@ const screen = (path: string): string => `features/${path}-screen.tsx`
 const firstScreen = ['app/mount-widget.tsx', 'app/texts-nl.ts']
 
 const bookingFlow = [
-  'app/client.ts',
+  'app/api-client.ts',
   'features/home/chosen-service-bar.tsx',
   ...['team/service-team', 'timeslot/timeslot', 'account/login', 'account/sign-up', 'account/confirm-email'].map(
     screen,

@@ -4,7 +4,7 @@ import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import styles from './bare-shell.module.css'
 import { ConnectivityNotice } from './connectivity-notice.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { useServerEvents } from './use-server-events.ts'
+import { useMainProcessEvents } from './use-main-process-events.ts'
 
 const DialogHost = lazy(() => import('./dialog-host.tsx').then((module) => ({ default: module.DialogHost })))
 
@@ -12,7 +12,7 @@ const DialogHost = lazy(() => import('./dialog-host.tsx').then((module) => ({ de
 export function BareShell() {
   const go = useGo()
   const { pathname } = useLocation()
-  useServerEvents((to) => go(`/${to}`))
+  useMainProcessEvents((to) => go(`/${to}`))
   return (
     <div className={styles.shell}>
       <ConnectivityNotice />

@@ -14,7 +14,7 @@ import { NavigationRail } from './navigation-rail.tsx'
 import styles from './shell.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 import { useMenuActions } from './use-menu-actions.ts'
-import { useServerEvents } from './use-server-events.ts'
+import { useMainProcessEvents } from './use-main-process-events.ts'
 
 const loadDialogHost = () => import('./dialog-host.tsx')
 const DialogHost = lazy(() => loadDialogHost().then((module) => ({ default: module.DialogHost })))
@@ -40,7 +40,7 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
   usePrefetchedDialogs()
   useMenuActions()
   useCommandKey()
-  useServerEvents((to) => go(`/${to}`))
+  useMainProcessEvents((to) => go(`/${to}`))
 
   const shell = useMemo(
     () => ({

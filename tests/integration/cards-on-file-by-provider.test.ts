@@ -34,7 +34,7 @@ let moved = 0
 /** Makes a server do all due work. */
 const doDueWork = ({ expectSoon }: CardCase['at']) => expectSoon(() => true).toBe(true)
 
-/** Actions of people on a booking that asks for a card, at one payment provider. */
+/** Helpers that act as the customer and as the owner on a booking that requires a card, at one payment provider. */
 function bookingsAt({ at, connect, customer, give, guest, notify, owner, ...acts }: CardCase) {
   const aService = async (change: Partial<Service> = {}): Promise<Service> => {
     const guarantee = { noShow: { kind: 'percent', percent: 50 }, late: null, customers: 'everyone' } as const

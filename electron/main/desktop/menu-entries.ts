@@ -33,7 +33,7 @@ const acts: readonly { act: MenuAct; group: 'new' | 'find' | 'view'; accelerator
 
 const isFreelancer = (session: Session | undefined): boolean => session?.organization.organizationType === 'FREELANCER'
 
-/** The screens in the menu. A FREELANCER has no team (rule A6.1); before the log-in there are none. */
+/** The screens in the menu. A FREELANCER has no team (rule A6.1); before the log-in all are disabled. */
 export const placesFor = (session: Session | undefined) =>
   places
     .filter(({ place }) => place !== 'team' || !isFreelancer(session))

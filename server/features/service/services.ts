@@ -39,7 +39,7 @@ const providers = (organisationId: string) =>
     order by specialist_id
   )`.as('specialistIds')
 
-/** SQL for the resources that a service needs. When a resource is withdrawn, no service needs it any more (rule D206). */
+/** SQL for the resources that a service needs. It needs no filter for withdrawn resources, because a resource that a service needs cannot be withdrawn (rule D206). */
 const needsOf = (organisationId: string) =>
   expression<ResourceNeed[]>`coalesce((
     select json_agg(json_build_object('resourceId', resource_id, 'name', resource.name, 'quantity', service_resource.quantity,

@@ -8,7 +8,7 @@ import styles from './language-switch.module.css'
 /** The name of each language in that language, for people who cannot read the current one. */
 const names: Record<Locale, string> = { nl: 'Nederlands', en: 'English' }
 
-/** A button that switches to the other language on any screen. */
+/** A button that switches to the other language and stays on the screen. */
 export function LanguageSwitch() {
   const locale = useLocale()
   const change = useLanguageSwitch()

@@ -3,7 +3,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { isCompleteVerificationCode } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CodeInput } from '#shared/ui/index.ts'
-import { AccountForm } from './account-form.tsx'
+import { LoginFormLayout } from './login-form-layout.tsx'
 import { SendAgain } from './send-again.tsx'
 
 interface CodeFormProps {
@@ -45,7 +45,7 @@ export function CodeForm({ title, email, check, isChecking, error, onSendAgain, 
   }
 
   return (
-    <AccountForm
+    <LoginFormLayout
       title={title ?? t('confirm.title')}
       lead={
         <>
@@ -72,7 +72,7 @@ export function CodeForm({ title, email, check, isChecking, error, onSendAgain, 
       </Button>
       <SendAgain send={onSendAgain} />
       {otherWay}
-    </AccountForm>
+    </LoginFormLayout>
   )
 }
 

@@ -6,7 +6,7 @@ import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
-import { AccountForm } from './account-form.tsx'
+import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
@@ -34,7 +34,7 @@ export function ForgotPasswordScreen() {
 
   if (current) return <AfterLogin />
   return (
-    <AccountForm
+    <LoginFormLayout
       title={t('forgot.title')}
       lead={t('forgot.lead')}
       onSubmit={() => {
@@ -48,6 +48,6 @@ export function ForgotPasswordScreen() {
       <AccountScreenLink to="/login" screen={screens.login} replace>
         {t('forgot.back')}
       </AccountScreenLink>
-    </AccountForm>
+    </LoginFormLayout>
   )
 }

@@ -5,7 +5,7 @@ import { Button, TextWithLinks } from '#shared/ui/index.ts'
 import { useGuestUser } from '../../app/guest/guest-visit.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import { useDraft } from './account-drafts.ts'
-import { AccountForm } from './account-form.tsx'
+import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import styles from './account.module.css'
 import { useCredentialsErrors } from './credentials-errors.ts'
@@ -44,7 +44,7 @@ export function GuestSignUp() {
   }, [isToAsk])
 
   return (
-    <AccountForm
+    <LoginFormLayout
       title={t('account.sign-up')}
       lead={t('sign-up.guest-lead')}
       onSubmit={() => {
@@ -64,6 +64,6 @@ export function GuestSignUp() {
       <AccountScreenLink to="/login" screen={screens.login} replace before={t('sign-up.has-account')}>
         {t('account.log-in')}
       </AccountScreenLink>
-    </AccountForm>
+    </LoginFormLayout>
   )
 }

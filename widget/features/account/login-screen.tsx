@@ -7,7 +7,7 @@ import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
-import { AccountForm } from './account-form.tsx'
+import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
@@ -40,7 +40,7 @@ export function LoginScreen() {
 
   if (current) return <AfterLogin />
   return (
-    <AccountForm
+    <LoginFormLayout
       title={t('account.log-in')}
       lead={t(state.wanted === '/repeat' ? 'login.lead-repeat' : 'login.lead')}
       onBack={() => go('/')}
@@ -82,6 +82,6 @@ export function LoginScreen() {
       <AccountScreenLink to="/sign_up" screen={screens.signUp} replace before={t('login.no-account')}>
         {t('account.sign-up')}
       </AccountScreenLink>
-    </AccountForm>
+    </LoginFormLayout>
   )
 }

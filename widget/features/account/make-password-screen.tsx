@@ -8,7 +8,7 @@ import { call } from '../../app/api.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
-import { AccountForm } from './account-form.tsx'
+import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
@@ -51,7 +51,7 @@ export function MakePasswordScreen() {
   // A new password needs a checked code; without one the customer starts again.
   if (!email || !verificationCode) return <Navigate to={addressOf('/forgot_password')} state={state} replace />
   return (
-    <AccountForm
+    <LoginFormLayout
       title={t('reset.title')}
       lead={
         <>
@@ -73,6 +73,6 @@ export function MakePasswordScreen() {
       <AccountScreenLink to="/login" screen={screens.login} replace>
         {t('forgot.back')}
       </AccountScreenLink>
-    </AccountForm>
+    </LoginFormLayout>
   )
 }

@@ -7,7 +7,7 @@ import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
-import { AccountForm } from './account-form.tsx'
+import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { AfterLogin } from './after-login.tsx'
 import { useCredentialsErrors } from './credentials-errors.ts'
@@ -32,7 +32,7 @@ export function PasswordlessLoginScreen() {
 
   if (current) return <AfterLogin />
   return (
-    <AccountForm
+    <LoginFormLayout
       title={t('login-code.title')}
       lead={t('login-code.lead')}
       onSubmit={() => {
@@ -46,6 +46,6 @@ export function PasswordlessLoginScreen() {
       <AccountScreenLink to="/login" screen={screens.login} replace>
         {t('forgot.back')}
       </AccountScreenLink>
-    </AccountForm>
+    </LoginFormLayout>
   )
 }

@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, TextField } from '#shared/ui/index.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
-import { AccountForm } from './account-form.tsx'
+import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { AfterLogin } from './after-login.tsx'
 import { useFieldError } from './credentials-errors.ts'
@@ -26,7 +26,7 @@ export function SecondStepScreen() {
 
   if (current) return <AfterLogin />
   return (
-    <AccountForm
+    <LoginFormLayout
       title={t('second-step.title')}
       lead={t('second-step.lead')}
       onSubmit={() => {
@@ -53,6 +53,6 @@ export function SecondStepScreen() {
       <AccountScreenLink to="/login" screen={screens.login} replace>
         {t('forgot.back')}
       </AccountScreenLink>
-    </AccountForm>
+    </LoginFormLayout>
   )
 }

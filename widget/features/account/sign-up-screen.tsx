@@ -8,7 +8,7 @@ import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
 import { useDraft } from './account-drafts.ts'
-import { AccountForm } from './account-form.tsx'
+import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
@@ -55,7 +55,7 @@ function SignUp() {
   }
 
   return (
-    <AccountForm title={t('account.sign-up')} lead={t('sign-up.lead')} onSubmit={submit}>
+    <LoginFormLayout title={t('account.sign-up')} lead={t('sign-up.lead')} onSubmit={submit}>
       <EmailField value={email} onChange={setEmail} error={errors.email} />
       <NewPasswordField
         label={t('account.password')}
@@ -81,6 +81,6 @@ function SignUp() {
       <AccountScreenLink to="/login" screen={screens.login} replace before={t('sign-up.has-account')}>
         {t('account.log-in')}
       </AccountScreenLink>
-    </AccountForm>
+    </LoginFormLayout>
   )
 }

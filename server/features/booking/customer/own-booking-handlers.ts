@@ -48,7 +48,7 @@ export async function ownBooking(
   return booking?.accountId === accountId ? booking : undefined
 }
 
-/** The data that customers see with their bookings, and the booking policy; undefined when the organisation does not exist. */
+/** Returns a function that converts a booking for its customer, and the cancellation policy; undefined when the organisation does not exist. */
 export async function customerView(transaction: TenantTransaction, now: Date, reader: Language | undefined) {
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined

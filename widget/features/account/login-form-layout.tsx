@@ -2,7 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { Screen } from '../../app/shell/screen.tsx'
 import styles from './account.module.css'
 
-interface AccountFormProps {
+interface LoginFormLayoutProps {
   title: string
   lead: ReactNode
   onSubmit: () => void
@@ -11,7 +11,7 @@ interface AccountFormProps {
 }
 
 /** The layout of the account screens: no bottom bar, and padding by the form only (rule B2.22). */
-export function AccountForm({ title, lead, onSubmit, onBack, children }: AccountFormProps) {
+export function LoginFormLayout({ title, lead, onSubmit, onBack, children }: LoginFormLayoutProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault()
     onSubmit()

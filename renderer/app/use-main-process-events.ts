@@ -5,7 +5,7 @@ import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 
 /** Refetches data that changed on the server, and opens the screens that notifications and the menu ask for. */
-export function useServerEvents(onNavigate: (to: Destination) => void): void {
+export function useMainProcessEvents(onNavigate: (to: Destination) => void): void {
   const queryClient = useQueryClient()
   const dialogs = useDialogs()
 
