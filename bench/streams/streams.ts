@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from '#tests/integration/suppo
 import { percentile } from '../load/report.ts'
 import { formatTime, type Table } from '#bench/result-table.ts'
 import { countDeaf, type Listeners, openListeners } from './listeners.ts'
-import { type MemorySample, memoryOf, spreadOf } from './memory.ts'
+import { type MemorySample, memoryOf, spreadOf } from './server-memory.ts'
 
 const STREAMS = 10_000
 const BUSINESSES = 100

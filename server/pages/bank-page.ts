@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { markup } from '#server/platform/html/html.ts'
 import { type BankVisit, bankPath } from '#server/features/payment/payment-sandbox.ts'

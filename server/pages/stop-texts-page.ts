@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import type { StopLinks, StopVisit } from '#server/features/text-message/stop-texts.ts'
 import { markup } from '#server/platform/html/html.ts'
 import { sendNotFoundPage } from './error-pages.ts'

@@ -23,7 +23,7 @@ import {
   type RequestOf,
 } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
-import { isOutdated } from '#server/platform/http/versions.ts'
+import { isOutdated } from '#server/platform/http/is-outdated.ts'
 import { ourWord, repeatTypes } from '#server/platform/wire/wire-enums.ts'
 import {
   countAbsences,

@@ -27,7 +27,7 @@ import { attemptLimits } from '#server/features/account/attempt/attempt-limits.t
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import { type Handlers, type Member, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { keepUploadedPicture } from '#server/features/image/check-uploaded-picture.ts'
-import { isOutdated } from '#server/platform/http/versions.ts'
+import { isOutdated } from '#server/platform/http/is-outdated.ts'
 
 type AccountRoute = 'account' | 'saveAccount' | 'changePassword' | 'endOtherSessions'
 

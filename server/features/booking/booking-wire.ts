@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import { agreedCents, balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
 import type { Location } from '#shared/domain/location/location.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { PaymentState } from '#shared/domain/payment/payment.ts'
 import type { Language } from '#shared/domain/words/words.ts'

@@ -9,7 +9,7 @@ import {
   saveCustomerAccess,
 } from '#server/features/customer/customer-access.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { isOutdated } from '#server/platform/http/versions.ts'
+import { isOutdated } from '#server/platform/http/is-outdated.ts'
 import { ourWord } from '#server/platform/wire/wire-enums.ts'
 
 const words = { own: 'OWN', all: 'ALL' } as const satisfies Record<CustomerAccess['customers'], string>

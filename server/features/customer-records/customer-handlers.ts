@@ -17,7 +17,7 @@ import {
   type RequestOf,
 } from '#server/platform/http/handler.ts'
 import { deleteMailedLinksOf } from '#server/features/guest-store/guest-links.ts'
-import { isOutdated } from '#server/platform/http/versions.ts'
+import { isOutdated } from '#server/platform/http/is-outdated.ts'
 import { customerFilterOf } from './customer-filter.ts'
 import { readRecord, wireListed } from './customer-record.ts'
 import { contactOf, enterCustomer, recordAct } from './enter-customer.ts'

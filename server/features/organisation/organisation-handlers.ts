@@ -3,7 +3,7 @@ import {
   organisationNameFor,
   organisationNames,
   savedOrganisationWords,
-} from '#shared/domain/organisation/organisation-words.ts'
+} from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import { type Language, textFor, wordsOf } from '#shared/domain/words/words.ts'
 import { allowedSite } from '#shared/domain/embedding/allowed-site.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -16,7 +16,7 @@ import { organisationTypes, ourWord, paymentMethods } from '#server/platform/wir
 import { type FieldProblems, type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { keepUploadedPicture } from '#server/features/image/check-uploaded-picture.ts'
 import { keepLanguageOfWords } from './untranslated-text-language.ts'
-import { isOutdated } from '#server/platform/http/versions.ts'
+import { isOutdated } from '#server/platform/http/is-outdated.ts'
 
 type OrganisationRoute = 'organisationProfile' | 'saveOrganisation' | 'allowedSites' | 'saveAllowedSites'
 

@@ -4,7 +4,7 @@ import {
   isNameTranslated,
   organisationNameFor,
   organisationNames,
-} from '#shared/domain/organisation/organisation-words.ts'
+} from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import { hasTexts, type Language, textFor, wordsOf } from '#shared/domain/words/words.ts'
 import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 import { organisationTypes, paymentMethods } from '#server/platform/wire/wire-enums.ts'

@@ -10,7 +10,7 @@ import { wireOwnPackage } from './package-wire.ts'
 import { type FieldProblems, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { priceProblem } from '#server/features/service/service-handlers.ts'
-import { isOutdated } from '#server/platform/http/versions.ts'
+import { isOutdated } from '#server/platform/http/is-outdated.ts'
 
 /** Handlers with which a provider manages packages (rules B3.8 and D66). */
 export function packageHandlers({

@@ -2,7 +2,7 @@ import { agreedCents, askedNowCents, balanceOf } from '#shared/domain/balance/ba
 import { partsToPay, totalOfParts } from '#shared/domain/balance/payment-parts.ts'
 import { awaitsCard, claimsSeat } from '#shared/domain/booking/booking.ts'
 import { restOnlineCents } from '#shared/domain/deposit/rest-after-deposit.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'

@@ -1,5 +1,5 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import { sizeOfText } from '#shared/domain/text-message/segments.ts'
 import { hasText, textNow } from '#shared/domain/text-message/text-policy.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'

@@ -27,7 +27,7 @@ import { questionsToSave } from './question/questions-to-save.ts'
 import { type FieldProblems, type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { imagesForProviders } from '#server/features/image/image-wire.ts'
 import { keepUploadedPicture } from '#server/features/image/check-uploaded-picture.ts'
-import { isOutdated } from '#server/platform/http/versions.ts'
+import { isOutdated } from '#server/platform/http/is-outdated.ts'
 
 type Body = RequestOf<'saveService'>['body']
 

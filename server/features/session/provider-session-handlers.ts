@@ -1,4 +1,4 @@
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { noteLocale } from '#server/features/account/accounts.ts'
 import { listLocations } from '#server/features/location/locations.ts'

@@ -11,7 +11,7 @@ import {
 } from './policies.ts'
 import { lateCancellations, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { isOutdated } from '#server/platform/http/versions.ts'
+import { isOutdated } from '#server/platform/http/is-outdated.ts'
 
 /** Handlers for the organisation's booking policy (rule D69). */
 export function settingsHandlers({ database }: Dependencies): Pick<Handlers, 'providerSettings' | 'saveSettings'> {

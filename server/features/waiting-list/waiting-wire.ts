@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import type { WaitingState, WaitingTarget } from '#shared/domain/waiting-list/waiting-list-entry.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { type Language, textFor } from '#shared/domain/words/words.ts'

@@ -1,4 +1,4 @@
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import type { ServiceCategory } from '#shared/domain/service/service-categories.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { fullName, type Specialist } from '#shared/domain/team/specialist.ts'

@@ -4,7 +4,7 @@ import { readBookingAgain, takeChangedBooking } from '#renderer/data/booking-cac
 import { aboutBookings } from '#renderer/data/offline/act-description.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { KEPT, useQueueableCall } from '#renderer/platform/offline/use-queueable-call.ts'
-import { useTellKept } from '#renderer/platform/offline/use-queued-message.ts'
+import { useTellKept } from '#renderer/platform/offline/use-queued-notice.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
 interface Noted {

@@ -9,7 +9,7 @@ import type { TimeForCustomer } from '#renderer/data/api-types.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { ReplacedAct } from '#renderer/platform/dialogs.ts'
 import { KEPT, useQueueableCall } from '#renderer/platform/offline/use-queueable-call.ts'
-import { useTellKept } from '#renderer/platform/offline/use-queued-message.ts'
+import { useTellKept } from '#renderer/platform/offline/use-queued-notice.ts'
 import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { useBookForCustomerRefusal } from './use-book-for-customer-refusal.ts'
 

@@ -9,7 +9,7 @@ const LONG_PRESS = 450
 
 interface MonthEditOptions {
   readonly grid: RefObject<HTMLElement | null>
-  /** The drag target of the card with a key. */
+  /** What is dragged when the card with a key is grabbed. */
   readonly holdAt: (date: LocalDate, key: string) => DragTarget | undefined
   /** Shows the month of a date; false when that is not allowed. */
   readonly onShow: (date: LocalDate) => boolean

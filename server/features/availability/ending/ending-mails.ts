@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'

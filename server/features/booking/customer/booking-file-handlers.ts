@@ -1,5 +1,5 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'

@@ -1,5 +1,5 @@
 import { type InvoiceDocument, toPayCents } from '#shared/domain/invoice/invoice.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import { formatAmount, formatDate } from '#shared/i18n/format.ts'
 import { findCustomer } from '#server/features/customer/customers.ts'

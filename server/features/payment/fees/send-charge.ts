@@ -1,4 +1,4 @@
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import type { CardDecline } from '#server/platform/payment-provider/stored-card.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

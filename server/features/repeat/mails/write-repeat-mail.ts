@@ -1,5 +1,5 @@
 import { agreedCents, type Balance, balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'

@@ -2,7 +2,7 @@ import { feesAskedOf, type GuaranteedPayment, type GuaranteeFees } from '#shared
 import { guaranteeTerms } from '#shared/domain/guarantee/guarantee-terms.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { DepositFacts } from '#shared/domain/deposit/deposit.ts'
-import { organisationNameFor, type StoredName } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor, type StoredName } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { formatPrice } from '#shared/i18n/format.ts'

@@ -3,7 +3,7 @@ import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { isOutdated } from '#server/platform/http/versions.ts'
+import { isOutdated } from '#server/platform/http/is-outdated.ts'
 import { languageOf } from '#server/features/organisation/organisations.ts'
 import {
   catalogueVersion,

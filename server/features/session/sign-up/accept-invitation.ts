@@ -35,7 +35,7 @@ import { beginWork } from '#server/features/team/membership.ts'
 import { startLoginSession } from '#server/features/account/session/login-session.ts'
 import { withRollback, RolledBack } from '#server/platform/database/rollback.ts'
 import { MIN_PASSWORD_LENGTH } from '#shared/domain/account/credentials.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 
 type Request = RequestOf<'acceptInvitation'>
 

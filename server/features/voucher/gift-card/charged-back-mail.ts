@@ -1,5 +1,5 @@
 import { shownGiftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findMember } from '#server/features/team/members.ts'

@@ -1,4 +1,4 @@
-import { organisationNameFor } from '#shared/domain/organisation/organisation-words.ts'
+import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'

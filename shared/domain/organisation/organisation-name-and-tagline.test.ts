@@ -4,7 +4,7 @@ import {
   organisationNames,
   savedOrganisationWords,
   type OrganisationWords,
-} from './organisation-words.ts'
+} from './organisation-name-and-tagline.ts'
 
 const dutchOnly: OrganisationWords = { storedName: 'Studio Noord', tagline: 'Rust' }
 const inBoth: OrganisationWords = {

@@ -7,7 +7,7 @@ import {
   wordsFrom,
   wordsOf,
   type Words,
-} from '../words/words.ts'
+} from '#shared/domain/words/words.ts'
 
 /** An organisation's name in its stored form. The field is not called `name`, so that nobody displays it without `organisationNameFor`. */
 export interface StoredName {
