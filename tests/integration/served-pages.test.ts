@@ -125,7 +125,7 @@ describe('pictures', () => {
 
 test('openapi.json is the committed document', async () => {
   const served = await (await fetch(`${server.url}/openapi.json`)).text()
-  expect(served).toBe(await readFile(new URL('#openapi.json', import.meta.url), 'utf8'))
+  expect(served).toBe(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'))
 })
 
 test('the page about the calls shows that document and downloads nothing from elsewhere', async () => {
