@@ -11,7 +11,7 @@ import { requestText } from '../load/request-text.ts'
 import { median, type Table } from '#bench/result-table.ts'
 import { type BusyOrganisation, serviceOf, storeBookings } from './stored-bookings.ts'
 
-const bareServer = resolve(import.meta.dirname, 'bare-server.ts')
+const bareServer = resolve(import.meta.dirname, 'slot-search-only-server.ts')
 
 const RUNS = 3
 const RUN_MILLISECONDS = 4000
