@@ -149,7 +149,15 @@ test.each(['en', 'nl'] as const)('D215: %s: name and address are asked, checked,
   await user.type(field(t.payment['guest.email']), 'noor@')
   expect(screen.getByText(t.validation.email)).toBeDefined()
   await user.type(field(t.payment['guest.email']), 'example.nl')
+  // The server answers after both clicks, because the first answer leads to another screen.
+  const bothClicks = Promise.withResolvers<void>()
+  const { answer } = server
+  server.answer = async (request) => {
+    await bothClicks.promise
+    return answer(request)
+  }
   await user.dblClick(book(locale))
+  bothClicks.resolve()
   await isBooked()
   const sent = bodiesOf(/guest\/appointment$/)
   expect(sent).toHaveLength(1)
