@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
   type CalendarAction,
@@ -27,11 +27,15 @@ const isView = (text: string | null): text is CalendarView => text === 'week' ||
 
 const idsOf = (text: string | null): readonly string[] => text?.split(',').filter((id) => id !== '') ?? []
 
+/** Returns the path in the hash, without the query. */
+const pathOf = (hash: string): string | undefined => hash.split('?')[0]
+
 export function useCalendarUrlState(today: LocalDate): CalendarAddress {
   const [params, setParams] = useSearchParams()
   // The calendar shows a new state at once. The URL is updated after the paint, because its change makes the router render the frame of the
   // screen.
-  const [shown, showAtOnce] = useOptimistic(params)
+  const [ahead, setAhead] = useState<URLSearchParams>()
+  const shown = ahead ?? params
   /** The state that is displayed but not yet in the URL. */
   const pending = useRef<URLSearchParams>(undefined)
   useEffect(() => () => (pending.current = undefined), [])
@@ -54,6 +58,22 @@ export function useCalendarUrlState(today: LocalDate): CalendarAddress {
   )
   const state = useMemo(() => stateOf(shown), [shown, stateOf])
 
+  const updateUrl = useCallback(
+    async (next: URLSearchParams): Promise<void> => {
+      const { hash } = window.location
+      await nextPaint()
+      // Does nothing if a later state has replaced this one, or the calendar is gone.
+      if (pending.current !== next) return
+      pending.current = undefined
+      startTransition(() => {
+        setAhead(undefined)
+        // A navigation to another screen meanwhile is kept. Paging replaces the history entry, so that it does not fill the history.
+        if (pathOf(window.location.hash) === pathOf(hash)) setParams(next, { replace: true })
+      })
+    },
+    [setParams],
+  )
+
   const go = useCallback(
     ({ activeDay, view }: CalendarState, ids: readonly string[]) => {
       const next = new URLSearchParams({
@@ -62,19 +82,10 @@ export function useCalendarUrlState(today: LocalDate): CalendarAddress {
         ...(ids.length > 0 && { specialist: ids.join(',') }),
       })
       pending.current = next
-      const { hash } = window.location
-      startTransition(async () => {
-        showAtOnce(next)
-        await nextPaint()
-        // Does nothing if a later state has replaced this one. A navigation to another screen cancels the update as well (below).
-        if (pending.current !== next) return
-        pending.current = undefined
-        if (window.location.hash !== hash) return
-        // Replaces the history entry, so that paging through weeks does not fill the history.
-        startTransition(() => setParams(next, { replace: true }))
-      })
+      setAhead(next)
+      void updateUrl(next)
     },
-    [setParams, showAtOnce, today, usualView],
+    [updateUrl, today, usualView],
   )
 
   const dispatch = useCallback(
