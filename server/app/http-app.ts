@@ -13,7 +13,7 @@ import { registerImageUpload } from '#server/features/image/image-upload-route.t
 import { sendNotFoundPage, wantsPage } from '#server/pages/error-pages.ts'
 import { registerMollieWebhook } from '#server/features/payment/notice/mollie-webhook.ts'
 import { registerPaymentWebhook } from '#server/features/payment/notice/payment-webhook.ts'
-import { type Leaving, registerLeaving } from '#server/platform/http/graceful-shutdown.ts'
+import { type GracefulShutdown, registerGracefulShutdown } from '#server/platform/http/graceful-shutdown.ts'
 import { registerSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 
 /** Maximum bytes of a request body (threat A10). */
@@ -24,7 +24,7 @@ const REQUEST_TIMEOUT = 30_000
 /** The HTTP server. Before it stops, it can tell its proxy to send requests elsewhere. */
 export interface HttpApp {
   readonly app: FastifyInstance
-  readonly leaving: Leaving
+  readonly shutdown: GracefulShutdown
 }
 
 /** Builds the HTTP server without its pages, which `start-server.ts` adds. It does not listen yet. */
@@ -64,16 +64,16 @@ export function buildApp(dependencies: Dependencies): HttpApp {
     wantsPage(request) ? sendNotFoundPage(request, reply) : sendRefusal(reply, request, { refused: 'not-found' }),
   )
 
-  const leaving = registerLeaving(app)
+  const shutdown = registerGracefulShutdown(app)
   observeRequests(app, dependencies)
   registerSecurityHeaders(app, dependencies)
   registerCompression(app)
-  registerHealth(app, dependencies, leaving)
+  registerHealth(app, dependencies, shutdown)
   const guard = callerGuard(dependencies.database, dependencies.clock, dependencies.suspensions)
   registerContract(app, makeHandlers(dependencies), guard, dependencies)
   registerChangeStreams(app, guard, dependencies)
   registerImageUpload(app, guard, dependencies)
   registerPaymentWebhook(app, dependencies)
   registerMollieWebhook(app, dependencies)
-  return { app, leaving }
+  return { app, shutdown }
 }

@@ -175,7 +175,7 @@ async function start(
     publicUrl,
   }
   if (configuration.loadsDemoData) await loadDemoData(dependencies)
-  const { app, leaving } = buildApp(dependencies)
+  const { app, shutdown } = buildApp(dependencies)
   stops.push(() => app.close())
   await registerPages(app, dependencies, observation.collect)
   listeningUrl = await listen(app, configuration)
@@ -206,7 +206,7 @@ async function start(
     stops.push(startTexts({ ...dependencies, texts }))
   }
   stops.push(startAnnouncingEndings(dependencies))
-  return { url: publicUrl(), dependencies, app, leaveProxy: () => leaving.leave(configuration.stopDelay * 1000) }
+  return { url: publicUrl(), dependencies, app, leaveProxy: () => shutdown.announce(configuration.stopDelay * 1000) }
 }
 
 interface DatabaseAddresses {

@@ -58,8 +58,9 @@ export async function workersUnderLoad(stage: Stage, coordinator: string): Promi
   const { acknowledged, failures } = traffic
   const compared = await compareBookings(cluster.url, acknowledged, Date.now())
   await expectInvariants(cluster.url)
-  // Killed without a check of their logs, which are full of errors about the outage.
+  // Killed without a check of their logs, which are full of warnings about the outage.
   for (const server of [first, second]) await server.kill()
+  const unexpected = [first, second].flatMap(({ log }) => log().split('\n').filter(isUnexpected))
 
   const outage = { from: away.from, until: away.until + RECOVERED_WITHIN }
   const during = failures.filter(isWithin(outage))
@@ -80,8 +81,11 @@ export async function workersUnderLoad(stage: Stage, coordinator: string): Promi
     ['  of these lost, or not cancelled though it was said', compared.lost, 0],
     ['Bookings that are there by half or twice', compared.halfMade, 0],
   ])
-  return wrong.length > 0 ? [...wrong, ...messagesOf(failures)] : []
+  return wrong.length > 0 ? [...wrong, ...messagesOf(failures), ...unexpected] : []
 }
+
+/** Whether a line of a server's log is about a request that was answered with "internal". */
+const isUnexpected = (line: string): boolean => line.includes('a request failed')
 
 const longest = (waits: readonly Moments[]): number =>
   Math.max(0, ...waits.map(({ sentAt, answeredAt }) => answeredAt - sentAt))
