@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { resolve } from 'node:path'
-import { compileAtLoad } from '#scripts/build/compile-at-load.ts'
+import { compileAtLoad } from '#scripts/build/add-compile-hints.ts'
 import { firstScreenInOneFile } from '#scripts/build/first-screen-in-one-file.ts'
 
 const at = (...parts: string[]) => resolve(import.meta.dirname, ...parts)

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { notOnCluster } from './tests/integration/support/not-on-cluster.ts'
+import { notOnCluster } from './tests/integration/support/test-files-not-on-cluster.ts'
 import { WaitingFilesFirst } from './tests/integration/support/waiting-files-first.ts'
 
 const isNightly = process.env['PROOF'] === 'full'
@@ -76,7 +76,7 @@ export default defineConfig({
           include: integration,
           exclude: [...nightlyOnly, ...(isOnCluster ? Object.keys(notOnCluster) : ['tests/integration/cluster/**'])],
           isolate: isNightly,
-          globalSetup: 'tests/integration/support/postgres.ts',
+          globalSetup: 'tests/integration/support/global-setup.ts',
           // Nothing that a test waits for needs as long on a quiet machine.
           expect: { poll: { timeout: 15_000, interval: 100 } },
           testTimeout: 60_000,

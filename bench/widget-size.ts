@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { kilobytes, measureSizes } from '#scripts/size.ts'
+import { kilobytes, measureSizes } from '#scripts/widget-size.ts'
 import type { Table } from './result-table.ts'
 
 /** Measures the compressed size of the files that a visitor of a host page downloads. */

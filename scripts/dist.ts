@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build/build.ts'
-import { releasePlan } from './dist/release-plan.ts'
-import { signAnnouncements } from './dist/sign-announcements.ts'
+import { releasePlan } from './dist/signing-and-update-settings.ts'
+import { signAnnouncements } from './dist/sign-update-announcements.ts'
 import { exitWithProblem } from './exit-with-problem.ts'
 import { root, runNode, tool } from './processes.ts'
 

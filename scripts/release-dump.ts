@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { build } from './build/build.ts'
-import { onStage } from './drills/stage/stage.ts'
+import { onStage } from './drills/stage/run-in-temporary-folder.ts'
 import { exitWithProblem } from './exit-with-problem.ts'
 import { root } from './processes.ts'
 

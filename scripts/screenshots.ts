@@ -10,7 +10,7 @@ import { exitWithProblem } from './exit-with-problem.ts'
 import { root } from './processes.ts'
 import { indexPage, type Picture } from './screenshots/index-page.ts'
 import { screens } from './screenshots/screens.ts'
-import type { Screen, ScreenshotPage } from './screenshots/screenshot-page.ts'
+import type { Screen, ScreenshotPage } from './screenshots/screen-definition.ts'
 
 const folder = join(root, 'screenshots')
 const allWidths = [320, 390, 500, 768, 1024, 1280, 1440]

@@ -1,7 +1,7 @@
 import { runSteps } from './checks/run-steps.ts'
 import { clusterSteps } from './checks/steps.ts'
 import { exitWithProblem } from './exit-with-problem.ts'
-import { neededCluster } from './needed-cluster.ts'
+import { neededCluster } from './citus-cluster-address.ts'
 
 /** Runs the integration tests on the Citus cluster whose coordinator is at DATABASE_URL: `npm run test:cluster`. */
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { resolve } from 'node:path'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
-import { compileAtLoad } from '#scripts/build/compile-at-load.ts'
+import { compileAtLoad } from '#scripts/build/add-compile-hints.ts'
 import { firstScreenInOneFile } from '#scripts/build/first-screen-in-one-file.ts'
 import { leaveOutUnusedComponents } from '#scripts/build/leave-out-unused-components.ts'
 

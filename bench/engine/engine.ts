@@ -2,7 +2,7 @@ import type { Absence } from '#shared/domain/absence/absence.ts'
 import { absenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import { availableSlots } from '#shared/domain/slot/available-slots.ts'
 import { median, type Table } from '#bench/result-table.ts'
-import { monthOfSlots, recurringAbsences } from './month-of-slots.ts'
+import { monthOfSlots, recurringAbsences } from './month-search-input.ts'
 import { sumOfStarts, sumOfStartsByLibrary, weeklySeries } from './weekly-rules.ts'
 
 /** Measures the scheduling arithmetic without a database. The limits come from the requirements. */

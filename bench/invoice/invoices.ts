@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathOf } from '#shared/api/routes.ts'
-import { makesInvoices } from '#tests/builders/invoice.ts'
+import { makesInvoices } from '#tests/builders/issue-invoice.ts'
 import { aBooking, aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 import { runClosedLoop } from '../load/load.ts'
 import { requestText } from '../load/request-text.ts'
-import { onScene, type Scene } from '../reservation/scene.ts'
+import { onScene, type Scene } from '#bench/reservation/servers-to-compare.ts'
 import { formatTime, median, type Table } from '#bench/result-table.ts'
 
 const ROUNDS = 7

@@ -7,7 +7,7 @@ import { runClosedLoop } from '../load/load.ts'
 import type { LoadReport } from '../load/report.ts'
 import { requestText } from '../load/request-text.ts'
 import { formatTime, median, type Table } from '#bench/result-table.ts'
-import { onScene, reservationText, type Scene, slotId } from './scene.ts'
+import { onScene, reservationText, type Scene, slotId } from './servers-to-compare.ts'
 
 const CUSTOMERS = 1000
 const ROUNDS = 7

@@ -6,7 +6,7 @@ import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 import { runClosedLoop } from '../load/load.ts'
 import type { LoadReport } from '../load/report.ts'
 import { formatTime, median, type Table } from '#bench/result-table.ts'
-import { onScene, reservationText, type Scene, slotId } from './scene.ts'
+import { onScene, reservationText, type Scene, slotId } from './servers-to-compare.ts'
 
 const SPECIALISTS = 200
 const DAYS = 60

@@ -19,7 +19,7 @@ const CLIENTS = 16
 const SEARCHES = 1500
 const RESERVATIONS = 600
 
-const rawServer = resolve(import.meta.dirname, '../search/engine-only-server.ts')
+const rawServer = resolve(import.meta.dirname, '../search/minimal-search-server.ts')
 const bareServer = resolve(import.meta.dirname, '../reservation/bare-server.ts')
 
 /**

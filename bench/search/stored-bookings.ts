@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { addDays, fromEpochDay, type LocalDate, startOfWeek } from '#shared/time/local-date.ts'
-import { withTrail } from '#tests/integration/support/with-trail.ts'
+import { withTrail } from '#tests/integration/support/insert-with-trail.ts'
 
 export interface BusyOrganisation {
   readonly id: string

@@ -8,8 +8,8 @@ import { CheckIcon } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
-import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
-import { usePreferences } from '#renderer/platform/preferences.ts'
+import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
+import { usePreferences } from '#renderer/platform/preferences-context.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useGo, useLeave } from '#renderer/platform/use-guarded-navigation.ts'
 import styles from './account-menu.module.css'
@@ -30,7 +30,7 @@ export function AccountMenu({ anchor, onClose, onLogout }: AccountMenuProps) {
   const go = useGo()
   const leave = useLeave()
   const dialogs = useDialogs()
-  const { acts, storage } = useActQueue()
+  const { acts, storage } = useOfflineState()
   const { preferences, change } = usePreferences()
 
   function goToAccount() {

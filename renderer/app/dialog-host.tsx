@@ -17,15 +17,16 @@ const BookingDialog = part(async () => (await import('#renderer/features/booking
 const CancelBookingDialog = part(
   async () => (await import('#renderer/features/booking/cancel-booking-dialog.tsx')).CancelBookingDialog,
 )
-const MarkPaidDialog = part(
-  async () => (await import('#renderer/features/booking/mark-paid-dialog.tsx')).MarkPaidDialog,
+const RecordPaymentDialog = part(
+  async () => (await import('#renderer/features/booking/record-payment-dialog.tsx')).RecordPaymentDialog,
 )
 const RefundDialog = part(async () => (await import('#renderer/features/booking/money/refund-dialog.tsx')).RefundDialog)
 const ChargeFeeDialog = part(
   async () => (await import('#renderer/features/booking/money/charge-fee-dialog.tsx')).ChargeFeeDialog,
 )
-const FeeRequestDialog = part(
-  async () => (await import('#renderer/features/booking/money/fee-request-dialog.tsx')).FeeRequestDialog,
+const RequestOrWaiveFeeDialog = part(
+  async () =>
+    (await import('#renderer/features/booking/money/request-or-waive-fee-dialog.tsx')).RequestOrWaiveFeeDialog,
 )
 const ResolveRefundDialog = part(
   async () => (await import('#renderer/features/booking/money/resolve-refund-dialog.tsx')).ResolveRefundDialog,
@@ -65,8 +66,10 @@ const SendRequestDialog = part(
 const WhyNotOfferedDialog = part(
   async () => (await import('#renderer/features/offer/why-not-offered-dialog.tsx')).WhyNotOfferedDialog,
 )
-const AvailabilityDialog = part(
-  async () => (await import('#renderer/features/availability/details/availability-dialog.tsx')).AvailabilityDialog,
+const OverlappingAvailabilityDialog = part(
+  async () =>
+    (await import('#renderer/features/availability/details/overlapping-availability-dialog.tsx'))
+      .OverlappingAvailabilityDialog,
 )
 const CreateAvailabilityDialog = part(
   async () =>
@@ -142,7 +145,9 @@ const ResourceDialog = part(
 const CustomerDialog = part(
   async () => (await import('#renderer/features/customer/customer-dialog.tsx')).CustomerDialog,
 )
-const NoteDialog = part(async () => (await import('#renderer/features/customer/record/note-dialog.tsx')).NoteDialog)
+const EditNoteDialog = part(
+  async () => (await import('#renderer/features/customer/record/edit-note-dialog.tsx')).EditNoteDialog,
+)
 const MergeDialog = part(async () => (await import('#renderer/features/customer/merge/merge-dialog.tsx')).MergeDialog)
 const CouponDialog = part(async () => (await import('#renderer/features/voucher/coupon-dialog.tsx')).CouponDialog)
 const IssueGiftCardDialog = part(
@@ -175,11 +180,11 @@ function dialogOf(request: DialogRequest): ReactNode {
     case 'cancel-booking':
       return <CancelBookingDialog booking={request.booking} />
     case 'mark-paid':
-      return <MarkPaidDialog booking={request.booking} />
+      return <RecordPaymentDialog booking={request.booking} />
     case 'charge-fee':
       return <ChargeFeeDialog booking={request.booking} fee={request.fee} />
     case 'fee-request':
-      return <FeeRequestDialog booking={request.booking} act={request.act} amount={request.amount} />
+      return <RequestOrWaiveFeeDialog booking={request.booking} act={request.act} amount={request.amount} />
     case 'refund-booking':
       return <RefundDialog booking={request.booking} />
     case 'resolve-refund':
@@ -226,7 +231,7 @@ function dialogOf(request: DialogRequest): ReactNode {
         />
       )
     case 'availability':
-      return <AvailabilityDialog members={request.members} />
+      return <OverlappingAvailabilityDialog members={request.members} />
     case 'create-availability':
       return (
         <CreateAvailabilityDialog
@@ -295,7 +300,7 @@ function dialogOf(request: DialogRequest): ReactNode {
     case 'edit-customer':
       return <CustomerDialog customer={request.customer} />
     case 'customer-note':
-      return <NoteDialog note={request.note} />
+      return <EditNoteDialog note={request.note} />
     case 'merge-customers':
       return <MergeDialog customer={request.customer} otherId={request.otherId} />
     case 'add-passkey':

@@ -9,7 +9,7 @@ import { Logo } from '#renderer/platform/logo.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { isWithin, screensInNarrowBar, mainScreensOf, type MainScreen } from './main-screens.tsx'
 import styles from './navigation-rail.module.css'
-import { prefetchPlace } from './lazy-screens.ts'
+import { prefetchPlace } from './load-and-prefetch-screens.ts'
 import { usePendingBookingCount } from './use-pending-booking-count.ts'
 import { useCanBeBooked } from './use-can-be-booked.ts'
 

@@ -3,8 +3,8 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useI18n } from '#shared/i18n/use-text.ts'
 import type { Preferences } from '#shared/ipc/contract.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { PreferencesContext } from '#renderer/platform/preferences.ts'
-import { applyLanguage, applyTheme } from './appearance.ts'
+import { PreferencesContext } from '#renderer/platform/preferences-context.ts'
+import { applyLanguage, applyTheme } from './apply-theme-and-language.ts'
 import { loadTexts } from './load-texts.ts'
 
 interface PreferencesProviderProps {

@@ -4,7 +4,7 @@ import { CalendarScreen } from '#renderer/features/calendar/calendar-screen.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { BareShell } from './bare-shell.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { customerScreen, loadScreen } from './lazy-screens.ts'
+import { customerScreen, loadScreen } from './load-and-prefetch-screens.ts'
 import { Shell } from './shell.tsx'
 
 const BookingsScreen = lazy(() => loadScreen.bookings().then((module) => ({ default: module.BookingsScreen })))

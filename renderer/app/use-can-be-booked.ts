@@ -3,7 +3,7 @@ import { addDays } from '#shared/time/local-date.ts'
 import { calendarQuery, servicesQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 
 /** Number of days ahead in which the hook searches for availability. */
 const horizon = 35

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import type { MenuAct } from '#shared/ipc/contract.ts'
-import { loadScreen } from './lazy-screens.ts'
+import { loadScreen } from './load-and-prefetch-screens.ts'
 
 // Compiles the modules first, so that the tests' timeouts only cover the actions.
 beforeAll(async () => {

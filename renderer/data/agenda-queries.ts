@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
-import { checkedAnswer } from './checked-answer.ts'
+import { checkedAnswer } from './check-answer-shape.ts'
 import type { DateRange } from './queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query'
 import type { Input, Output } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
-import { checkedAnswer, checkedVersion } from './checked-answer.ts'
+import { checkedAnswer, checkedVersion } from './check-answer-shape.ts'
 import type { CustomerRecord, ListedCustomer } from './api-types.ts'
 
 export type CustomersSearch = NonNullable<Input<'customers'>['query']>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Input, Output } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
-import { checkedAnswer } from './checked-answer.ts'
+import { checkedAnswer } from './check-answer-shape.ts'
 
 export type InvoiceSearch = Input<'invoices'>['query']
 export type Invoice = Output<'invoices'>['invoices'][number]

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
-import { checkedAnswer, checkedVersion } from './checked-answer.ts'
+import { checkedAnswer, checkedVersion } from './check-answer-shape.ts'
 
 /** The query for an organisation's members and invitations. */
 export const teamQuery = (bridge: DesktopBridge) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
-import { checkedAnswer } from './checked-answer.ts'
+import { checkedAnswer } from './check-answer-shape.ts'
 
 /**
  * Query for the organisation's payment account. It is refetched when the owner returns to the window, because they may have changed the

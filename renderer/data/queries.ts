@@ -5,7 +5,7 @@ import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { durationProblem } from '#shared/domain/service/service-rules.ts'
 import { type EpochMinute, formatInstant } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { checkedAnswer, checkedList, checkedVersion } from './checked-answer.ts'
+import { checkedAnswer, checkedList, checkedVersion } from './check-answer-shape.ts'
 import type { CalendarData, ProviderBooking } from './api-types.ts'
 
 /** The query client. Data is fresh for a minute; changes are announced by the server, so there are no other refetches. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
-import { checkedAnswer, checkedVersion } from './checked-answer.ts'
+import { checkedAnswer, checkedVersion } from './check-answer-shape.ts'
 
 /** Query for the organisation's settings of text messages, with their cost in the current month. */
 export const textSettingsQuery = (bridge: DesktopBridge) =>

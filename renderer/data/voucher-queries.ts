@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Input, Output } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
-import { checkedAnswer, checkedList } from './checked-answer.ts'
+import { checkedAnswer, checkedList } from './check-answer-shape.ts'
 
 export type Coupon = Output<'coupons'>[number]
 export type GiftCard = Output<'giftCards'>['cards'][number]

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Output } from '#shared/api/client.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
-import { checkedAnswer, checkedVersion } from './checked-answer.ts'
+import { checkedAnswer, checkedVersion } from './check-answer-shape.ts'
 
 export type WaitingEntry = Output<'waitingList'>['entries'][number]
 

@@ -4,7 +4,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { CalendarIcon, classNames, CloseIcon, ControlBox, Field } from '#shared/ui/index.ts'
 import styles from './date-field.module.css'
-import { useWallNow } from './wall-clock.ts'
+import { useWallNow } from './use-wall-now.ts'
 
 const loadPopover = () => import('./date-popover.tsx')
 const DatePopover = lazy(() => loadPopover().then((module) => ({ default: module.DatePopover })))

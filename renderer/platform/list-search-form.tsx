@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { SearchField } from './search-field.tsx'
-import type { ListSearch } from './use-list-search.ts'
+import type { ListSearch } from './use-focus-first-result.ts'
 
 interface ListSearchFormProps {
   /** The input element. */

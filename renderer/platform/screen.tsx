@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, IconButton, MenuIcon, Notice } from '#shared/ui/index.ts'
 import styles from './screen.module.css'
 import { ScrollRegion } from './scroll-region.tsx'
-import { useShell } from './shell-context.ts'
+import { useShell } from './menu-button-context.ts'
 import { useErrorText } from './use-error-text.ts'
 
 interface ScreenProps {

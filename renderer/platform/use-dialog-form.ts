@@ -4,7 +4,7 @@ import { useToast } from '#shared/ui/index.ts'
 import type { ConflictField } from './conflict/differences.ts'
 import { useConflict } from './conflict/use-conflict.ts'
 import { useDialogFrame, useDialogs } from './dialog-context.ts'
-import { useDismiss } from './use-dismiss.ts'
+import { useCloseFormDialog } from './use-close-form-dialog.ts'
 import { useServerErrors } from './use-server-errors.ts'
 
 interface DialogFormOptions<Draft extends FieldValues, Saved> {
@@ -57,7 +57,7 @@ export function useDialogForm<Draft extends FieldValues, Saved>({
   const failure = useServerErrors(form, fieldOfRequest)
   const conflict = useConflict({ form, ...shared })
   const { isDirty, isValid } = form.formState
-  const dismiss = useDismiss(isDirty)
+  const dismiss = useCloseFormDialog(isDirty)
 
   const saving = useMutation({
     mutationFn: save,

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { epochMinuteOf, type EpochMinute } from '#shared/time/instant.ts'
-import { ClockContext, useWallNow } from './wall-clock.ts'
+import { ClockContext, useWallNow } from './use-wall-now.ts'
 
 /** Returns the current time as an epoch minute, independent of time zones. Re-renders every minute. */
 export function useNow(): EpochMinute {

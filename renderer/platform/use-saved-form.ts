@@ -7,8 +7,8 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
 import type { ConflictField } from './conflict/differences.ts'
 import { useConflict } from './conflict/use-conflict.ts'
-import { useDraft } from './use-draft.ts'
-import { useFieldErrors } from './use-form-fields.ts'
+import { useFormValues } from './use-form-values.ts'
+import { useFieldErrors } from './use-form-field-props.ts'
 import { useServerErrors } from './use-server-errors.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
@@ -48,7 +48,7 @@ export function useSavedForm<Draft extends FieldValues>({
   const errorOf = useFieldErrors(form)
   const failure = useServerErrors(form, fieldOfRequest)
   const conflict = useConflict({ form, fields, readStored })
-  const draft = useDraft(form)
+  const draft = useFormValues(form)
   const { isDirty } = form.formState
 
   const storedText = JSON.stringify(stored)

@@ -108,7 +108,7 @@ export const allSteps: Steps = [
       format,
       lintAndTypes,
       buildStep,
-      { name: 'widget size', run: node('scripts/size.ts') },
+      { name: 'widget size', run: node('scripts/widget-size.ts') },
       { name: 'OpenAPI document', run: node('scripts/openapi.ts', '--check') },
       { name: 'settings', run: node('scripts/settings.ts', '--check') },
       { name: 'rules and their tests', run: node('scripts/rules.ts', '--check') },

@@ -5,7 +5,7 @@ import { databaseAway } from './faults/database-away.ts'
 import { diskFull } from './faults/disk-full.ts'
 import { mailServerAway } from './faults/mail-server-away.ts'
 import { picturesDiskFull } from './faults/pictures-disk-full.ts'
-import { onStage, type Stage } from './stage/stage.ts'
+import { onStage, type Stage } from './stage/run-in-temporary-folder.ts'
 
 /** The faults by name. Each one resolves with a line for every problem that it found. */
 const faults: Readonly<Record<string, (stage: Stage) => Promise<string[]>>> = {

@@ -10,14 +10,14 @@ import sharp from 'sharp'
 import { packageName, readManifest } from '#scripts/dist/server-package.ts'
 import { root } from '#scripts/processes.ts'
 import { Problem } from '#scripts/set-up/problem.mjs'
-import { openProductDatabase } from '#server/app/open-product-database.ts'
+import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { imageUploadPath, type UploadedImage } from '#shared/api/image-upload.ts'
 import { aStudio } from '#tests/builders/studio.ts'
 import { apiClient } from '#tests/integration/support/api-client.ts'
 import { checkList } from './checks/check-list.ts'
 import { freePort } from './proxies/proxy-process.ts'
-import { tcpAddress } from './stage/tcp-address.ts'
+import { tcpAddress } from './stage/postgres-tcp-address.ts'
 
 /** Milliseconds within which a server must stop after it was asked to. */
 const LONGEST_STOP = 10_000

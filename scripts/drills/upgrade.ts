@@ -6,13 +6,13 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgr
 import { expectInvariants } from '#tests/integration/support/invariants.ts'
 import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 import type { ServerProcess } from '#tests/integration/support/server-process.ts'
-import { onStage, type Stage } from './stage/stage.ts'
+import { onStage, type Stage } from './stage/run-in-temporary-folder.ts'
 import { compareBookings } from './traffic/compare-bookings.ts'
-import { openMarket } from './traffic/free-slot-market.ts'
+import { openMarket } from './traffic/businesses-with-free-slots.ts'
 import { printCounts } from './print-counts.ts'
 import { messagesOf, startTraffic } from './traffic/traffic.ts'
 import { buildOlder, type OlderBuild, lastRelease } from './upgrade/older-build.ts'
-import { serversInTurn } from './upgrade/servers-in-turn.ts'
+import { serversInTurn } from './upgrade/load-balancer.ts'
 
 const STUDIOS = 8
 const PER_SECOND = 10

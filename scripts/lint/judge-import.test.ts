@@ -14,7 +14,7 @@ const allowed: readonly [file: string, code: string][] = [
   ['shared/api/client.ts', `export { day } from '#shared/time/day.ts'`],
   ['shared/ipc/contract.ts', `import { z } from 'zod'; import '#shared/api/app-error.ts'; void z`],
   ['server/features/booking/book.ts', `await import('#shared/domain/slot/slot.ts')`],
-  ['server/features/payment/pay.ts', `export { find } from '#server/features/booking/bookings.ts'`],
+  ['server/features/payment/pay.ts', `export { find } from '#server/features/booking/read-bookings.ts'`],
   ['electron/main/index.ts', `import type { Bridge } from '#shared/ipc/bridge.ts'; export type B = Bridge`],
   ['renderer/app/shell.tsx', `import { Screen } from '#renderer/features/calendar/screen.tsx'; void Screen`],
   ['renderer/features/calendar/screen.tsx', `import { Button } from '@mui/material'; import './part.tsx'; void Button`],
@@ -48,12 +48,12 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
   ],
   [
     'server/platform/clock.ts',
-    `import { find } from '#server/features/booking/bookings.ts'; void find`,
+    `import { find } from '#server/features/booking/read-bookings.ts'; void find`,
     'server/platform may not import server/features/booking. It may import: shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources.',
   ],
   [
     'server/features/location/locations.ts',
-    `import { find } from '#server/features/booking/bookings.ts'; void find`,
+    `import { find } from '#server/features/booking/read-bookings.ts'; void find`,
     'server/features/location may not import server/features/booking. It may import: shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources, server/platform, server/features/organisation.',
   ],
   [

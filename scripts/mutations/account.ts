@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const recordTests = 'tests/integration/booking-and-customer-guards.test.ts'
-const accountTests = 'tests/integration/accounts.test.ts'
+const accountTests = 'tests/integration/account-codes-and-guessing.test.ts'
 
 /** Mutations of the guards of codes and passwords: the number of attempts to guess one is limited. */
 export const accountMutations: readonly Mutation[] = [
@@ -23,7 +23,7 @@ export const accountMutations: readonly Mutation[] = [
   },
   {
     guard: 'attempts that are counted in one statement',
-    file: 'server/features/account/attempt/credential-attempts.ts',
+    file: 'server/features/account/attempt/attempt-counts.ts',
     original: `row('credential_attempt.attempts', '+', 1)`,
     mutant: `row('credential_attempt.attempts', '+', 0)`,
     test: accountTests,

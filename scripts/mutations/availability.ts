@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const series = 'server/features/availability/change/change-availability.ts'
+const series = 'server/features/availability/change/change-availability-handlers.ts'
 const search = 'server/migrations/0006_search.sql'
 const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 const offerTests = 'tests/integration/offers-in-memory.test.ts'
@@ -69,7 +69,7 @@ export const availabilityMutations: readonly Mutation[] = [
     file: 'server/features/availability/ending/announce-endings.ts',
     original: '!(await settleNotice(transaction, ending, now))',
     mutant: 'now === undefined',
-    test: 'tests/integration/availability-endings.test.ts',
+    test: 'tests/integration/availability-ending-notices.test.ts',
     detectedBy: 'is told by several servers at once',
   },
   {

@@ -20,7 +20,7 @@ export const bookingMutations: readonly Mutation[] = [
     file: changes,
     original: `      if (version !== undefined && version !== booking.version) return refuse('conflict')\n`,
     mutant: '',
-    test: 'tests/integration/provider-booking-actions.test.ts',
+    test: 'tests/integration/provider-requests-and-trail.test.ts',
     detectedBy: 'what a client decided about another version',
   },
   {
@@ -28,7 +28,7 @@ export const bookingMutations: readonly Mutation[] = [
     file: changes,
     original: 'if (endsOverdue && (await endOverdue(',
     mutant: 'if (!endsOverdue && (await endOverdue(',
-    test: 'tests/integration/booking-deadlines.test.ts',
+    test: 'tests/integration/expiring-holds-and-requests.test.ts',
     detectedBy: 'counts before anybody came',
   },
   {

@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const ledger = 'server/migrations/0008_credits_and_policy.sql'
 const recordTests = 'tests/integration/booking-and-customer-guards.test.ts'
-const ledgerTests = 'tests/integration/credit-ledger.test.ts'
+const ledgerTests = 'tests/integration/credit-ledger-guards.test.ts'
 
 /** Mutations of the guards of a customer's credits (docs/decisions/0010). */
 export const creditsMutations: readonly Mutation[] = [

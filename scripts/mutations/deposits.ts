@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const request = 'server/features/reservation/payment/deposit-of-request.ts'
-const facts = 'server/features/booking/attendance/deposit-facts.ts'
+const facts = 'server/features/booking/attendance/account-deposit-facts.ts'
 const attempts = 'server/features/payment/payment-attempts.ts'
 const depositTests = 'tests/integration/deposits.test.ts'
 

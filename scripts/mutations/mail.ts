@@ -22,7 +22,7 @@ export const mailMutations: readonly Mutation[] = [
   },
   {
     guard: 'a queue that requests cannot read',
-    file: 'server/platform/database/queue-access.ts',
+    file: 'server/platform/database/grant-queue-rights.ts',
     original: 'grant insert, select (id, start_after) on pgboss.job',
     mutant: 'grant insert, select on pgboss.job',
     test: mailTests,

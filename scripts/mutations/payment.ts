@@ -78,7 +78,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock of the time that is paid for',
-    file: 'server/features/payment/settlement/card-payments.ts',
+    file: 'server/features/payment/settlement/settle-booking.ts',
     original: '  await lockSpecialists(transaction, locked)\n',
     mutant: '',
     test: guardTests,
@@ -190,7 +190,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'one unpaid series at a time',
-    file: 'server/features/repeat/customer/check-own-repeat.ts',
+    file: 'server/features/repeat/customer/check-own-repeat-terms.ts',
     original: `hasSeries ? 'too-many-holds' : `,
     mutant: '',
     test: seriesTests,
@@ -198,7 +198,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock of a refund that is sent',
-    file: 'server/features/payment-store/refund-sending.ts',
+    file: 'server/features/payment-store/refund-states.ts',
     original: `    .forUpdate('refund')\n`,
     mutant: '',
     test: crashTests,
@@ -217,7 +217,7 @@ export const paymentMutations: readonly Mutation[] = [
     file: schema,
     original: 'create unique index credit_entry_once_for_order',
     mutant: 'create index credit_entry_once_for_order',
-    test: 'tests/integration/credit-ledger.test.ts',
+    test: 'tests/integration/credit-ledger-guards.test.ts',
     detectedBy: 'takes an order once',
   },
   {

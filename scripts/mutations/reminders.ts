@@ -15,7 +15,7 @@ export const remindersMutations: readonly Mutation[] = [
   },
   {
     guard: 'a reminder that somebody else has settled',
-    file: 'server/features/reminders/send-reminders.ts',
+    file: 'server/features/reminders/queue-mail-reminders.ts',
     original: 'if (!(await settleReminder(transaction, { bookingId, start, kind }))) return false',
     mutant: 'await settleReminder(transaction, { bookingId, start, kind })',
     test: reminders,
@@ -23,7 +23,7 @@ export const remindersMutations: readonly Mutation[] = [
   },
   {
     guard: 'a reminder whose moment had passed',
-    file: 'server/features/reminders/send-reminders.ts',
+    file: 'server/features/reminders/queue-mail-reminders.ts',
     original: '  if (reminderDue({ start, knownSince: since }, settings, zone, minute) === undefined) return false\n',
     mutant: '',
     test: reminders,

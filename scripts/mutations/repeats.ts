@@ -4,13 +4,13 @@ const bookTest = 'tests/integration/repeats.test.ts'
 const changeTest = 'tests/integration/repeat-changes.test.ts'
 const ownTest = 'tests/integration/own-repeats.test.ts'
 const ownBook = 'server/features/repeat/customer/book-own-repeat.ts'
-const change = 'server/features/repeat/change-repeat.ts'
+const change = 'server/features/repeat/preview-and-change-repeat.ts'
 
 /** Mutations of the guards around appointments that repeat. */
 export const repeatMutations: readonly Mutation[] = [
   {
     guard: 'the decision about every date of a repeat',
-    file: 'server/features/repeat/book-repeat.ts',
+    file: 'server/features/repeat/preview-and-book-repeat.ts',
     original: 'if (free.length < placed.length)',
     mutant: 'if (free.length === 0)',
     test: bookTest,
@@ -18,7 +18,7 @@ export const repeatMutations: readonly Mutation[] = [
   },
   {
     guard: 'the zone in which a repeat was previewed',
-    file: 'server/features/repeat/book-repeat.ts',
+    file: 'server/features/repeat/preview-and-book-repeat.ts',
     original: "if (body.timeZone !== zone.name) return refuse('conflict')",
     mutant: '',
     test: bookTest,
@@ -58,7 +58,7 @@ export const repeatMutations: readonly Mutation[] = [
   },
   {
     guard: 'the sum that a customer saw of a repeat',
-    file: 'server/features/repeat/customer/check-own-repeat.ts',
+    file: 'server/features/repeat/customer/check-own-repeat-terms.ts',
     original: 'if (centsOfEuros(body.seenPrice.amount) !== totalCents)',
     mutant: 'if (false as boolean)',
     test: ownTest,
@@ -66,7 +66,7 @@ export const repeatMutations: readonly Mutation[] = [
   },
   {
     guard: 'the bookings that a customer saw before all are cancelled',
-    file: 'server/features/repeat/customer/cancel-own-repeat.ts',
+    file: 'server/features/repeat/customer/read-and-cancel-own-repeat.ts',
     original: "if (open.length !== seen.size || !open.every(({ id }) => seen.has(id))) return refuse('conflict')",
     mutant: '',
     test: ownTest,

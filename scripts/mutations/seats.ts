@@ -32,7 +32,7 @@ export const seatsMutations: readonly Mutation[] = [
   },
   {
     guard: 'the seat that a cancelled booking gives back',
-    file: 'server/features/booking/provider/provider-decisions.ts',
+    file: 'server/features/booking/provider/cancel-or-ask-to-reschedule.ts',
     original: '  await releaseSeats(transaction, [booking])\n',
     mutant: '',
     test: 'tests/integration/booking-flow.test.ts',
@@ -43,7 +43,7 @@ export const seatsMutations: readonly Mutation[] = [
     file: 'server/features/booking/change/change-booking.ts',
     original: '    await releaseSeats(transaction, ended)\n',
     mutant: '',
-    test: 'tests/integration/booking-deadlines.test.ts',
+    test: 'tests/integration/expiring-holds-and-requests.test.ts',
     detectedBy: 'of what is held ends the booking',
   },
 ]

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts'
 const claims = 'server/features/claim/claims.ts'
 const reserve = 'server/features/reservation/reserve-batch.ts'
 const changes = 'server/features/booking/change/change-booking.ts'
-const series = 'server/features/availability/change/change-availability.ts'
+const series = 'server/features/availability/change/change-availability-handlers.ts'
 const schema = 'server/migrations/0001_schema.sql'
 const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 const lockTests = 'tests/integration/specialist-lock.test.ts'
@@ -70,7 +70,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock in the end of a deadline',
-    file: 'server/features/booking/change/booking-deadlines.ts',
+    file: 'server/features/booking/change/end-overdue-bookings.ts',
     original: 'await lockSpecialist(transaction, seen.specialistId)\n',
     mutant: '',
     test: lockTests,
@@ -78,7 +78,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock in a publication',
-    file: 'server/features/availability/change/publish-availability.ts',
+    file: 'server/features/availability/change/publish-availability-handlers.ts',
     original: 'await lockSpecialist(transaction, specialistId)\n',
     mutant: '',
     test: lockTests,

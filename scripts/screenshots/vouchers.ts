@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Output } from '#shared/api/client.ts'
 import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
-import type { ScreenshotPage } from './screenshot-page.ts'
+import type { ScreenshotPage } from './screen-definition.ts'
 
 /** Enables the sale of gift cards in the demo business, and creates a coupon with limits and a gift card for this page. */
 export async function makeVouchers({ address, locale }: ScreenshotPage, couponCode: string) {

@@ -12,7 +12,7 @@ import {
   type DemoBooking,
   type DemoOrganisation,
   type Weekday,
-} from './demo-organisation.ts'
+} from './demo-organisation-types.ts'
 
 export interface PlannedBooking {
   readonly slot: Slot

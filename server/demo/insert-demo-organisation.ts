@@ -14,10 +14,10 @@ import { savePackage } from '#server/features/package/packages.ts'
 import { replaceCategories } from '#server/features/service/category/service-categories.ts'
 import { saveService } from '#server/features/service/services.ts'
 import { lockPage, replacePictures, updatePage } from '#server/features/own-page/own-pages.ts'
-import { takeName } from '#server/features/own-page/address/page-names.ts'
+import { takeName } from '#server/features/own-page/address/take-page-name.ts'
 import { insertSpecialist } from '#server/features/team/specialists.ts'
 import { INVITATION_DAYS } from '#server/features/team/invitation/invitation-token.ts'
-import { demoAccountId, demoId, type DemoOrganisation } from './demo-organisation.ts'
+import { demoAccountId, demoId, type DemoOrganisation } from './demo-organisation-types.ts'
 
 /** Pages on every port of localhost may embed the widget, so that developers can try a snippet. */
 const allowedSites = ['http://localhost:*']

@@ -1,5 +1,5 @@
 import { freelancerEmail, freelancerId } from './demo-ids.ts'
-import type { DemoOrganisation } from './demo-organisation.ts'
+import type { DemoOrganisation } from './demo-organisation-types.ts'
 import { demoGroup } from './demo-customers.ts'
 
 const coaching = { window: ['technique', 'plan'] }

@@ -1,5 +1,5 @@
 import { businessId, ownerEmail, specialistEmail } from './demo-ids.ts'
-import type { DemoOrganisation } from './demo-organisation.ts'
+import type { DemoOrganisation } from './demo-organisation-types.ts'
 import { demoGroup } from './demo-customers.ts'
 
 const everyone = ['fenna', 'daan', 'iris']

@@ -4,7 +4,7 @@
 drop index concurrently if exists booking_event_time;
 create index concurrently booking_event_time on booking_event (at);
 
--- Finds the few payments that came too late, for their count (server/platform/monitor/monitor.ts).
+-- Finds the few payments that came too late, for their count (server/platform/monitor/read-database-counts.ts).
 drop index concurrently if exists booking_event_refunded;
 create index concurrently booking_event_refunded on booking_event (organization_id) where kind = 'payment-refunded';
 

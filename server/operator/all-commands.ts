@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 import { backup, restore } from './commands/backup.ts'
-import { bucketRules, copyBucketFiles } from './commands/bucket.ts'
+import { bucketRules, copyBucketFiles } from './commands/bucket-copy-and-rules.ts'
 import { check } from './commands/check.ts'
 import { eraseOrganisation } from './commands/erase-organisation.ts'
 import { exportOrganisation } from './commands/export-organisation.ts'

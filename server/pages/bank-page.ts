@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { markup } from '#server/platform/html/html.ts'
 import { type BankVisit, bankPath } from '#server/features/payment/payment-sandbox.ts'
 import { pageText } from './page-texts.ts'
 import { sendNotFoundPage } from './error-pages.ts'
-import { localeOfReader, sendProductPage } from './product-page.ts'
+import { localeOfReader, sendProductPage } from './page-layout.ts'
 
 interface BankRequest {
   Params: { name: string }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { markup } from '#server/platform/html/html.ts'
 import { pageText, type PageText } from './page-texts.ts'
-import { localeOfReader, sendProductPage } from './product-page.ts'
+import { localeOfReader, sendProductPage } from './page-layout.ts'
 
 /** The link on an error page, and the language of the page. */
 interface WayOn {

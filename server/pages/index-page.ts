@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { markup } from '#server/platform/html/html.ts'
 import { pageText, type PageText } from './page-texts.ts'
-import { localeOfReader, sendProductPage } from './product-page.ts'
+import { localeOfReader, sendProductPage } from './page-layout.ts'
 
 /** `/`: an overview with links to everything. */
 export function registerIndexPage(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isLocale, type Locale } from '#shared/i18n/locale.ts'
 import { markup } from '#server/platform/html/html.ts'
 import { privacy, terms, type LegalText } from './legal-texts.ts'
-import { localeOfReader, sendProductPage } from './product-page.ts'
+import { localeOfReader, sendProductPage } from './page-layout.ts'
 
 /** Addresses of the operator's own legal texts; undefined to use the built-in texts. */
 export interface OwnLegalPages {

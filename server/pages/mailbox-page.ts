@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { DevelopmentMailbox, ReceivedMail } from '#server/platform/mail/development-mailbox.ts'
+import type { DevelopmentMailbox, ReceivedMail } from '#server/platform/mail/development-mail-server.ts'
 import { markup, trusted, type Html } from '#server/platform/html/html.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { pageText, type PageText } from './page-texts.ts'
 import { sendNotFoundPage } from './error-pages.ts'
-import { localeOfReader, sendProductPage } from './product-page.ts'
+import { localeOfReader, sendProductPage } from './page-layout.ts'
 import { sendPage } from './page-security.ts'
 
 interface MailRequest {

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 import { freelancerId } from '#server/demo/demo-ids.ts'
 import { markup, trusted } from '#server/platform/html/html.ts'
-import { drawing, type DemoSite } from './demo-page.ts'
+import { drawing, type DemoSite } from './register-demo-sites.ts'
 
 const texts = {
   en: {

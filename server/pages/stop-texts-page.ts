@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import type { StopLinks, StopVisit } from '#server/features/text-message/stop-texts.ts'
 import { markup } from '#server/platform/html/html.ts'
 import { sendNotFoundPage } from './error-pages.ts'
 import { pageText, type PageText } from './page-texts.ts'
-import { localeOfReader, sendProductPage } from './product-page.ts'
+import { localeOfReader, sendProductPage } from './page-layout.ts'
 
 interface StopRequest {
   Params: { code: string }

@@ -3,7 +3,7 @@ import type { TextSandbox } from '#server/platform/text-message/text-sandbox.ts'
 import { markup } from '#server/platform/html/html.ts'
 import { mailboxTabs } from './mailbox-page.ts'
 import { pageText, type PageText } from './page-texts.ts'
-import { localeOfReader, sendProductPage } from './product-page.ts'
+import { localeOfReader, sendProductPage } from './page-layout.ts'
 
 /**
  * Serves the text messages that this server has sent, as a page (`/dev/mailbox/texts`) and for tests as JSON (`/dev/mailbox/texts.json`).

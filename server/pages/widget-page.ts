@@ -3,7 +3,7 @@ import type { Output } from '#shared/api/client.ts'
 import { isLocale, type Locale } from '#shared/i18n/locale.ts'
 import { jsonForScript, markup, trusted } from '#server/platform/html/html.ts'
 import { sendUnbuiltPage } from './error-pages.ts'
-import { localeOfReader } from './product-page.ts'
+import { localeOfReader } from './page-layout.ts'
 import { makeNonce, nonceSource, sendPage } from './page-security.ts'
 
 /** The data of an organisation that its widget page needs. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { HoldLimits } from '#shared/domain/booking/hold/hold-limits.ts'
-import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import type { FeeRate } from '#shared/domain/payment/application-fee.ts'
 import { ACCOUNT_PROVIDERS, type AccountProvider } from '#shared/domain/payment-account/payment-account.ts'
 import { parseSecretKeys, type SecretKey } from '#server/platform/secrets/secret-keys.ts'

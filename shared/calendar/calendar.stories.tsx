@@ -1,8 +1,8 @@
 import { Component, useState, type ReactNode } from 'react'
 import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { useWords, type StoryGroup } from '#shared/ui/story.ts'
-import type { CalendarStyle } from './model/calendar-style.ts'
-import type { CalendarSlot } from './model/slot-list.ts'
+import type { CalendarStyle } from './model/calendar-style-features.ts'
+import type { CalendarSlot } from './model/slots-by-part-of-day.ts'
 import { BookedItemList } from './view/booked-item-list.tsx'
 import { SharedCalendar } from './view/shared-calendar.tsx'
 

@@ -1,5 +1,5 @@
 import type { Locale } from './locale.ts'
-import type { LoadedTexts, Namespace, Translate } from './messages.ts'
+import type { LoadedTexts, Namespace, Translate } from './message-types.ts'
 
 export type Texts = { [N in Namespace]?: LoadedTexts<N> }
 

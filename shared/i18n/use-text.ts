@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { translator, type I18n } from './i18n.ts'
 import type { Locale } from './locale.ts'
-import type { Namespace, Translate } from './messages.ts'
+import type { Namespace, Translate } from './message-types.ts'
 
 interface Language {
   i18n: I18n

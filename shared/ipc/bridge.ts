@@ -1,7 +1,7 @@
 import type { CallOptions, Input, Output } from '#shared/api/client.ts'
 import type { ChannelName, EventName } from './channels.ts'
 import type { ArgsOf, EventPayloads, ResultOf } from './contract.ts'
-import type { DesktopRoute } from './desktop-routes.ts'
+import type { DesktopRoute } from './renderer-api-routes.ts'
 
 /**
  * The channels that are invoked directly. `api.call` is not among them: it is used through `call`, which types input and result by the

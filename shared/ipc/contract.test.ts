@@ -8,7 +8,7 @@ import {
   maximumSnapshotBytes,
   type Handlers,
 } from './contract.ts'
-import { desktopRoutes } from './desktop-routes.ts'
+import { desktopRoutes } from './renderer-api-routes.ts'
 
 const isTaken = (channel: ChannelName, args: unknown): boolean => contract[channel].args.safeParse(args).success
 

@@ -6,7 +6,7 @@ import type { UploadedImage } from '#shared/api/image-upload.ts'
 import { MAX_IMAGE_BYTES } from '#shared/domain/image/image-rules.ts'
 import { imageTypes, type ImageType } from '#shared/domain/image/image-type.ts'
 import type { ChannelName, EventName } from './channels.ts'
-import { desktopRoutes } from './desktop-routes.ts'
+import { desktopRoutes } from './renderer-api-routes.ts'
 import { type ActQueue, keptActSchema, removeSchema, resendSchema } from './kept-acts.ts'
 
 /** The logged-in person with role and organisation. */

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { renderIn } from '#tests/dom/render-in.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { PasswordField } from './password-field.tsx'
-import { SelectField, SelectFilter } from './select-field.tsx'
+import { NativeSelect, SelectFilter } from './native-select.tsx'
 import { TextField } from './text-field.tsx'
 import { caretAfterMask, TimeField } from './time-field.tsx'
 
@@ -103,7 +103,7 @@ test('Checkbox: its words tick it, its links do not', async () => {
   expect(box.checked).toBe(true)
 })
 
-describe('SelectField', () => {
+describe('NativeSelect', () => {
   const options = [
     { value: 'daily', label: 'Daily' },
     { value: 'weekly', label: 'Weekly' },
@@ -113,7 +113,7 @@ describe('SelectField', () => {
     const onChange = vi.fn<(value: string) => void>()
     const { user } = renderIn(
       'en',
-      <SelectField label="Frequency" placeholder="Choose" options={options} value="" onChange={onChange} required />,
+      <NativeSelect label="Frequency" placeholder="Choose" options={options} value="" onChange={onChange} required />,
     )
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Frequency' })
     expect(select.selectedOptions[0]?.text).toBe('Choose')
@@ -122,7 +122,7 @@ describe('SelectField', () => {
   })
 
   test('read-only: it can be focused and offers nothing else', () => {
-    renderIn('en', <SelectField label="F" options={options} value="weekly" onChange={() => {}} isReadOnly required />)
+    renderIn('en', <NativeSelect label="F" options={options} value="weekly" onChange={() => {}} isReadOnly required />)
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Weekly'])
     expect(screen.getByRole<HTMLSelectElement>('combobox').disabled).toBe(false)
   })
@@ -131,7 +131,7 @@ describe('SelectField', () => {
     ['en', 'Loading options'],
     ['nl', 'Opties laden'],
   ] as const)('loading in %s: "%s", and nothing can be chosen', (locale, loading) => {
-    renderIn(locale, <SelectField label="F" options={[]} value="" onChange={() => {}} isLoading required />)
+    renderIn(locale, <NativeSelect label="F" options={[]} value="" onChange={() => {}} isLoading required />)
     const select = screen.getByRole<HTMLSelectElement>('combobox')
     expect([select.disabled, select.selectedOptions[0]?.text]).toEqual([true, loading])
   })

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox } from './checkbox.tsx'
 import styles from './question-field.module.css'
-import { SelectField } from './select-field.tsx'
+import { NativeSelect } from './native-select.tsx'
 import { TextAreaField } from './text-area-field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -47,7 +47,7 @@ export function QuestionField({ question, values, onChange, error, longest, give
       )
     case 'choice':
       return (
-        <SelectField
+        <NativeSelect
           {...field}
           placeholder={ui('select.placeholder')}
           // Adds an empty option to clear the choice, unless an answer is required.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import { Select, type SelectMode, type SelectProps, type SelectVariant } from './select.tsx'
-import { SelectField, SelectFilter } from './select-field.tsx'
+import { NativeSelect, SelectFilter } from './native-select.tsx'
 import type { SelectOption } from './select-option.ts'
 import { useWords, type StoryGroup } from './story.ts'
 
@@ -84,7 +84,7 @@ function Native() {
   const { options, label, value = '' } = useSample('default', 'plain')
   return (
     <>
-      <SelectField label={label} options={options} value={value} onChange={() => {}} required />
+      <NativeSelect label={label} options={options} value={value} onChange={() => {}} required />
       <SelectFilter label={label} options={options} value={value} onChange={() => {}} />
     </>
   )

@@ -2,12 +2,12 @@ import type { FocusEventHandler, Ref } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Field, type FieldFrame } from './field.tsx'
 import { InfoTip } from './info-tip.tsx'
-import { DotsHeader, SelectHeader } from './select-header.tsx'
+import { DotsHeader, SelectButton } from './select-button.tsx'
 import { SelectList } from './select-list.tsx'
-import { SelectMenu } from './select-menu.tsx'
+import { SelectDotsMenu } from './select-dots-menu.tsx'
 import type { SelectOption } from './select-option.ts'
 import { SelectRow, type SelectItem } from './select-row.tsx'
-import { SelectSearch } from './select-search.tsx'
+import { SelectSearchableList } from './select-searchable-list.tsx'
 
 /** The look of the closed select (rule A2.22): a field, a field with the option's picture or a country's code, or three dots. */
 export type SelectVariant = 'default' | 'image' | 'countries' | 'dots'
@@ -41,7 +41,7 @@ export interface SelectProps extends Omit<FieldFrame, 'label' | 'info'> {
 }
 
 /**
- * A select for one option (rules A2.22 to A2.24, A4.8, D88 and D89). For short lists in the widget use `SelectField`, a native
+ * A select for one option (rules A2.22 to A2.24, A4.8, D88 and D89). For short lists in the widget use `NativeSelect`, a native
  * and much smaller select. The three-dots variant has no visible label, hint or error; the label is its accessible name.
  */
 export function Select({
@@ -92,11 +92,15 @@ export function Select({
     disabled,
     noResultText: noResultText ?? t('select.none'),
   }
-  const Choice = mode === 'searchable' ? SelectSearch : SelectList
+  const Choice = mode === 'searchable' ? SelectSearchableList : SelectList
 
   if (variant === 'dots') {
     const header = <DotsHeader label={label} isLoading={isLoading} className={className} onBlur={onBlur} ref={ref} />
-    return mode === 'searchable' ? <SelectSearch {...list} header={header} /> : <SelectMenu {...list} header={header} />
+    return mode === 'searchable' ? (
+      <SelectSearchableList {...list} header={header} />
+    ) : (
+      <SelectDotsMenu {...list} header={header} />
+    )
   }
   return (
     <Field
@@ -114,7 +118,7 @@ export function Select({
           {...list}
           required={isRequired}
           header={
-            <SelectHeader
+            <SelectButton
               {...control}
               chosen={chosen}
               placeholder={isLoading ? t('select.loading') : (placeholder ?? t('select.placeholder'))}

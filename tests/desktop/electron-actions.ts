@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { expect, type ElectronApplication } from '@playwright/test'
-import { root } from './electron-kind.ts'
+import { root } from './real-or-stand-in.ts'
 
 /**
  * Calls of operating-system functions that the replacements below record: notifications, and addresses that were opened. The replacements

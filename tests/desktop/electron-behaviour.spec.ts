@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { electronKind } from './electron-kind.ts'
+import { electronKind } from './real-or-stand-in.ts'
 import { expect, sampleApplication, test } from './fixture.ts'
 import {
   clickMenuItem,

@@ -1,6 +1,6 @@
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { findChromium } from '#scripts/chromium/find-chromium.ts'
-import { electronKind, hostDistribution, root } from './electron-kind.ts'
+import { electronKind, hostDistribution, root } from './real-or-stand-in.ts'
 
 export interface LaunchTarget {
   /** Folder of the application; the built product by default. */

@@ -1,7 +1,7 @@
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 import { someVariants } from '#tests/e2e/some-variants.ts'
 import { calendar } from './calendar.ts'
-import { electronKind } from './electron-kind.ts'
+import { electronKind } from './real-or-stand-in.ts'
 import { expect, test } from './fixture.ts'
 import { fillInLogIn, invokeIn, someBooking } from './log-in.ts'
 import {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 import { calendar } from './calendar.ts'
-import { electronKind } from './electron-kind.ts'
+import { electronKind } from './real-or-stand-in.ts'
 import { expect, test } from './fixture.ts'
 import { callAs, fillInLogIn, invokeIn } from './log-in.ts'
 

@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { electronBinary } from '#scripts/product/electron-binary.ts'
 import { runNode, tool } from '#scripts/processes.ts'
 import { sharedAddress } from '#tests/e2e/product.ts'
-import { electronKind, hostDistribution, root } from './electron-kind.ts'
+import { electronKind, hostDistribution, root } from './real-or-stand-in.ts'
 import { expect, test } from './fixture.ts'
 import { invokeIn } from './log-in.ts'
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
-import { electronKind, hostDistribution, root } from './electron-kind.ts'
+import { electronKind, hostDistribution, root } from './real-or-stand-in.ts'
 import { isFullProof } from '#tests/integration/support/proof-size.ts'
 import { expect, test, type DesktopApp } from './fixture.ts'
 import { fillInLogIn, invokeIn, someBooking } from './log-in.ts'
@@ -55,7 +55,7 @@ const placeOf = ({ electron }: DesktopApp) =>
 const isDark = ({ page }: DesktopApp) => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
 
 // This test always runs on the real Electron, because that has no keyring under Playwright. On the stand-in it runs only at night: the next
-// test also restarts the app, and `preferences.test.ts` and `secret-store.test.ts` cover the rest.
+// test also restarts the app, and `preferences.test.ts` and `encrypted-secret-store.test.ts` cover the rest.
 if (isFullProof || electronKind === 'real') {
   test('D4: theme, language and the window’s place survive a restart; without a keyring the log-in does not, and the screen says so', async ({
     launch,

@@ -4,9 +4,9 @@ import { StrictMode, type ReactElement } from 'react'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { calendar as calendarEn } from '#shared/i18n/messages/en/calendar.ts'
+import { calendar as calendarEn } from '#shared/i18n/messages/en/calendar-and-slot-picker.ts'
 import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
-import { calendar as calendarNl } from '#shared/i18n/messages/nl/calendar.ts'
+import { calendar as calendarNl } from '#shared/i18n/messages/nl/calendar-and-slot-picker.ts'
 import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
 
 const texts = { en: { ui: uiEn, calendar: calendarEn }, nl: { ui: uiNl, calendar: calendarNl } }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { manyHolds } from '#tests/builders/hold-limits.ts'
+import { manyHolds } from '#tests/builders/many-holds-environment.ts'
 import { demoSecretsKey } from '#scripts/product/demo-accounts.ts'
 import { startServerProcess, type ServerProcess } from '#scripts/product/server-process.ts'
 

@@ -13,7 +13,7 @@ import {
   screen,
   shell,
 } from './main/native-surfaces.ts'
-import { net, protocol } from './main/protocol.ts'
+import { net, protocol } from './main/protocol-and-net.ts'
 import { safeStorage } from './main/safe-storage.ts'
 import { session } from './main/session.ts'
 import { WebContents } from './main/web-contents.ts'

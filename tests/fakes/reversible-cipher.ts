@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Cipher } from '#electron/main/session/secret-store.ts'
+import type { Cipher } from '#electron/main/session/encrypted-secret-store.ts'
 
 const turned = (bytes: Uint8Array) => Buffer.from(bytes.map((byte) => byte ^ 0x5a))
 const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()

@@ -12,7 +12,7 @@ import {
   monday,
   previewAndSave,
   readCalendar,
-} from './support/availability.ts'
+} from './support/change-and-book-availability.ts'
 
 // Tests conflicts of availability changes: with other sessions, with customers' slots, and with permissions.
 

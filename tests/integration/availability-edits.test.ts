@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMonthsClamped } from '#shared/time/local-date.ts'
 import { aCustomer, inAWeek } from '#tests/builders/studio.ts'
 import { days, fieldsOf, type PreviewBody, startAvailabilityTestStudio } from './support/availability-test-studio.ts'
-import { bookOccurrence, monday, previewAndSave, readCalendar } from './support/availability.ts'
+import { bookOccurrence, monday, previewAndSave, readCalendar } from './support/change-and-book-availability.ts'
 import { queryAsOwner } from './support/database.ts'
 
 // Tests which occurrences an edit or a deletion affects, and which values their series keeps.

@@ -16,7 +16,13 @@ import {
   startAvailabilityTestStudio,
   type Update,
 } from './support/availability-test-studio.ts'
-import { aSpecialist, giveServiceTo, monday, previewAndSave, readCalendar } from './support/availability.ts'
+import {
+  aSpecialist,
+  giveServiceTo,
+  monday,
+  previewAndSave,
+  readCalendar,
+} from './support/change-and-book-availability.ts'
 
 // Tests the worst inputs, the longest series, and whole years of availability.
 

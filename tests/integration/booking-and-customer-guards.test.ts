@@ -6,10 +6,10 @@ import { brokenConstraint, sqlState } from '#server/platform/database/database-e
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { type BookingEvent, recordEvent } from '#server/features/booking/trail/booking-events.ts'
-import { findBooking } from '#server/features/booking/bookings.ts'
+import { findBooking } from '#server/features/booking/read-bookings.ts'
 import { writeChange } from '#server/features/booking/write-bookings.ts'
 import { customerOfAccount, lockCustomer, namedCustomers } from '#server/features/customer/customers.ts'
-import { eraseCustomerRows, insertSuccessor, replaceCustomerAccount } from '#server/features/privacy/erasure.ts'
+import { eraseCustomerRows, insertSuccessor, replaceCustomerAccount } from '#server/features/privacy/erase-rows.ts'
 import { findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import {
   deleteSignUps,
@@ -18,7 +18,7 @@ import {
 } from '#server/features/account/sign-up/pending-sign-ups.ts'
 import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
-import { whileHeld } from './support/lock-holder.ts'
+import { whileHeld } from './support/while-lock-held.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
 // Tests each database guard of bookings, their trail, stored answers, customers and sign-ups alone, without the server's own checks.

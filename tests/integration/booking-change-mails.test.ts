@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
-import type { BookingTemplate } from '#server/features/booking/mails/booking-mail-jobs.ts'
+import type { BookingTemplate } from '#server/features/booking/mails/booking-mail-job-types.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest } from './support/booking-test-studio.ts'

@@ -6,7 +6,7 @@ import { inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { startAccountTestStudio } from './support/payment-account-test-studio.ts'
 import { failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { moveTo } from './support/move-booking.ts'
+import { moveTo } from './support/move-booking-in-database.ts'
 import { reservationOf } from './support/reservations.ts'
 
 // Tests cards on file at organisations' own payment accounts. An account may be restricted, or accept no cards.

@@ -8,7 +8,7 @@ import type { Slot } from '#shared/domain/slot/slot.ts'
 import { aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { migratedDatabase } from './support/test-server.ts'
-import { countWaitingForLocks } from './support/waiting-locks.ts'
+import { countWaitingForLocks } from './support/count-waiting-for-locks.ts'
 
 // Tests each database guard of claims and tenants alone, without the server's own checks before it.
 

@@ -5,7 +5,7 @@ import { apiClient } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startInProcessServer } from './support/in-process-server.ts'
-import { openProductDatabase } from '#server/app/open-product-database.ts'
+import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 
 // Behind a connection pooler, the server sends no settings when it connects, so it logs in as a role that has these settings. `npm run
 // drill -- pooler` tests the same with a real PgBouncer.

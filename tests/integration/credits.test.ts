@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { append, expireOldCredits, spendCredits } from '#server/features/credits/book-credits.ts'
+import { append, expireOldCredits, spendCredits } from '#server/features/credits/spend-and-return-credits.ts'
 import { ledgerOf } from '#server/features/credits/credits.ts'
 import { balanceOf, buyCredits } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -8,7 +8,7 @@ import { addDays } from '#shared/time/local-date.ts'
 import { aBooking, aCustomer, aStudio, inAWeek, now, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { gateOf, minutesFromNow, publishSlots, shown, startCreditTestStudio } from './support/credit-test-studio.ts'
-import { countWaitingForLocks } from './support/waiting-locks.ts'
+import { countWaitingForLocks } from './support/count-waiting-for-locks.ts'
 
 // Tests credits over HTTP: what they pay, when they expire, and when a cancellation gives them back.
 

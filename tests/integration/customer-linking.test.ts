@@ -7,7 +7,7 @@ import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { readConfiguration } from '#server/platform/configuration.ts'
 import { aBooking, aCustomer, anEnteredCustomer, aPackage, aPerson, aStudio } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
-import { whileHeld } from './support/lock-holder.ts'
+import { whileHeld } from './support/while-lock-held.ts'
 import { purchaseOf, reservationOf } from './support/reservations.ts'
 import { anAddress, startCustomerTestStudio } from './support/customer-test-studio.ts'
 

@@ -5,7 +5,7 @@ import { lockSides, MOVED_TABLES, moveToCustomer } from '#server/features/custom
 import { mergeCustomers } from '#shared/domain/customer/customer-merge.ts'
 import { aBooking, aCustomer, aPackage } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
-import { whileHeld } from './support/lock-holder.ts'
+import { whileHeld } from './support/while-lock-held.ts'
 import { purchaseOf, reservationOf } from './support/reservations.ts'
 import { startCustomerTestStudio } from './support/customer-test-studio.ts'
 

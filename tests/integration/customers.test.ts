@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { lockCustomer, namedCustomers } from '#server/features/customer/customers.ts'
-import { eraseCustomerRows } from '#server/features/privacy/erasure.ts'
+import { eraseCustomerRows } from '#server/features/privacy/erase-rows.ts'
 import type { Input } from '#shared/api/client.ts'
 import { changeStreams } from '#shared/api/change-stream-paths.ts'
 import { aBooking, aCustomer, aPerson } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
-import { whileHeld } from './support/lock-holder.ts'
+import { whileHeld } from './support/while-lock-held.ts'
 import { anAddress, startCustomerTestStudio } from './support/customer-test-studio.ts'
 
 // Tests the list and the records of customers, and what becomes of those without an account.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openProductDatabase } from '#server/app/open-product-database.ts'
+import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 import { aStudio } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'

@@ -9,7 +9,7 @@ import { mailbox } from './support/mailbox.ts'
 import { bySampleSize } from './support/proof-size.ts'
 import { purchaseOf, type RawAnswer, reservationOf, reserve } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
-import { countWaitingForLocks } from './support/waiting-locks.ts'
+import { countWaitingForLocks } from './support/count-waiting-for-locks.ts'
 
 // B2: a client that received no answer sends its request again, to any server process and any number of times.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError, isTransient } from '#shared/api/app-error.ts'
-import { makesInvoices } from '#tests/builders/invoice.ts'
+import { makesInvoices } from '#tests/builders/issue-invoice.ts'
 import { aBooking, aCustomer } from '#tests/builders/studio.ts'
 import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aPerson } from '#tests/builders/studio.ts'
 import { failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { loginProduct, mailedCode as code } from './support/login-product.ts'
+import { loginProduct, mailedCode as code } from './support/login-test-product.ts'
 
 const { at, browser, logIn, pass } = loginProduct()
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { createActList } from '#electron/main/offline/act-list.ts'
+import { createActList } from '#electron/main/offline/encrypted-act-store.ts'
 import { createOfflineQueue } from '#electron/main/offline/offline-queue.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Call } from '#shared/api/client.ts'

@@ -5,7 +5,7 @@ import { openDomainLookup } from '#server/features/own-page/domain/domain-check.
 import { recheckDomains } from '#server/features/own-page/domain/recheck-domains.ts'
 import type { MailJob } from '#server/platform/mail/mail-job.ts'
 import { mailText } from '#server/platform/mail/mail-text.ts'
-import { onlyOwn } from '#server/platform/payment-provider/payment-providers.ts'
+import { onlyOwn } from '#server/platform/payment-provider/own-and-connected-accounts.ts'
 import { findWidgetOrganisation } from '#server/pages/widget-organisation.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'

@@ -6,7 +6,7 @@ import { apiClient, failureOf } from './support/api-client.ts'
 import { shown, startCreditTestStudio } from './support/credit-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { purchaseOf } from './support/reservations.ts'
-import { countWaitingForLocks } from './support/waiting-locks.ts'
+import { countWaitingForLocks } from './support/count-waiting-for-locks.ts'
 
 // Tests a package over HTTP, from its sale to the credits that the customer gets.
 

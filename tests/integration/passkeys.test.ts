@@ -4,7 +4,7 @@ import { MOST_PASSKEYS } from '#shared/domain/account/passkey-rules.ts'
 import { aCustomer } from '#tests/builders/studio.ts'
 import { failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { loginProduct, origin } from './support/login-product.ts'
+import { loginProduct, origin } from './support/login-test-product.ts'
 import { type Deviations, softwarePasskey, type SoftwarePasskey } from './support/software-authenticator.ts'
 
 const { at, aPasskey, aProvider, browser, pass } = loginProduct()

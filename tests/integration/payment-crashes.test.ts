@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MailJob } from '#server/platform/mail/mail-job.ts'
 import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
-import { onlyOwn } from '#server/platform/payment-provider/payment-providers.ts'
+import { onlyOwn } from '#server/platform/payment-provider/own-and-connected-accounts.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { cancelBooking } from '#shared/domain/booking/booking-transitions.ts'
 import { duePaymentWork } from '#server/features/payment-store/payments.ts'
-import { findBooking } from '#server/features/booking/bookings.ts'
+import { findBooking } from '#server/features/booking/read-bookings.ts'
 import { releaseSeats } from '#server/features/claim/claims.ts'
 import {
   bookingChanges,
@@ -13,15 +13,15 @@ import {
   inTenantUndoable,
   withGivenBack,
 } from '#server/features/booking/change/change-booking.ts'
-import { endOverdueBookings } from '#server/features/booking/change/booking-deadlines.ts'
+import { endOverdueBookings } from '#server/features/booking/change/end-overdue-bookings.ts'
 import { isRefusal } from '#server/platform/http/handler.ts'
 import { paymentAttempts } from '#server/features/payment/payment-attempts.ts'
 import { paymentNotices } from '#server/features/payment/notice/receive-notice.ts'
 import { doPaymentWork } from '#server/features/payment/payment-worker.ts'
-import { aCardBooking } from '#tests/builders/payment.ts'
+import { aCardBooking } from '#tests/builders/insert-payment.ts'
 import { aCustomer, aStudio, now, type Person, type Studio } from '#tests/builders/studio.ts'
 import { type FakeEvent, startFakeStripe } from '#tests/fakes/stripe-server.ts'
-import { type PaymentNeeds, paymentNeeds, stripeAt } from './support/card-payments.ts'
+import { type PaymentNeeds, paymentNeeds, stripeAt } from './support/payment-dependencies.ts'
 import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { bySampleSize } from './support/proof-size.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { findBooking } from '#server/features/booking/bookings.ts'
+import { findBooking } from '#server/features/booking/read-bookings.ts'
 import { PREPARED } from '#server/platform/database/prepared-statements.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { openProductDatabase } from '#server/app/open-product-database.ts'
+import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
-import { isOnCluster } from './support/not-on-cluster.ts'
+import { isOnCluster } from './support/test-files-not-on-cluster.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
 const at = migratedDatabase()

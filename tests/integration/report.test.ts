@@ -8,7 +8,7 @@ import {
   insertReportedBookings,
   type ReportedBooking,
   seatsOf,
-} from '#tests/builders/reported-bookings.ts'
+} from '#tests/builders/random-reported-bookings.ts'
 import { aMember, anAbsence, anEnteredCustomer } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio } from './support/booking-test-studio.ts'

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MailJob } from '#server/platform/mail/mail-job.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
-import { openProductDatabase } from '#server/app/open-product-database.ts'
+import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
@@ -14,12 +14,12 @@ import { offersInMemory } from '#server/features/availability/search/offers-in-m
 import { reserveHandlers } from '#server/features/reservation/reserve-handlers.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
-import { aSpecialist } from './support/availability.ts'
+import { aSpecialist } from './support/change-and-book-availability.ts'
 import { countOf } from './support/many-accounts.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { reservationOf } from './support/reservations.ts'
-import { countWaitingForLocks } from './support/waiting-locks.ts'
+import { countWaitingForLocks } from './support/count-waiting-for-locks.ts'
 
 // Tests that requests to the same organisation at the same moment share a transaction. The tests call the service on a real
 // database without HTTP, so that they control the moment.

@@ -10,7 +10,7 @@ import { anInvitation, type Person } from '#tests/builders/studio.ts'
 import { failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { inplan } from './support/inplan-command.ts'
-import { loginProduct, mailedCode, origin, secretsKey } from './support/login-product.ts'
+import { loginProduct, mailedCode, origin, secretsKey } from './support/login-test-product.ts'
 import { softwarePasskey } from './support/software-authenticator.ts'
 
 const { at, aPasskey, aProvider, appCode, browser, logIn, pass, withApp } = loginProduct()

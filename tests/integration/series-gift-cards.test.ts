@@ -4,12 +4,12 @@ import { lockGiftCards } from '#server/features/voucher-store/gift-card/gift-car
 import { saveService } from '#server/features/service/services.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { inAWeek, publishSessions } from '#tests/builders/studio.ts'
-import { aCoupon, aGiftCard } from '#tests/builders/voucher.ts'
+import { aCoupon, aGiftCard } from '#tests/builders/insert-voucher.ts'
 import { failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { anOwnRepeat, bookOwn, orderOf, type OwnRepeatOrder } from './support/own-repeats.ts'
-import { countWaitingForLocks } from './support/waiting-locks.ts'
+import { countWaitingForLocks } from './support/count-waiting-for-locks.ts'
 import { startVoucherStudio } from './support/voucher-studio.ts'
 
 // Tests gift cards that pay appointments that a customer repeats, alone or together with one card payment.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { setExceptions } from '#server/features/availability/series-changes.ts'
+import { setExceptions } from '#server/features/availability/write-series-changes.ts'
 import { insertSeries } from '#server/features/availability/series.ts'
 import { saveService } from '#server/features/service/services.ts'
 import { insertSpecialist } from '#server/features/team/specialists.ts'

@@ -6,13 +6,13 @@ import type { Call } from '#shared/api/client.ts'
 import { organizationHeader } from '#shared/api/routes.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { aCustomer, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
-import { aSpecialist } from './support/availability.ts'
+import { aSpecialist } from './support/change-and-book-availability.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { countOf } from './support/many-accounts.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
-import { countWaitingForLocks } from './support/waiting-locks.ts'
+import { countWaitingForLocks } from './support/count-waiting-for-locks.ts'
 
 // Tests the lock order: every change of a specialist's time first takes the specialist's lock, before it locks any row.
 

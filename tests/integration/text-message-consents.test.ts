@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openProductDatabase } from '#server/app/open-product-database.ts'
+import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { stopCode } from '#server/features/text-store/consent/stop-code.ts'
 import type { Input } from '#shared/api/client.ts'
@@ -8,7 +8,7 @@ import { aBooking, aCustomer, aStudio, type Studio } from '#tests/builders/studi
 import { type FakeTextService, startTextService } from '#tests/fakes/text-message-service.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
-import { nameInEnglish } from './support/name-in-english.ts'
+import { nameInEnglish } from './support/set-english-name.ts'
 import { type InProcessServer, startInProcessServer } from './support/in-process-server.ts'
 
 // Tests consents to text messages, and the delivery of text messages by a server with its own text service (rules D258, D259 and D261).

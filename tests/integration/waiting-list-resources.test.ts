@@ -9,7 +9,7 @@ import type { Service } from '#shared/domain/service/service.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { aResource, now } from '#tests/builders/studio.ts'
 import { failureOf } from './support/api-client.ts'
-import { aSpecialist } from './support/availability.ts'
+import { aSpecialist } from './support/change-and-book-availability.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'
 import { expectInvariants } from './support/invariants.ts'
 

@@ -5,8 +5,8 @@ import type {
 } from '#shared/domain/availability/change/change-set.ts'
 import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
-import type { Calendar, Occurrence } from './naive-calendar.ts'
-import { nameOf, timeOf } from './naive-calendar.ts'
+import type { Calendar, Occurrence } from './naive-occurrences.ts'
+import { nameOf, timeOf } from './naive-occurrences.ts'
 import type { Outcome } from './naive-change.ts'
 
 /** Converts the results of the product and of the naive list to texts, so that they can be compared. */

@@ -1,6 +1,6 @@
 import type { ChangeScope } from '#shared/domain/availability/change/scope/change-scope.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
-import type { Calendar, Edit, Occurrence } from './naive-calendar.ts'
+import type { Calendar, Edit, Occurrence } from './naive-occurrences.ts'
 import {
   changed,
   intervalOf,
@@ -12,8 +12,8 @@ import {
   timeOf,
   unedited,
   zoneOf,
-} from './naive-calendar.ts'
-import { cutAnew, movedRule, startsOfRule } from './naive-cut.ts'
+} from './naive-occurrences.ts'
+import { cutAnew, movedRule, startsOfRule } from './naive-slot-cutting.ts'
 import { addDays, weekdayOf } from './naive-series.ts'
 import type { Place } from './naive-series.ts'
 import { momentOf, wallAt } from './wall-by-temporal.ts'

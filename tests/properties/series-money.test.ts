@@ -8,10 +8,10 @@ import {
   partsToPay,
   takenFromParts,
   totalOfParts,
-} from '#shared/domain/balance/payment-parts.ts'
+} from '#shared/domain/balance/split-payment-over-bookings.ts'
 import { receiveAtPlace } from '#shared/domain/balance/on-site-payment.ts'
 import { planRefund, sourcesOf } from '#shared/domain/balance/refund.ts'
-import { expireHold } from '#shared/domain/booking/hold/booking-hold.ts'
+import { expireHold } from '#shared/domain/booking/hold/start-and-expire-hold.ts'
 import { settleCardPayment } from '#shared/domain/booking/booking-transitions.ts'
 import { findCounterexample } from './find-counterexample.ts'
 

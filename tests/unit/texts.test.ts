@@ -5,7 +5,7 @@ import { contract } from '#shared/api/contract/index.ts'
 import type { Texts as AllTexts } from '#shared/i18n/i18n.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'
 import { locales } from '#shared/i18n/locale.ts'
-import type { Namespace } from '#shared/i18n/messages.ts'
+import type { Namespace } from '#shared/i18n/message-types.ts'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 
 type Texts = Record<string, string>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isTransient, type AppError } from '#shared/api/app-error.ts'
-import { startFakeHttpServer, type FakeHttpServer } from '#tests/fakes/http-server.ts'
+import { startFakeHttpServer, type FakeHttpServer } from '#tests/fakes/xml-http-request.ts'
 import { call } from './api-client.ts'
 import { renewSession } from './renew-session.ts'
 import { session } from './session.ts'

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { Output } from '#shared/api/client.ts'
-import type { GuestPolicy } from '#shared/domain/guest/guest-policy.ts'
+import type { GuestPolicy } from '#shared/domain/guest/guest-requirements.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
-import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import type { PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import type { ServiceKind } from '#shared/domain/service/service.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { call } from './api.ts'
+import { call } from './lazy-api-client.ts'
 import { boot } from './boot-settings.ts'
 
 type Wire = Output<'catalogue'>

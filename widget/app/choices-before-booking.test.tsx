@@ -7,13 +7,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
-import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/http-server.ts'
+import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
 import { boot } from './boot-settings.ts'
 import { CatalogueContext, readCatalogue } from './catalogue.ts'
 import { createQueryClient } from './query-client.ts'
 import { WidgetRoutes } from './routes.tsx'
 import { session } from './session.ts'
-import { texts } from './texts-en.ts'
+import { texts } from './first-texts-en.ts'
 
 // Tests the choices before a booking: service, package, specialist and time, from screen to screen.
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './api.ts'
+import { call } from './lazy-api-client.ts'
 import { boot } from './boot-settings.ts'
 
 /** The number of locations in one answer (rule B9.2). */

@@ -2,7 +2,7 @@ import '#shared/ui/tokens.css'
 import '#shared/ui/base.css'
 import './widget.css'
 // This import removes a payment's secret from the address before anything else happens (threat W4).
-import './returned-payment.ts'
+import './take-returned-payment.ts'
 import { preloadDateFormats } from '#shared/i18n/preload-date-formats.ts'
 import type { Texts } from '#shared/i18n/i18n.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'

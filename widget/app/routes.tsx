@@ -1,7 +1,7 @@
 import { createRoutesFromElements, Route, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { BusinessOnly, GuestsToo, HolderOnly, LoggedInOnly, OpenToAll } from './route-guards.tsx'
-import { EntryRedirect } from './entry-redirect.tsx'
-import { useLocalAddress } from './use-language.ts'
+import { EntryOrMailLinkRedirect } from './entry-or-mail-link-redirect.tsx'
+import { useLocalAddress } from './use-language-switch.ts'
 import { pathBelowLocale } from './locale-in-path.ts'
 import { screens } from './screens.ts'
 import { NotFound } from './shell/not-found.tsx'
@@ -14,7 +14,7 @@ const checkoutPaths = ['checkout', '\u0441heckout']
 const routes = createRoutesFromElements(
   <Route path="/en?">
     <Route element={<OpenToAll />}>
-      <Route index element={<EntryRedirect />} />
+      <Route index element={<EntryOrMailLinkRedirect />} />
       <Route path="service/:serviceId/location" element={<screens.serviceLocation.Screen />} />
       <Route element={<BusinessOnly />}>
         <Route path="service/:serviceId/team" element={<screens.team.Screen />} />

@@ -85,7 +85,7 @@ export const screens = {
   ),
   makePassword: lazyScreen(() =>
     screenWithTexts(
-      import('../features/account/make-password-screen.tsx').then(({ MakePasswordScreen }) => MakePasswordScreen),
+      import('../features/account/reset-password-screen.tsx').then(({ ResetPasswordScreen }) => ResetPasswordScreen),
       accountTexts,
     ),
   ),

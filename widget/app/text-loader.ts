@@ -6,8 +6,8 @@ export type TextSource = Record<Locale, () => Promise<Texts>>
 
 /** The texts that every visit needs. */
 const first: TextSource = {
-  en: async () => (await import('./texts-en.ts')).texts,
-  nl: async () => (await import('./texts-nl.ts')).texts,
+  en: async () => (await import('./first-texts-en.ts')).texts,
+  nl: async () => (await import('./first-texts-nl.ts')).texts,
 }
 
 const sources = new Set([first])

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 import { useI18n, useText } from '#shared/i18n/use-text.ts'
 
 /**

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
-import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/http-server.ts'
+import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
 import { catalogueQuery } from './catalogue.ts'
 import { createQueryClient } from './query-client.ts'
-import { texts } from './texts-en.ts'
+import { texts } from './first-texts-en.ts'
 import { Widget } from './widget.tsx'
 
 // Screens are loaded on demand, which can take a while.

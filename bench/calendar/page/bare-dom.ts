@@ -1,6 +1,6 @@
 import { placeInColumns } from '#renderer/features/calendar/place-in-columns.ts'
 import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/api-types.ts'
-import { addDays, weekDaysFrom } from './week.ts'
+import { addDays, weekDaysFrom } from './first-week-dates.ts'
 import type { Prepare } from './contender.ts'
 
 /** The fastest that a browser can be: positioned boxes with a name and a time, without React, ARIA roles or colours. */

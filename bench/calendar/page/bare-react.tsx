@@ -3,7 +3,7 @@ import { placeInColumns } from '#renderer/features/calendar/place-in-columns.ts'
 import { wallDateOf, wallEndMinuteOf, wallMinuteOf, type CalendarData } from '#renderer/data/api-types.ts'
 import type { Prepare } from './contender.ts'
 import { drawFrame } from './frame.tsx'
-import { addDays, weekDaysFrom } from './week.ts'
+import { addDays, weekDaysFrom } from './first-week-dates.ts'
 
 /** The boxes of bare-dom.ts, rendered by React. */
 export const prepare: Prepare = (year, root) => {

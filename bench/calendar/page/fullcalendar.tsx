@@ -6,7 +6,7 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import { createRef } from 'react'
-import { firstDay } from '#bench/calendar/year-of-bookings.ts'
+import { firstDay } from '#bench/calendar/generate-year-of-bookings.ts'
 import type { Prepare } from './contender.ts'
 import { drawFrame } from './frame.tsx'
 

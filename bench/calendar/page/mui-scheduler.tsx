@@ -1,5 +1,5 @@
 import { EventCalendar } from '@mui/x-scheduler/event-calendar'
-import { firstDay } from '#bench/calendar/year-of-bookings.ts'
+import { firstDay } from '#bench/calendar/generate-year-of-bookings.ts'
 import type { Prepare } from './contender.ts'
 import { drawFrame } from './frame.tsx'
 

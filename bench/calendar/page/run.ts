@@ -1,5 +1,5 @@
 import { preloadDateFormats } from '#shared/i18n/preload-date-formats.ts'
-import { firstGuestOf, yearOfBookings, yearWithAbsences } from '#bench/calendar/year-of-bookings.ts'
+import { firstGuestOf, yearOfBookings, yearWithAbsences } from '#bench/calendar/generate-year-of-bookings.ts'
 import type { Contender, Prepare } from './contender.ts'
 
 /** The times of one measured page, in milliseconds. */

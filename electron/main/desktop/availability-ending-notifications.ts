@@ -1,4 +1,4 @@
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 import type { Session } from '#shared/ipc/contract.ts'
 import type { Watcher } from '#electron/main/app-core.ts'
 

@@ -1,5 +1,5 @@
 import type { App, BrowserWindow, NativeImage } from 'electron'
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 
 interface Ports {
   app: Pick<App, 'setBadgeCount'>

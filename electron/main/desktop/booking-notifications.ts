@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 import type { Session } from '#shared/ipc/contract.ts'
 import type { Watcher } from '../app-core.ts'
 

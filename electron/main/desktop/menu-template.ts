@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 import type { Destination, MenuAct, Session, Update } from '#shared/ipc/contract.ts'
 import { actsFor, placesFor } from './menu-entries.ts'
 

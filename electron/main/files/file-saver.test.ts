@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SaveDialogOptions } from 'electron'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 import { fileSaver } from './file-saver.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { SaveDialogOptions, SaveDialogReturnValue } from 'electron'
 import { AppError } from '#shared/api/app-error.ts'
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 import type { SavedFile } from '#shared/ipc/contract.ts'
 
 interface Ports {

@@ -1,5 +1,5 @@
 import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron'
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 import { readPickedImage } from './read-picked-image.ts'
 

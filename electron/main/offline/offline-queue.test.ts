@@ -4,7 +4,7 @@ import type { Call } from '#shared/api/client.ts'
 import type { Session } from '#shared/ipc/contract.ts'
 import type { ActQueue, KeptAct } from '#shared/ipc/kept-acts.ts'
 import { reversibleCipher } from '#tests/fakes/reversible-cipher.ts'
-import { createActList } from './act-list.ts'
+import { createActList } from './encrypted-act-store.ts'
 import { createOfflineQueue, MOST_ACTS } from './offline-queue.ts'
 
 const ids = {

@@ -1,5 +1,5 @@
 import type { SafeStorage } from 'electron'
-import type { Cipher } from './secret-store.ts'
+import type { Cipher } from './encrypted-secret-store.ts'
 
 type Storage = Pick<
   SafeStorage,

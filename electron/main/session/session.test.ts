@@ -5,7 +5,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { axiosTransport } from '#shared/api/axios-transport.ts'
 import { createClient } from '#shared/api/client.ts'
 import { createSession } from './session.ts'
-import type { SecretStore } from './secret-store.ts'
+import type { SecretStore } from './encrypted-secret-store.ts'
 
 const provider = { user: { email: 'owner@demo.inplan.test' }, role: 'OWNER' }
 const keptText = (token: string, session: unknown = provider) => JSON.stringify({ token, session })

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/api/app-error.ts'
 import type { Call } from '#shared/api/client.ts'
-import { loginTicket } from '#shared/api/login-ticket.ts'
+import { loginTicket } from '#shared/api/second-step-ticket.ts'
 import type { ArgsOf, Session } from '#shared/ipc/contract.ts'
-import { decodeStoredSession, encodeStoredSession, type StoredSession } from './stored-session.ts'
-import type { SecretStore } from './secret-store.ts'
+import { decodeStoredSession, encodeStoredSession, type StoredSession } from './stored-session-format.ts'
+import type { SecretStore } from './encrypted-secret-store.ts'
 
 type Credentials = ArgsOf<'session.login'>[0]
 type NewProvider = ArgsOf<'session.verify'>[0]

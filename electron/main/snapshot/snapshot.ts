@@ -1,5 +1,5 @@
 import { createTaskQueue } from '../task-queue.ts'
-import type { SecretStore } from '../session/secret-store.ts'
+import type { SecretStore } from '#electron/main/session/encrypted-secret-store.ts'
 
 interface Options {
   secrets: SecretStore

@@ -13,7 +13,7 @@ import type { EventName } from '#shared/ipc/channels.ts'
 import type { EventPayloads } from '#shared/ipc/contract.ts'
 import { wireName } from '#shared/ipc/preload-api.ts'
 import { windowBackground } from './window-background.ts'
-import { openingBounds, smallestSize, type WindowState } from './window-state.ts'
+import { openingBounds, smallestSize, type WindowState } from './opening-window-bounds.ts'
 
 interface Options {
   preload: string

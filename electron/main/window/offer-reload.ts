@@ -1,5 +1,5 @@
 import type { Dialog, WebContents } from 'electron'
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 import type { Log } from '../log/log.ts'
 
 interface Ports {

@@ -7,7 +7,7 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { AvailabilityTimes, ReplacedAct } from '#renderer/platform/dialogs.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { type AbsenceDraft, draftOf, emptyAbsence } from './absence-draft.ts'
 import { AbsenceForm } from './absence-form.tsx'
 

@@ -12,15 +12,15 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
-import { useKeepsActs } from '#renderer/platform/offline/use-act-queue.ts'
+import { useKeepsActs } from '#renderer/platform/offline/use-offline-state.ts'
 import { KEPT, useQueueableCall } from '#renderer/platform/offline/use-queueable-call.ts'
 import { useKeptText } from '#renderer/platform/offline/use-queued-notice.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import {
   type AbsenceDraft,
   absenceSchema,
@@ -29,9 +29,9 @@ import {
   toFields,
   withStartDate,
 } from './absence-draft.ts'
-import { AffectedBookings } from './affected-bookings.tsx'
+import { AbsenceConsequences } from './absence-consequences.tsx'
 import { choicesBody, NO_CHOICES, outcomeText } from './booking-choices.ts'
-import { aboutBlock, isKeepable } from './offline-block.ts'
+import { aboutBlock, isKeepable } from './queueable-absence.ts'
 import { WhoField } from './who-field.tsx'
 
 interface AbsenceFormProps {
@@ -88,8 +88,8 @@ export function AbsenceForm({ absence, specialists, first, replaced }: AbsenceFo
     changes: [['calendar'], ['absences'], ['booking'], ['bookings']],
     saved: (answer) => (answer === KEPT ? keptText : `${t('absence.saved')} ${outcomeText(t, answer)}`.trim()),
   })
-  const { errorOf, field } = useFormFields(form)
-  const draft = useDraft(form)
+  const { errorOf, field } = useFormFieldProps(form)
+  const draft = useFormValues(form)
   const isComplete = absenceSchema.safeParse(draft).success
   const preview = useQuery({
     ...absencePreviewQuery(bridge, { ...(absence && { id: absence.id }), ...toFields(draft) }),
@@ -230,7 +230,7 @@ export function AbsenceForm({ absence, specialists, first, replaced }: AbsenceFo
         onChange={({ target }) => form.setValue('isPrivate', target.checked, changed)}
       />
       {isComplete && !preview.isError && (
-        <AffectedBookings
+        <AbsenceConsequences
           impact={impact}
           choices={choices}
           onChoices={setChoices}

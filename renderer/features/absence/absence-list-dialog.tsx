@@ -9,7 +9,7 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { PlusIcon } from '#renderer/platform/icons.tsx'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import styles from './absence-list.module.css'
 import { useAbsenceWords } from './use-absence-words.ts'
 

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#shared/api/client.ts'
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 import type { AbsenceImpact } from '#renderer/data/api-types.ts'
 
 export type AffectedBooking = AbsenceImpact['bookings'][number]

@@ -10,9 +10,9 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
-import { useDismiss } from '#renderer/platform/use-dismiss.ts'
+import { useCloseFormDialog } from '#renderer/platform/use-close-form-dialog.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { AffectedBookings } from './affected-bookings.tsx'
+import { AbsenceConsequences } from './absence-consequences.tsx'
 import { choicesBody, NO_CHOICES, outcomeText } from './booking-choices.ts'
 import styles from './holidays-dialog.module.css'
 
@@ -74,7 +74,7 @@ function HolidaysForm({ list, onPlace }: HolidaysFormProps) {
   const [choices, setChoices] = useState(NO_CHOICES)
   const [message, setMessage] = useState('')
   const isChanged = rules.length !== before.length || rules.some((rule) => !before.includes(rule))
-  const dismiss = useDismiss(isChanged)
+  const dismiss = useCloseFormDialog(isChanged)
   const body = { country: country ?? '', region, rules: [...rules] }
   const preview = useQuery({
     ...holidayPreviewQuery(bridge, body),
@@ -177,7 +177,7 @@ function HolidaysForm({ list, onPlace }: HolidaysFormProps) {
         </fieldset>
       )}
       {rules.length > 0 && !preview.isError && (
-        <AffectedBookings
+        <AbsenceConsequences
           impact={impact}
           choices={choices}
           onChoices={setChoices}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
 import { passwordProblems, type PasswordLocale } from '#shared/domain/account/credentials.ts'
-import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
 
 export type Account = Output<'account'>

@@ -6,7 +6,7 @@ import { TextField } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { SecondFactorCodeField } from '#renderer/platform/second-factor-code-field.tsx'
 import { passkeyFields, passkeyResolver, type PasskeyDraft } from './passkey-form.ts'
 
@@ -35,7 +35,7 @@ export function AddPasskeyDialog({ needsSecondFactor }: { needsSecondFactor: boo
     changes: [['account']],
     saved: () => t('passkey.was-added'),
   })
-  const { field } = useFormFields(form)
+  const { field } = useFormFieldProps(form)
   return (
     <FormDialog
       title={t('passkey.add')}

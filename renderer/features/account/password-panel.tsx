@@ -9,9 +9,9 @@ import { Button, Notice, PasswordField, useToast } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
-import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import { emptyPassword, passwordSchema, type PasswordDraft } from './account-form.ts'
 
@@ -25,9 +25,9 @@ export function PasswordPanel() {
   const errorText = useErrorText()
   const resolver = useMemo(() => zodResolver(passwordSchema(locale)), [locale])
   const form = useForm<PasswordDraft>({ resolver, defaultValues: emptyPassword })
-  const { field } = useFormFields(form)
+  const { field } = useFormFieldProps(form)
   const failure = useServerErrors(form, { currentPassword: 'currentPassword', newPassword: 'newPassword' })
-  const draft = useDraft(form)
+  const draft = useFormValues(form)
   const newError = form.formState.errors.newPassword
 
   const change = useMutation({

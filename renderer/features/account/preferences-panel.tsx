@@ -6,7 +6,7 @@ import { appInfoQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
-import { usePreferences } from '#renderer/platform/preferences.ts'
+import { usePreferences } from '#renderer/platform/preferences-context.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 
 const themes = ['system', 'light', 'dark'] as const

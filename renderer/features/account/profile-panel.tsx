@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { otherLanguage } from '#shared/domain/words/words.ts'
+import { otherLanguage } from '#shared/domain/words/texts-by-language.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { ControlBox, Field, Notice, TextField } from '#shared/ui/index.ts'
 import { accountQuery } from '#renderer/data/organisation-queries.ts'

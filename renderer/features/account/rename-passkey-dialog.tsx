@@ -4,7 +4,7 @@ import { TextField } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { passkeyFields, passkeyResolver, type PasskeyDraft } from './passkey-form.ts'
 
 export function RenamePasskeyDialog({ id, name }: { id: string; name: string }) {
@@ -19,7 +19,7 @@ export function RenamePasskeyDialog({ id, name }: { id: string; name: string }) 
     changes: [['account']],
     saved: () => t('passkey.renamed'),
   })
-  const { field } = useFormFields(form)
+  const { field } = useFormFieldProps(form)
   return (
     <FormDialog title={t('passkey.rename-title')} state={state} isDisabled={!isDirty}>
       <TextField label={t('passkey.name')} required {...field('name')} />

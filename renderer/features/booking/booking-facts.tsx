@@ -12,13 +12,13 @@ import type { DialogRequest } from '#renderer/platform/dialogs.ts'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { EuroIcon, PencilIcon, RepeatIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { LocationFact } from '#renderer/platform/location-fact.tsx'
-import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
+import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import { useRepeatText } from '#renderer/platform/repeat/use-repeat-text.ts'
-import { useMomentText } from '#renderer/platform/use-moment-text.ts'
+import { useRepeatPositionText } from '#renderer/platform/repeat/use-repeat-position-text.ts'
+import { useEventTimeText } from '#renderer/platform/use-event-time-text.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useInstantText } from '#renderer/platform/use-instant-text.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import styles from './booking-facts.module.css'
 import { actionsOf, canMarkAsPaid } from './booking-rules.ts'
 import { BookingStateLabel } from './booking-state-label.tsx'
@@ -34,15 +34,15 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const dialogs = useDialogs()
   const session = useSession()
   const paymentText = usePaymentText()
-  const repeatText = useRepeatText()
+  const repeatText = useRepeatPositionText()
   const canChange = actionsOf(booking, useNow()).length > 0
   const peopleText = usePeopleText()
-  const moment = useMomentText()(booking.startTime, booking.endTime)
+  const moment = useEventTimeText()(booking.startTime, booking.endTime)
   const { date: today } = useWallNow()
   const hasPlace = booking.serviceLocationIds.length > 0
   const { data: locations = [] } = useQuery({ ...locationsQuery(bridge), enabled: hasPlace })
   const momentOf = useInstantText()
-  const { paid } = waitingOfBooking(useActQueue().acts, booking.id)
+  const { paid } = waitingOfBooking(useOfflineState().acts, booking.id)
   const price = (euros: number) => formatPrice(centsOf(euros), locale)
   const isPartly = booking.balance.kept > 0 && booking.balance.open > 0
   const places = locations.filter(({ id }) => booking.serviceLocationIds.includes(id))

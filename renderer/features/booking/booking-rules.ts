@@ -3,7 +3,7 @@ import { canNoteAttendance as canBeNoted } from '#shared/domain/booking/attendan
 import { allowedBookingActions, type BookingAction, type BookingStatus } from '#shared/domain/booking/booking.ts'
 import { givenBackOf, type GivenBack } from '#shared/domain/booking/booking-payment.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
-import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment-state.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/api-types.ts'
 
 const statuses: Readonly<Record<ProviderBooking['status'], BookingStatus>> = {

@@ -6,7 +6,7 @@ import { appInfoQuery } from '#renderer/data/queries.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { EmailText } from '#renderer/platform/email-text.tsx'
+import { EmailAddressText } from '#renderer/platform/email-address-text.tsx'
 import { EnvelopeIcon } from '#renderer/platform/icons.tsx'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import styles from './customer-contact.module.css'
@@ -41,7 +41,7 @@ export function CustomerContact({ booking: { guest, customerId } }: { booking: P
         )}
         {guest.email && (
           <small>
-            <EmailText address={guest.email} />
+            <EmailAddressText address={guest.email} />
           </small>
         )}
         {guest.phoneNumber && <small>{guest.phoneNumber}</small>}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { readBookingAgain } from '#renderer/data/booking-cache.ts'
-import { type Refusal, refusalOf } from '#renderer/platform/refusal.ts'
+import { type Refusal, refusalOf } from '#renderer/platform/error-texts-by-field.ts'
 import { usePresentError } from '#renderer/platform/use-error-text.ts'
 
 const nothing: Refusal<string> = { fields: {} }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
-import { cachedBooking } from '#renderer/data/cached-calendars.ts'
+import { cachedBooking } from '#renderer/data/find-in-cached-calendars.ts'
 import { bookingQuery } from '#renderer/data/queries.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'

@@ -4,7 +4,7 @@ import type { DayAbsence } from './calendar-absences.ts'
 import styles from './absence-block.module.css'
 import type { Lane } from './day-lanes.ts'
 import { pixelsOf } from './hour-height.ts'
-import type { SpecialistMark } from './people/specialist-colours.ts'
+import type { SpecialistMark } from './people/specialist-marks.ts'
 
 interface AbsenceWords {
   /** The text that is shown: the title or the kind of the absence. */

@@ -5,7 +5,7 @@ import type { Band } from './availability-bands.ts'
 import styles from './availability-band.module.css'
 import type { Placed } from './place-in-columns.ts'
 import { pixelsOf } from './hour-height.ts'
-import type { SpecialistMark } from './people/specialist-colours.ts'
+import type { SpecialistMark } from './people/specialist-marks.ts'
 import type { CalendarPeople } from './use-accessible-names.ts'
 
 interface AvailabilityBandProps {

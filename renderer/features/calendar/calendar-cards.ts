@@ -2,7 +2,7 @@ import { fullName } from '#shared/domain/team/specialist.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Availability, ProviderBooking, Service } from '#renderer/data/api-types.ts'
 import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/api-types.ts'
-import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import type { WallNow } from '#renderer/platform/use-wall-now.ts'
 import type { DaySpan } from './place-in-columns.ts'
 
 interface CardBase extends DaySpan {

@@ -13,24 +13,24 @@ import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
 import { useHotkeys } from '#renderer/platform/use-hotkeys.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import type { Band } from './availability-bands.ts'
 import type { CalendarCard } from './calendar-cards.ts'
 import { CalendarTop } from './calendar-top.tsx'
 import styles from './calendar-screen.module.css'
 import { searchCards } from './search-cards.ts'
-import { SearchResult } from './search-result.tsx'
+import { SearchMatchCount } from './search-match-count.tsx'
 import { requestOf, type ProposedTime } from './edit/proposed-time.ts'
 import { AvailabilityEndingNotice } from './ending/availability-ending-notice.tsx'
 import { OfflineSince } from './offline-since.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { marksOf, type SpecialistMark } from './people/specialist-colours.ts'
+import { marksOf, type SpecialistMark } from './people/specialist-marks.ts'
 import './people/tints.css'
 import { useCalendarItems } from './use-calendar-items.ts'
 import { useStoreCalendarSnapshot } from './use-store-calendar-snapshot.ts'
 import { useCalendarUrlState } from './use-calendar-url-state.ts'
 import type { CalendarPeople } from './use-accessible-names.ts'
-import { weekDaysOf } from './use-neighbouring-weeks.ts'
+import { weekDaysOf } from './use-weeks-rendered-ahead.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 const noServices: CalendarPeople['services'] = new Map()
@@ -162,7 +162,7 @@ export function CalendarScreen() {
         onAddAbsence={addAbsence}
         onPrint={openAgenda}
       />
-      <SearchResult text={search.query} count={found?.appointments} />
+      <SearchMatchCount text={search.query} count={found?.appointments} />
       <OfflineSince at={seenAt} />
       <AvailabilityEndingNotice specialists={specialists} />
       {error && (

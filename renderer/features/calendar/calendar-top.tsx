@@ -8,9 +8,9 @@ import { PlusIcon } from '#renderer/platform/icons.tsx'
 import { KeyCap } from '#renderer/platform/key-cap.tsx'
 import { SearchField } from '#renderer/platform/search-field.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
-import { useShell } from '#renderer/platform/shell-context.ts'
+import { useShell } from '#renderer/platform/menu-button-context.ts'
 import styles from './calendar-top.module.css'
-import type { SpecialistMark } from './people/specialist-colours.ts'
+import type { SpecialistMark } from './people/specialist-marks.ts'
 
 const SpecialistMenu = lazy(() =>
   import('./people/specialist-menu.tsx').then((module) => ({ default: module.SpecialistMenu })),

@@ -19,7 +19,7 @@ import type { Lane } from './day-lanes.ts'
 import type { Placed } from './place-in-columns.ts'
 import styles from './event-card.module.css'
 import { pixelsOf } from './hour-height.ts'
-import type { SpecialistMark } from './people/specialist-colours.ts'
+import type { SpecialistMark } from './people/specialist-marks.ts'
 
 /** Minimum display length of a card in minutes, so that one line of text fits. */
 export const shortestCard = 24

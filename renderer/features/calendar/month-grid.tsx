@@ -7,17 +7,17 @@ import { formatLocalTime } from '#shared/time/local-time.ts'
 import { classNames, useToast, VisuallyHidden } from '#shared/ui/index.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
 import { seatsOf, type CalendarAbsence } from '#renderer/data/api-types.ts'
-import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import type { WallNow } from '#renderer/platform/use-wall-now.ts'
 import { isHiddenSession, isWholeDay, type DayAbsence } from './calendar-absences.ts'
 import { countAppointments, guestName, isPast, type CalendarCard } from './calendar-cards.ts'
 import type { CalendarItems } from './calendar-items.ts'
-import { DragAnnouncement } from './edit/drag-announcement.tsx'
-import { dragTargetOf } from './edit/drag-target.ts'
+import { ProposedTimeAnnouncement } from './edit/proposed-time-announcement.tsx'
+import { dragTargetOf } from './edit/draggable-item.ts'
 import { isPossible, type ProposedTime } from './edit/proposed-time.ts'
 import { useMonthEdit } from './edit/use-month-edit.ts'
 import { useTabStop } from './focus/use-tab-stop.ts'
 import styles from './month-grid.module.css'
-import { fitLines, freeMinutes } from './month-cells.ts'
+import { fitLines, freeMinutes } from './month-day-contents.ts'
 import { useAbsenceName, useCardName, type CalendarPeople } from './use-accessible-names.ts'
 
 /** Number of lines per day. If there are more items, the last line says how many are hidden ("2 more"). */
@@ -120,7 +120,7 @@ export function MonthGrid({
           </div>
         ))}
       </div>
-      <DragAnnouncement proposal={edit.proposal} isPossible={isTargetPossible} />
+      <ProposedTimeAnnouncement proposal={edit.proposal} isPossible={isTargetPossible} />
     </section>
   )
 }

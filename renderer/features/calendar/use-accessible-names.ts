@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatList, formatLongDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
@@ -16,7 +16,7 @@ import {
 import type { Band } from './availability-bands.ts'
 import { isWholeDay, type DayAbsence } from './calendar-absences.ts'
 import { guestName, type CalendarCard } from './calendar-cards.ts'
-import type { SpecialistMark } from './people/specialist-colours.ts'
+import type { SpecialistMark } from './people/specialist-marks.ts'
 
 type BookingState = ProviderBooking['status']
 

@@ -5,11 +5,11 @@ import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { nextPaint } from '#shared/ui/next-paint.ts'
 import { calendarQuery, servicesQuery, specialistsQuery, type DateRange } from '#renderer/data/queries.ts'
-import { cachedRange } from '#renderer/data/cached-calendars.ts'
+import { cachedRange } from '#renderer/data/find-in-cached-calendars.ts'
 import type { CalendarData, ProviderSession, Service, Specialist } from '#renderer/data/api-types.ts'
 import { withWaitingActs } from '#renderer/data/offline/with-waiting-acts.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
+import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { calendarItems, type CalendarItems } from './calendar-items.ts'
 
@@ -83,7 +83,7 @@ export function useCalendarItems(state: CalendarState, specialistIds: readonly s
     })),
   })
 
-  const { acts } = useActQueue()
+  const { acts } = useOfflineState()
   const hasAll = services.data !== undefined && (!hasSpecialists(session) || !specialists.isPending)
   const itemsOf = useMemo(
     () => itemsFrom(hasAll ? services.data : undefined, specialistIds, acts),

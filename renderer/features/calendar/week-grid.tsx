@@ -6,19 +6,19 @@ import { formatLocalTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
-import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import type { WallNow } from '#renderer/platform/use-wall-now.ts'
 import type { CalendarItems } from './calendar-items.ts'
 import { DayHeading } from './day-heading.tsx'
 import { DaySkeleton } from './day-skeleton.tsx'
-import { DragPreview } from './edit/drag-preview.tsx'
-import { DragAnnouncement } from './edit/drag-announcement.tsx'
-import { useGridEdit, type GridActions } from './edit/use-grid-edit.ts'
+import { ProposedTimePreview } from './edit/proposed-time-preview.tsx'
+import { ProposedTimeAnnouncement } from './edit/proposed-time-announcement.tsx'
+import { useGridInteraction, type GridActions } from './edit/use-grid-interaction.ts'
 import { initialScrollMinute } from './initial-scroll-minute.ts'
 import type { CalendarPeople } from './use-accessible-names.ts'
 import styles from './week-grid.module.css'
 import { WeekPage } from './week-page.tsx'
 import { HOURS_WIDTH, useDayWidth } from './use-day-width.ts'
-import { useNeighbouringWeeks } from './use-neighbouring-weeks.ts'
+import { useWeeksRenderedAhead } from './use-weeks-rendered-ahead.ts'
 import { zoneLabel } from './zone-label.ts'
 
 const hours = Array.from({ length: 23 }, (_, index) => (index + 1) * 60)
@@ -51,8 +51,8 @@ export function WeekGrid({ week, onlyDay, items, itemsAround, people, now, found
   const hasToday = week.includes(now.date)
   const grid = useRef<HTMLDivElement>(null)
   const dayWidth = useDayWidth(grid, days.length)
-  const beside = useNeighbouringWeeks({ monday, today: now.date, isReady: isLoaded && !onlyDay, itemsAround })
-  const edit = useGridEdit({ days, items, now, grid, scroller, ...acts })
+  const beside = useWeeksRenderedAhead({ monday, today: now.date, isReady: isLoaded && !onlyDay, itemsAround })
+  const edit = useGridInteraction({ days, items, now, grid, scroller, ...acts })
   return (
     <section
       ref={scroller}
@@ -115,10 +115,10 @@ export function WeekGrid({ week, onlyDay, items, itemsAround, people, now, found
                   cell={page.days === days ? edit.cell : undefined}
                 />
               ))}
-          {edit.proposal && <DragPreview proposal={edit.proposal} isPossible={edit.isPossible} days={days} />}
+          {edit.proposal && <ProposedTimePreview proposal={edit.proposal} isPossible={edit.isPossible} days={days} />}
         </div>
       </div>
-      <DragAnnouncement proposal={edit.spoken} isPossible={edit.isPossible} />
+      <ProposedTimeAnnouncement proposal={edit.spoken} isPossible={edit.isPossible} />
       {!isLoaded && (
         <output>
           <VisuallyHidden>{t('calendar.loading')}</VisuallyHidden>

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { randomId } from '#shared/api/random-key.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Notice, SelectField, TextField } from '#shared/ui/index.ts'
+import { Notice, NativeSelect, TextField } from '#shared/ui/index.ts'
 import { customerQuery, customersQuery } from '#renderer/data/customer-queries.ts'
 import type { CustomerRecord } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -15,7 +15,7 @@ import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { NameFields } from '#renderer/platform/name-fields.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import {
   type CustomerDraft,
@@ -76,7 +76,7 @@ export function CustomerDialog({ customer, name, onCreated }: CustomerDialogProp
       },
     }),
   })
-  const { field, errorOf } = useFormFields(form)
+  const { field, errorOf } = useFormFieldProps(form)
   const [email, phoneNumber, language] = useWatch({ control: form.control, name: ['email', 'phoneNumber', 'language'] })
   const hasAccount = customer?.hasAccount === true
 
@@ -101,7 +101,7 @@ export function CustomerDialog({ customer, name, onCreated }: CustomerDialogProp
           {...field('email')}
         />
       </div>
-      <SelectField
+      <NativeSelect
         label={t('customer.language')}
         options={[
           { value: '', label: t('customer.language.unknown') },

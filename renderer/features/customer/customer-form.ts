@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import type { Input } from '#shared/api/client.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { CustomerRecord } from '#renderer/data/api-types.ts'
 
 /** The values of the form in which a customer is entered or edited. */

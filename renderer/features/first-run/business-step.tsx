@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { Output } from '#shared/api/client.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton, TextField } from '#shared/ui/index.ts'
 import { checkedProfile, organisationQuery } from '#renderer/data/organisation-queries.ts'
@@ -11,8 +11,8 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { useConflict } from '#renderer/platform/conflict/use-conflict.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import { ZoneField } from '#renderer/platform/zone-field.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -51,9 +51,9 @@ function BusinessForm({ profile, onNext }: { profile: Profile; onNext: () => voi
     defaultValues: draftOf(profile),
     mode: 'onTouched',
   })
-  const { errorOf, field } = useFormFields(form)
+  const { errorOf, field } = useFormFieldProps(form)
   const failure = useServerErrors(form, { name: 'name', tagline: 'tagline', timeZone: 'timeZone' })
-  const draft = useDraft(form)
+  const draft = useFormValues(form)
   const { isDirty } = form.formState
 
   /** Puts the saved profile into the cache and returns its form values. */

@@ -9,7 +9,7 @@ import { BusinessStep } from './business-step.tsx'
 import styles from './first-run.module.css'
 import { WeekHoursStep } from './week-hours-step.tsx'
 import { readMeetingTypes, type MeetingType } from './meeting-types.ts'
-import { LocationStep } from './location-step.tsx'
+import { MeetingTypesStep } from './meeting-types-step.tsx'
 import { nextStep, steps, useFirstRunProgress, type FirstRunProgress, type Step } from './first-run-steps.ts'
 import { ServiceStep } from './service-step.tsx'
 import { EmbedStep } from './embed-step.tsx'
@@ -88,7 +88,7 @@ function CurrentStep({ step, progress, onLeave }: CurrentStepProps) {
       return <BusinessStep onNext={() => go('place')} />
     case 'place':
       return (
-        <LocationStep
+        <MeetingTypesStep
           progress={progress}
           chosen={meetings.length > 0 ? meetings : meetingsSoFar(progress)}
           onBack={() => go('business')}

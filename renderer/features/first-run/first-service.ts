@@ -6,7 +6,7 @@ import {
   MAX_SERVICE_NAME_LENGTH,
   SERVICE_NAME_PATTERN,
 } from '#shared/domain/service/service-rules.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { MeetingType } from './meeting-types.ts'
 
 /** The fields of a first service; numbers are the typed texts. */

@@ -10,8 +10,8 @@ import { centsOf } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useSession } from '#renderer/platform/session-context.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import {
   emptyFirstService,
@@ -66,9 +66,9 @@ function FirstService({ progress, meetings, onBack, onNext }: ServiceStepProps) 
     defaultValues: emptyFirstService,
     mode: 'onTouched',
   })
-  const { errorOf, field } = useFormFields(form)
+  const { errorOf, field } = useFormFieldProps(form)
   const failure = useServerErrors(form, fieldOfRequest)
-  const draft = useDraft(form)
+  const draft = useFormValues(form)
   const specialistIds = instructorId === null ? progress.specialists.map(({ id }) => id) : [instructorId]
 
   const save = useMutation({

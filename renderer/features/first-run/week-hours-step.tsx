@@ -10,7 +10,7 @@ import { RecurrenceEndField } from '#renderer/platform/recurrence-end-field.tsx'
 import { RepeatIcon } from '#renderer/platform/icons.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { DayHours } from '#renderer/platform/week-hours/day-hours.tsx'
 import {
   minutesAWeek,
@@ -22,7 +22,7 @@ import {
 import styles from './first-run.module.css'
 import type { FirstRunProgress } from './first-run-steps.ts'
 import { StepFrame } from './step-frame.tsx'
-import { planWeek, toRequest, type PlannedSeries } from './week-hours.ts'
+import { planWeek, toRequest, type PlannedSeries } from './series-of-week-hours.ts'
 
 interface HoursStepProps {
   progress: FirstRunProgress

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { formatAmount, formatTypedAmount } from '#shared/i18n/format.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
 import type { Invoice } from '#renderer/data/invoice-queries.ts'
@@ -12,7 +12,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { amountOf } from '#renderer/platform/parse-amount.ts'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 
 /** Issues a credit note for an invoice or a part of it (rule D247). This does not refund any money. */
 export function CreditInvoiceDialog({ invoice }: { invoice: Invoice }) {
@@ -48,7 +48,7 @@ export function CreditInvoiceDialog({ invoice }: { invoice: Invoice }) {
     changes: [['invoices']],
     saved: ({ number }) => t('invoice.credit-done', { number }),
   })
-  const { field } = useFormFields(form)
+  const { field } = useFormFieldProps(form)
   return (
     <FormDialog
       title={t('invoice.credit-title', { number: invoice.number })}

@@ -4,7 +4,7 @@ import { Button, classNames } from '#shared/ui/index.ts'
 import type { Invoice } from '#renderer/data/invoice-queries.ts'
 import { centsOf } from '#renderer/data/api-types.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import styles from './invoices.module.css'
 import { useSaveInvoice } from './use-save-invoice.ts'
 

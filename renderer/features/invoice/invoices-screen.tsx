@@ -18,9 +18,9 @@ import screen from '#renderer/platform/screen.module.css'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
-import { useListSearch } from '#renderer/platform/use-list-search.ts'
+import { useFocusFirstResult } from '#renderer/platform/use-focus-first-result.ts'
 import { useSearchQuery } from '#renderer/platform/use-search-query.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { InvoiceList } from './invoice-list.tsx'
 import { InvoiceSums } from './invoice-sums.tsx'
 import {
@@ -57,7 +57,7 @@ export function InvoicesScreen() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     invoicesQuery(bridge, searchOf(place, today)),
   )
-  const search = useListSearch(words, data !== undefined && !isPlaceholderData, content, '[data-invoice] button')
+  const search = useFocusFirstResult(words, data !== undefined && !isPlaceholderData, content, '[data-invoice] button')
 
   useHotkeys({
     '/': () => searchField.current?.focus(),

@@ -6,7 +6,7 @@ import { locationsQuery } from '#renderer/data/queries.ts'
 import type { ServiceLocation } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { countryName } from '#renderer/platform/country-field.tsx'
-import { LocationFields } from '#renderer/platform/location/location-fields.tsx'
+import { AddressFields } from '#renderer/platform/location/address-fields.tsx'
 import {
   draftOfLocation,
   emptyLocation,
@@ -56,7 +56,7 @@ export function LocationDialog({ location }: { location?: ServiceLocation | unde
 
   return (
     <FormDialog size="large" title={t(location ? 'location.edit' : 'location.add')} state={state} isDisabled={!isValid}>
-      <LocationFields form={form} />
+      <AddressFields form={form} />
     </FormDialog>
   )
 }

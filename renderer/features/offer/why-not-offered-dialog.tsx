@@ -7,7 +7,7 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { fittingQuestion } from './why-not-offered-question.ts'
 import { WhyNotOffered } from './why-not-offered.tsx'
 

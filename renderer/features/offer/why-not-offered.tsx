@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { parseLocalTime } from '#shared/time/local-time.ts'
-import { Button, SelectField, Skeleton, TimeField, VisuallyHidden } from '#shared/ui/index.ts'
+import { Button, NativeSelect, Skeleton, TimeField, VisuallyHidden } from '#shared/ui/index.ts'
 import { whyNotOfferedQuery } from '#renderer/data/queries.ts'
 import type { Service, Specialist } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
@@ -13,7 +13,7 @@ import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { fittingQuestion, isAskable, specialistsOf, type OfferQuestion } from './why-not-offered-question.ts'
 import { OfferVerdict } from './why-not-offered-verdict.tsx'
 
@@ -59,7 +59,7 @@ export function WhyNotOffered({ services, specialists, first }: WhyNotOfferedPro
         </Button>
       }
     >
-      <SelectField
+      <NativeSelect
         label={t('why.service')}
         required
         options={services
@@ -69,7 +69,7 @@ export function WhyNotOffered({ services, specialists, first }: WhyNotOfferedPro
         onChange={(serviceId) => ask({ serviceId })}
       />
       {isBusiness && (
-        <SelectField
+        <NativeSelect
           label={t('why.specialist')}
           required
           options={specialistsOf(service, specialists).map((each) => ({ value: each.id, label: fullName(each) }))}

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
-import { useMomentText } from '#renderer/platform/use-moment-text.ts'
+import { useEventTimeText } from '#renderer/platform/use-event-time-text.ts'
 
 interface ActWords {
   /** What the act is: "Attendance: No-show". */
@@ -14,7 +14,7 @@ interface ActWords {
 /** Returns a function that formats a change in the offline queue. */
 export function useActWords(): (act: WaitingAct) => ActWords {
   const t = useText('provider')
-  const momentText = useMomentText()
+  const momentText = useEventTimeText()
 
   const detailOf = (act: WaitingAct): string => {
     if (act.route === 'noteAttendance') return t(`attendance.${act.body.attendance ?? 'none'}`)

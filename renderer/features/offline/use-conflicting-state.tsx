@@ -11,7 +11,7 @@ import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useInstantText } from '#renderer/platform/use-instant-text.ts'
-import { Warnings } from './booking-warnings.tsx'
+import { Warnings } from './refused-act-warnings.tsx'
 
 interface StateNow {
   /** The server's current state, or the reason why the change was refused. */

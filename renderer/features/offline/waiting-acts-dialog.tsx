@@ -1,7 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { EmptyState, Notice, SuccessIcon } from '#shared/ui/index.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
-import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
+import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { ActLine } from './act-line.tsx'
 import styles from './waiting-acts-dialog.module.css'
 
@@ -11,7 +11,7 @@ import styles from './waiting-acts-dialog.module.css'
  */
 export function WaitingActsDialog() {
   const t = useText('provider')
-  const { acts, storage, problem } = useActQueue()
+  const { acts, storage, problem } = useOfflineState()
   const isOnlyInMemory = storage === 'memory' && acts.length > 0
   return (
     <AppDialog size="large" title={t('offline.list')} description={t('offline.list-lead')}>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { actQueueQuery } from '#renderer/data/offline/act-queue-query.ts'
+import { actQueueQuery } from '#renderer/data/offline/act-queue-and-connectivity-queries.ts'
 import { useBridge, useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
-import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
+import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import styles from './waiting-acts-notice.module.css'
 
 /** Says how many changes in the offline queue wait to be sent or need a decision, and links to their list. */
@@ -14,7 +14,7 @@ export function WaitingActsNotice() {
   const bridge = useBridge()
   const dialogs = useDialogs()
   const queryClient = useQueryClient()
-  const { acts, storage, problem } = useActQueue()
+  const { acts, storage, problem } = useOfflineState()
   useBridgeEvent('acts', (queue) => queryClient.setQueryData(actQueueQuery(bridge).queryKey, queue))
 
   const refused = acts.filter(({ refusal }) => refusal !== null).length

@@ -3,9 +3,9 @@ import { randomId } from '#shared/api/random-key.ts'
 import type { Input } from '#shared/api/client.ts'
 import { pageNameProblem } from '#shared/domain/own-page/page-name.ts'
 import { ABOUT_LENGTH, MOST_PICTURES } from '#shared/domain/own-page/page-parts.ts'
-import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
-import type { OwnPage } from '#renderer/data/own-page-queries.ts'
+import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
+import type { OwnPage } from '#renderer/data/organisation-page-queries.ts'
 import type { ImageValue } from '#renderer/platform/image/image-value.ts'
 
 export type PagePart = OwnPage['parts'][number]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
-import { ownPageQuery } from '#renderer/data/own-page-queries.ts'
+import { ownPageQuery } from '#renderer/data/organisation-page-queries.ts'
 import { BackLink } from '#renderer/platform/back-link.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'

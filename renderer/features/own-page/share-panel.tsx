@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, useToast } from '#shared/ui/index.ts'
-import type { OwnPage } from '#renderer/data/own-page-queries.ts'
+import type { OwnPage } from '#renderer/data/organisation-page-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { CopyButton } from '#renderer/platform/copy-button.tsx'
 import { DownloadIcon, PrinterIcon } from '#renderer/platform/icons.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { otherLanguage } from '#shared/domain/words/words.ts'
+import { otherLanguage } from '#shared/domain/words/texts-by-language.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import { servicesQuery } from '#renderer/data/queries.ts'

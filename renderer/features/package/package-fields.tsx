@@ -7,8 +7,8 @@ import { Checkbox, TextField } from '#shared/ui/index.ts'
 import type { Service } from '#renderer/data/api-types.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useSession } from '#renderer/platform/session-context.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { ContentLanguageChoice } from '#renderer/platform/words/content-language-choice.tsx'
 import { CreditsField } from './credits-field.tsx'
 import { separateCents, type PackageDraft } from './package-form.ts'
@@ -23,8 +23,8 @@ export function PackageFields({ form, services }: PackageFieldsProps) {
   const t = useText('provider')
   const ui = useText('ui')
   const locale = useLocale()
-  const { errorOf, field } = useFormFields(form)
-  const draft = useDraft(form)
+  const { errorOf, field } = useFormFieldProps(form)
+  const draft = useFormValues(form)
   const own = useSession().organization.locale
   const [language, setLanguage] = useState(own)
   const name = language === own ? 'name' : 'otherName'

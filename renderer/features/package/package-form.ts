@@ -4,7 +4,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Input } from '#shared/api/client.ts'
 import { centsOfEuros, eurosOfCents, type Cents } from '#shared/domain/payment/money.ts'
 import { MAX_PACKAGE_NAME_LENGTH, packagePriceCents, packageProblems } from '#shared/domain/package/package-rules.ts'
-import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
+import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
 import { centsOf, type Service, type ServicePackage } from '#renderer/data/api-types.ts'
 
 /** The values of the form; numbers are the typed texts. */

@@ -8,7 +8,7 @@ import { ConnectMollie } from './connect-mollie.tsx'
 import { ConnectStripe } from './connect-stripe.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import styles from './payment-account.module.css'
-import type { ConnectedAccount, PaymentAccountStatus } from './payment-account.ts'
+import type { ConnectedAccount, PaymentAccountStatus } from './payment-account-types.ts'
 
 interface AccountStateProps {
   account: ConnectedAccount

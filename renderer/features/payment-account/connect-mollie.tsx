@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { modeOfMollieKey } from '#shared/domain/payment-account/payment-account.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, TextField, useToast } from '#shared/ui/index.ts'
 import { paymentAccountQuery } from '#renderer/data/payment-account-query.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import styles from './payment-account.module.css'
 
@@ -28,7 +28,7 @@ export function ConnectMollie({ isConnected = false }: { isConnected?: boolean }
   const queryClient = useQueryClient()
   const showToast = useToast()
   const form = useForm({ resolver, defaultValues: { apiKey: '' } })
-  const { field } = useFormFields(form)
+  const { field } = useFormFieldProps(form)
   const failure = useServerErrors(form, { apiKey: 'apiKey' })
   const connect = useMutation({
     mutationFn: (apiKey: string) => bridge.call('connectMollie', { body: { apiKey: apiKey.trim() } }),

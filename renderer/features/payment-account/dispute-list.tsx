@@ -3,7 +3,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { OutsideLink } from './outside-link.tsx'
 import styles from './payment-account.module.css'
-import type { Dispute } from './payment-account.ts'
+import type { Dispute } from './payment-account-types.ts'
 
 /** Lists disputes (payments that a customer's bank takes back). Those that need a response come first (rule D257). */
 export function DisputeList({ disputes }: { disputes: readonly Dispute[] }) {

@@ -8,7 +8,7 @@ import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { AccountState } from './account-state.tsx'
 import { ConnectAccount } from './connect-account.tsx'
 import { DisputeList } from './dispute-list.tsx'
-import type { PaymentAccountStatus } from './payment-account.ts'
+import type { PaymentAccountStatus } from './payment-account-types.ts'
 import { PayoutList } from './payout-list.tsx'
 
 /** The settings of the payment account for online payments, with its payouts and disputes (rules D251 and D257). */

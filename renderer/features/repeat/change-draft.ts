@@ -2,7 +2,7 @@ import type { Input } from '#shared/api/client.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import { type ProviderBooking, wallDateOf } from '#renderer/data/api-types.ts'
-import { type RepeatChoices, toWireChoices } from '#renderer/platform/repeat/repeat-choices.ts'
+import { type RepeatChoices, toWireChoices } from '#renderer/platform/repeat/repeat-date-choices.ts'
 
 type Body = Input<'previewRepeatChange'>['body']
 

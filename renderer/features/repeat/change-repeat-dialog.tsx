@@ -6,13 +6,13 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { RepeatDateList } from '#renderer/platform/repeat/repeat-date-list.tsx'
-import { useRepeatText } from '#renderer/platform/repeat/use-repeat-text.ts'
+import { useRepeatPositionText } from '#renderer/platform/repeat/use-repeat-position-text.ts'
 import { useSpanText } from '#renderer/platform/repeat/use-span-text.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
-import { useDismiss } from '#renderer/platform/use-dismiss.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useCloseFormDialog } from '#renderer/platform/use-close-form-dialog.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { ACTS, SCOPES } from './change-draft.ts'
 import { useChangeRepeat } from './use-change-repeat.ts'
 
@@ -20,12 +20,12 @@ import { useChangeRepeat } from './use-change-repeat.ts'
 export function ChangeRepeatDialog({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const validationText = useText('validation')
-  const repeatText = useRepeatText()
+  const repeatText = useRepeatPositionText()
   const { date: today } = useWallNow()
   const change = useChangeRepeat(booking)
   const [isTried, setTried] = useState(false)
   const { draft, count, isDecided, isConfirmed } = change
-  const dismiss = useDismiss(change.isDirty)
+  const dismiss = useCloseFormDialog(change.isDirty)
   const isCancelled = draft.act === 'CANCEL'
   const hasAddress = booking.guest.email !== ''
   const label = count === 0 ? t(`repeat.act.${draft.act}`) : t(isCancelled ? 'repeat.cancel' : 'repeat.move', { count })

@@ -15,7 +15,7 @@ import {
   type RepeatChoices,
   warningsOf,
   withChoice,
-} from '#renderer/platform/repeat/repeat-choices.ts'
+} from '#renderer/platform/repeat/repeat-date-choices.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { type ChangeDraft, firstChange, isComplete, toPreview } from './change-draft.ts'

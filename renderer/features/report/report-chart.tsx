@@ -6,7 +6,7 @@ import { MuiRoot } from '#renderer/platform/mui-root.tsx'
 import type { Measure } from './report-url-state.ts'
 import styles from './report-chart.module.css'
 import type { ReportRow } from './report-rows.ts'
-import { type ReportWords, useReportWords } from './use-report-words.ts'
+import { type ReportWords, useReportFormats } from './use-report-formats.ts'
 
 interface Bar {
   readonly title: `report.${'bookings' | 'cancelled' | 'hours-sold' | 'hours-open' | 'paid' | 'open' | 'new' | 'returning'}`
@@ -66,7 +66,7 @@ interface ReportChartProps {
  */
 export function ReportChart({ measure, rows }: ReportChartProps) {
   const t = useText('provider')
-  const words = useReportWords()
+  const words = useReportFormats()
   const hatchId = useId()
   const { bars, isStacked, format } = groups[measure]
   const colours = ['var(--color-event)', `url(#${hatchId})`]

@@ -7,7 +7,7 @@ import { measures, type ReportUrlState } from './report-url-state.ts'
 import { rowsOf } from './report-rows.ts'
 import styles from './report-screen.module.css'
 import { ReportTable } from './report-table.tsx'
-import { useReportWords } from './use-report-words.ts'
+import { useReportFormats } from './use-report-formats.ts'
 
 const ReportChart = lazy(() => import('./report-chart.tsx').then((module) => ({ default: module.ReportChart })))
 
@@ -20,7 +20,7 @@ interface ReportDetailsProps {
 /** A report broken down by day, specialist and so on: one measure as a chart, and all numbers as a table. */
 export function ReportDetails({ report, place: { by, measure }, onChange }: ReportDetailsProps) {
   const t = useText('provider')
-  const rows = rowsOf(report, by, useReportWords())
+  const rows = rowsOf(report, by, useReportFormats())
   return (
     <TitledPanel
       title={t('report.details', { by: t(`report.by.${by}`).toLowerCase() })}

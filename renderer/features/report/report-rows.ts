@@ -2,7 +2,7 @@ import type { PartLength } from '#shared/domain/report/report-period.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import type { Report, ReportNumbers } from '#renderer/data/api-types.ts'
 import type { Grouping } from './report-url-state.ts'
-import type { ReportWords } from './use-report-words.ts'
+import type { ReportWords } from './use-report-formats.ts'
 
 /** A row of the report's table, which is also a group of bars in the chart. */
 export interface ReportRow {

@@ -13,7 +13,7 @@ import screen from '#renderer/platform/screen.module.css'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useExportList } from '#renderer/platform/use-export-list.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { type Grouping, periodOf, searchOf } from './report-url-state.ts'
 import { ReportDetails } from './report-details.tsx'
 import { ReportFilters } from './report-filters.tsx'
@@ -21,7 +21,7 @@ import { isEmptyReport } from './report-rows.ts'
 import styles from './report-screen.module.css'
 import { ReportTiles } from './report-tiles.tsx'
 import { useReportUrlState } from './use-report-url-state.ts'
-import { useReportWords } from './use-report-words.ts'
+import { useReportFormats } from './use-report-formats.ts'
 
 const definitions = ['sold', 'hours', 'income', 'customers'] as const
 
@@ -34,7 +34,7 @@ export function ReportScreen() {
   const dialogs = useDialogs()
   const { date: today } = useWallNow()
   const { place, change } = useReportUrlState()
-  const words = useReportWords()
+  const words = useReportFormats()
   const period = periodOf(place, today)
   const search = searchOf(place, today)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(bridge, search))

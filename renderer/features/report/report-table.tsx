@@ -5,7 +5,7 @@ import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import type { Grouping } from './report-url-state.ts'
 import type { ReportRow } from './report-rows.ts'
 import styles from './report-table.module.css'
-import { type ReportWords, useReportWords } from './use-report-words.ts'
+import { type ReportWords, useReportFormats } from './use-report-formats.ts'
 
 interface Column {
   readonly title: `report.${'bookings' | 'seats' | 'cancelled' | 'no-shows' | 'hours-sold' | 'hours-open' | 'share' | 'income' | 'paid' | 'open' | 'new' | 'returning'}`
@@ -47,7 +47,7 @@ interface ReportTableProps {
 /** All numbers of a report as a table. It also serves as the accessible version of the chart. */
 export function ReportTable({ by, rows, total }: ReportTableProps) {
   const t = useText('provider')
-  const words = useReportWords()
+  const words = useReportFormats()
   const first = by === 'specialist' || by === 'service' ? t(`report.by.${by}`) : t('report.column.part')
   return (
     <ScrollRegion className={styles.scroll} aria-label={t('report.details-name')}>

@@ -2,7 +2,7 @@ import { soldShare } from '#shared/domain/report/report-numbers.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Report } from '#renderer/data/api-types.ts'
 import styles from './report-tiles.module.css'
-import { useReportWords } from './use-report-words.ts'
+import { useReportFormats } from './use-report-formats.ts'
 
 interface Tile {
   readonly title: string
@@ -15,7 +15,7 @@ interface Tile {
 /** The key numbers of the period, each compared with the previous period. */
 export function ReportTiles({ report: { total, totalBefore, packages } }: { report: Report }) {
   const t = useText('provider')
-  const words = useReportWords()
+  const words = useReportFormats()
   const { hours, percent, euros } = words
   const share = soldShare(total)
   const customers = total.newCustomers + total.returningCustomers

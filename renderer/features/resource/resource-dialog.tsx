@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { SelectField, TextField } from '#shared/ui/index.ts'
+import { NativeSelect, TextField } from '#shared/ui/index.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
 import type { Resource } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { addressLine } from '#renderer/platform/location-text.ts'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import {
   draftOfResource,
   emptyResource,
@@ -60,8 +60,8 @@ export function ResourceDialog({ resource }: { resource?: Resource | undefined }
       },
     },
   })
-  const { field, errorOf } = useFormFields(form)
-  const { place } = useDraft(form)
+  const { field, errorOf } = useFormFieldProps(form)
+  const { place } = useFormValues(form)
   const choosable = locations.filter(({ id, withdrawn }) => !withdrawn || id === place)
 
   return (
@@ -82,7 +82,7 @@ export function ResourceDialog({ resource }: { resource?: Resource | undefined }
         {...field('quantity')}
       />
       {choosable.length > 0 && (
-        <SelectField
+        <NativeSelect
           label={t('resource.place')}
           hint={t('resource.place-hint')}
           options={[

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
 import { MAX_RESOURCE_NAME_LENGTH, MOST_UNITS } from '#shared/domain/resource/resource.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { Resource } from '#renderer/data/api-types.ts'
 
 /** The values of the form; the number of units as typed. */

@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { repeatSteps, type ServiceDraft } from './service-form.ts'
 
 interface RepeatsFieldProps {
@@ -15,7 +15,7 @@ interface RepeatsFieldProps {
 /** The fields for whether and how customers may book repeated appointments of the service (rule D263). */
 export function CustomerRepeatsField({ form, steps, onChange }: RepeatsFieldProps) {
   const t = useText('provider')
-  const { errorOf, field } = useFormFields(form)
+  const { errorOf, field } = useFormFieldProps(form)
   return (
     <>
       <MultiChoiceChips

@@ -1,6 +1,6 @@
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { SelectField, TextField } from '#shared/ui/index.ts'
+import { NativeSelect, TextField } from '#shared/ui/index.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { depositCustomers, type DepositDraft, depositKinds, exampleOf, restWays } from './deposit-draft.ts'
 import styles from './service-dialog.module.css'
@@ -26,7 +26,7 @@ export function DepositField({ deposit, price, onChange, error }: DepositFieldPr
       <legend className={styles.legend}>{t('service.deposit')}</legend>
       <p className={styles.hint}>{t('service.deposit-hint')}</p>
       <div className={grid.two}>
-        <SelectField
+        <NativeSelect
           label={t('service.deposit.kind')}
           required
           value={kind}
@@ -49,7 +49,7 @@ export function DepositField({ deposit, price, onChange, error }: DepositFieldPr
         )}
         {kind !== 'none' && (
           <>
-            <SelectField
+            <NativeSelect
               label={t('service.deposit.customers')}
               required
               value={deposit.customers}
@@ -57,7 +57,7 @@ export function DepositField({ deposit, price, onChange, error }: DepositFieldPr
               options={options(depositCustomers, (each) => t(`service.deposit.customers.${each}`))}
               onChange={(chosen) => set({ customers: depositCustomers.find((each) => each === chosen) ?? 'EVERYONE' })}
             />
-            <SelectField
+            <NativeSelect
               label={t('service.deposit.rest')}
               required
               value={deposit.rest}

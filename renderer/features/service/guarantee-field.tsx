@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Notice, SelectField, TextField } from '#shared/ui/index.ts'
+import { Notice, NativeSelect, TextField } from '#shared/ui/index.ts'
 import { paymentAccountQuery } from '#renderer/data/payment-account-query.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
@@ -38,7 +38,7 @@ export function GuaranteeField({ guarantee, onChange, error }: GuaranteeFieldPro
           error={isWrong ? undefined : error}
         />
         {asksCard(guarantee) && (
-          <SelectField
+          <NativeSelect
             label={t('service.guarantee.customers')}
             required
             value={guarantee.customers}
@@ -66,7 +66,7 @@ function FeeFields({ name, fee, onChange, error }: FeeFieldsProps) {
   const { kind } = fee
   return (
     <>
-      <SelectField
+      <NativeSelect
         label={t(`service.guarantee.${name}`)}
         required
         value={kind}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
-import { SelectField } from '#shared/ui/index.ts'
+import { NativeSelect } from '#shared/ui/index.ts'
 import { resourcesQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import styles from './service-dialog.module.css'
@@ -29,7 +29,7 @@ export function ResourceNeedsField({ needs, onChange, error }: NeedsFieldProps) 
       <p className={styles.hint}>{t('service.needs-hint')}</p>
       <div className={styles.resources}>
         {resources.map(({ id, name, quantity }) => (
-          <SelectField
+          <NativeSelect
             key={id}
             label={name}
             options={[

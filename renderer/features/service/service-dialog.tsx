@@ -7,7 +7,7 @@ import type { Service } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
 import { SpecialistsAtOnceField } from './specialists-at-once-field.tsx'
 import { SpecialistsOfServiceField } from './specialists-of-service-field.tsx'
 import styles from './service-dialog.module.css'
@@ -30,7 +30,7 @@ export function ServiceDialog({ service }: { service?: Service | undefined }) {
   const { form, conflict, isValid, isSaving, message, submit, dismiss } = useServiceForm(service, () =>
     setStep('service'),
   )
-  const draft = useDraft(form)
+  const draft = useFormValues(form)
   const hasNext = isBusiness && step === 'service'
 
   async function goToSpecialists() {

@@ -5,7 +5,7 @@ import { SERVICE_IMAGE_SIZE } from '#shared/domain/image/image-rules.ts'
 import { MAX_SERVICE_NAME_LENGTH } from '#shared/domain/service/service-rules.ts'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Checkbox, PeopleIcon, SelectField, TextField } from '#shared/ui/index.ts'
+import { Checkbox, PeopleIcon, NativeSelect, TextField } from '#shared/ui/index.ts'
 import { serviceCategoriesQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
@@ -14,8 +14,8 @@ import { ImageField } from '#renderer/platform/image/image-field.tsx'
 import { locationTextKeys } from '#renderer/platform/location-text.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { ContentLanguageChoice } from '#renderer/platform/words/content-language-choice.tsx'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { DepositField } from './deposit-field.tsx'
@@ -38,8 +38,8 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
   const t = useText('provider')
   const uiText = useText('ui')
   const locale = useLocale()
-  const { errorOf, field } = useFormFields(form)
-  const draft = useDraft(form)
+  const { errorOf, field } = useFormFieldProps(form)
+  const draft = useFormValues(form)
   const own = useSession().organization.locale
   const [language, setLanguage] = useState(own)
   const texts = textFields[language === own ? 'own' : 'other']
@@ -94,7 +94,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         {...field(texts.name)}
       />
       {categories.length > 0 && (
-        <SelectField
+        <NativeSelect
           label={t('service.category')}
           value={draft.categoryId}
           options={[

@@ -13,7 +13,7 @@ import {
   type ServiceProblem,
 } from '#shared/domain/service/service-rules.ts'
 import { isMostTimes } from '#shared/domain/repeat/customer-repeats.ts'
-import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
+import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
 import type { QuestionProblem } from '#shared/domain/question/question.ts'
 import { centsOf, type Service } from '#renderer/data/api-types.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'

@@ -3,7 +3,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { classNames, PriceLabel } from '#shared/ui/index.ts'
 import { centsOf, type Service } from '#renderer/data/api-types.ts'
 import { MoveButtons } from '#renderer/platform/move-buttons.tsx'
-import { EditServiceButton } from './edit-service-button.tsx'
+import { ServiceNameButton } from './service-name-button.tsx'
 import { useServiceFacts } from './use-service-facts.ts'
 import styles from './service-rows.module.css'
 
@@ -43,7 +43,7 @@ export function ServiceRow({ service, order }: ServiceRowProps) {
     >
       <div className={styles.words}>
         <b className={styles.name}>
-          <EditServiceButton service={service} className={styles.edit} />
+          <ServiceNameButton service={service} className={styles.edit} />
         </b>
         <p className={styles.facts}>{facts.join(', ')}</p>
       </div>

@@ -2,7 +2,7 @@ import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { classNames, PriceLabel, ServicePicture, SkeletonLine } from '#shared/ui/index.ts'
 import { centsOf, type Service } from '#renderer/data/api-types.ts'
-import { EditServiceButton } from './edit-service-button.tsx'
+import { ServiceNameButton } from './service-name-button.tsx'
 import { useServiceFacts } from './use-service-facts.ts'
 import styles from './service-tile.module.css'
 
@@ -17,7 +17,7 @@ export function ServiceTile({ service }: { service: Service }) {
       </div>
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <EditServiceButton service={service} className={styles.edit} />
+          <ServiceNameButton service={service} className={styles.edit} />
         </h2>
         <p className={styles.price}>
           {formatDuration(service.duration, locale)}, <PriceLabel cents={centsOf(service.price)} />

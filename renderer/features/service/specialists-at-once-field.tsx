@@ -1,6 +1,6 @@
 import { MOST_AT_ONCE } from '#shared/domain/service/service-rules.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { SelectField } from '#shared/ui/index.ts'
+import { NativeSelect } from '#shared/ui/index.ts'
 
 interface AtOnceFieldProps {
   needed: number
@@ -15,7 +15,7 @@ export function SpecialistsAtOnceField({ needed, chosen, onChange }: AtOnceField
   const most = Math.min(MOST_AT_ONCE, chosen)
   if (most < 2) return null
   return (
-    <SelectField
+    <NativeSelect
       label={t('service.at-once')}
       hint={t('service.at-once-hint')}
       options={Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))}

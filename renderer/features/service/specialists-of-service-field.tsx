@@ -11,7 +11,7 @@ import { Avatar, classNames, matchesQuery, Skeleton, useSearch } from '#shared/u
 import { specialistsQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { SearchField } from '#renderer/platform/search-field.tsx'
-import { CheckMarkCell } from './check-mark-cell.tsx'
+import { CheckboxCell } from './checkbox-cell.tsx'
 import styles from './specialists-of-service-field.module.css'
 
 interface ProvidedByProps {
@@ -44,7 +44,7 @@ export function SpecialistsOfServiceField({ chosenIds, onChange }: ProvidedByPro
         <Table>
           <TableHead>
             <TableRow>
-              <CheckMarkCell
+              <CheckboxCell
                 label={t('service.specialists.all')}
                 isChecked={shown.length > 0 && chosenShown.length === shown.length}
                 isMixed={chosenShown.length > 0 && chosenShown.length < shown.length}
@@ -62,7 +62,7 @@ export function SpecialistsOfServiceField({ chosenIds, onChange }: ProvidedByPro
           <TableBody>
             {shown.map((specialist) => (
               <TableRow key={specialist.id} className={chosenIds.includes(specialist.id) ? (styles.chosen ?? '') : ''}>
-                <CheckMarkCell
+                <CheckboxCell
                   label={fullName(specialist)}
                   isChecked={chosenIds.includes(specialist.id)}
                   onChange={(isChosen) => set([specialist.id], isChosen)}

@@ -1,4 +1,4 @@
-import { missingIn } from '#shared/domain/words/words.ts'
+import { missingIn } from '#shared/domain/words/texts-by-language.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Service } from '#renderer/data/api-types.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'

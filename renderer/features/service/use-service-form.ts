@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fullName } from '#shared/domain/team/specialist.ts'
-import { otherLanguage } from '#shared/domain/words/words.ts'
+import { otherLanguage } from '#shared/domain/words/texts-by-language.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { locationsQuery, resourcesQuery, serviceCategoriesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import type { Service } from '#renderer/data/api-types.ts'

@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { canSubmitCredentials } from '#shared/domain/account/credentials.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Checkbox, TextField, TextWithLinks } from '#shared/ui/index.ts'
+import { Button, Checkbox, TextField, TextWithBracketedLinks } from '#shared/ui/index.ts'
 import { appInfoQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { emptySignUp, signUpSchema, type SignUpDraft } from './account-form.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -33,8 +33,8 @@ export function CredentialsStep({ step, first, onDone }: CredentialsStepProps) {
   const { data: app } = useQuery(appInfoQuery(bridge))
   const resolver = useMemo(() => zodResolver(signUpSchema(locale)), [locale])
   const form = useForm<SignUpDraft>({ resolver, defaultValues: { ...emptySignUp, ...first } })
-  const { field } = useFormFields(form)
-  const draft = useDraft(form)
+  const { field } = useFormFieldProps(form)
+  const draft = useFormValues(form)
   const showError = useCredentialsErrors(form, { email: 'email', password: 'password' }, 'email')
 
   const signUp = useMutation({
@@ -65,7 +65,7 @@ export function CredentialsStep({ step, first, onDone }: CredentialsStepProps) {
       <NewPasswordField form={form} name="password" label={t('login.password')} />
       <Checkbox
         label={
-          <TextWithLinks
+          <TextWithBracketedLinks
             text={t('sign-up.terms')}
             addresses={['terms', 'privacy'].map((page) => app && `${app.serverAddress}/${page}?language=${locale}`)}
           />

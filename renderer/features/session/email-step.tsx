@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { canRequestPasswordReset } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, TextField } from '#shared/ui/index.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { useCredentialsErrors } from './use-credentials-errors.ts'
 
@@ -22,7 +22,7 @@ interface EmailStepProps {
 export function EmailStep({ title, lead, first, ask, onDone }: EmailStepProps) {
   const t = useText('provider')
   const form = useForm({ defaultValues: { email: first } })
-  const { email } = useDraft(form)
+  const { email } = useFormValues(form)
   const showError = useCredentialsErrors(form, { email: 'email' }, 'email')
   const request = useMutation({ mutationFn: ask, onSuccess: (_, sent) => onDone(sent), onError: showError })
   return (

@@ -8,12 +8,12 @@ import { Button } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
-import { CodeStep } from './code-step.tsx'
+import { MailedCodeStep } from './mailed-code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import type { LoginRouterState } from './login-router-state.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useCredentialsErrors } from './use-credentials-errors.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
 
 type Step = 'EMAIL' | 'CONFIRM_EMAIL' | 'CONFIRM_PASSWORD'
 
@@ -54,7 +54,7 @@ export function ForgotPasswordScreen() {
       )
     case 'CONFIRM_EMAIL':
       return (
-        <CodeStep
+        <MailedCodeStep
           email={email}
           error={check.error ? errorText(check.error) : undefined}
           isChecking={check.isPending}
@@ -76,7 +76,7 @@ function NewPasswordStep({ email, code }: { email: string; code: string }) {
   const bridge = useBridge()
   const navigate = useNavigate()
   const form = useForm({ defaultValues: { newPassword: '' } })
-  const { newPassword } = useDraft(form)
+  const { newPassword } = useFormValues(form)
   const showError = useCredentialsErrors(form, { newPassword: 'newPassword' }, 'newPassword')
   const reset = useMutation({
     mutationFn: (password: string) =>

@@ -14,7 +14,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { NameFields } from '#renderer/platform/name-fields.tsx'
 import { SecondFactorCodeField } from '#renderer/platform/second-factor-code-field.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { emptyJoin, joinSchema, type JoinDraft } from './account-form.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -73,7 +73,7 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
   const { organizationName, email, role, hasAccount } = invitation
   const resolver = useMemo(() => zodResolver(joinSchema(hasAccount, locale)), [hasAccount, locale])
   const form = useForm<JoinDraft>({ resolver, defaultValues: emptyJoin })
-  const { errorOf, field } = useFormFields(form)
+  const { errorOf, field } = useFormFieldProps(form)
   const showError = useCredentialsErrors(
     form,
     { firstName: 'firstName', lastName: 'lastName', password: 'password' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import { emailField } from '#renderer/platform/email-field-schema.ts'
 
 /** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */

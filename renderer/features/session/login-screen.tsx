@@ -8,14 +8,14 @@ import { Button, buttonClass, Checkbox, Notice, PasswordField, TextField } from 
 import { appInfoQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import type { LoginRouterState } from './login-router-state.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { emptyLogin, loginSchema, type LoginDraft } from './login-form.ts'
 import styles from './session.module.css'
-import { useSecondStep } from './use-second-step.ts'
+import { useGoToSecondStep } from './use-go-to-second-step.ts'
 import { useCredentialsErrors } from './use-credentials-errors.ts'
 
 interface LoginScreenProps {
@@ -35,10 +35,10 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
     resolver: zodResolver(loginSchema),
     defaultValues: { ...emptyLogin, email: arrival.email ?? '' },
   })
-  const { field } = useFormFields(form)
-  const draft = useDraft(form)
+  const { field } = useFormFieldProps(form)
+  const draft = useFormValues(form)
   const showError = useCredentialsErrors(form, { email: 'email', password: 'password' }, 'email')
-  const goToSecondStep = useSecondStep()
+  const goToSecondStep = useGoToSecondStep()
 
   const login = useMutation({
     mutationFn: (credentials: LoginDraft) => bridge.invoke('session.login', credentials),

@@ -5,10 +5,10 @@ import { useText } from '#shared/i18n/use-text.ts'
 import type { Session } from '#shared/ipc/contract.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { CodeStep } from './code-step.tsx'
+import { MailedCodeStep } from './mailed-code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import type { LoginRouterState } from './login-router-state.ts'
-import { useSecondStep } from './use-second-step.ts'
+import { useGoToSecondStep } from './use-go-to-second-step.ts'
 
 /** The log-in with a mailed code (rule D222): first the mail address, then the code. */
 export function PasswordlessLoginScreen({ onLogin }: { onLogin: (session: Session) => void }) {
@@ -17,7 +17,7 @@ export function PasswordlessLoginScreen({ onLogin }: { onLogin: (session: Sessio
   const errorText = useErrorText()
   const arrival = (useLocation().state ?? {}) as LoginRouterState
   const remember = arrival.remember ?? true
-  const goToSecondStep = useSecondStep()
+  const goToSecondStep = useGoToSecondStep()
   const [email, setEmail] = useState(arrival.email ?? '')
   const [isSent, setSent] = useState(false)
 
@@ -44,7 +44,7 @@ export function PasswordlessLoginScreen({ onLogin }: { onLogin: (session: Sessio
     )
   }
   return (
-    <CodeStep
+    <MailedCodeStep
       title={t('login-code.title')}
       email={email}
       error={login.error ? errorText(login.error) : undefined}

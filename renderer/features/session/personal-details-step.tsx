@@ -4,8 +4,8 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, TextField } from '#shared/ui/index.ts'
 import { NameFields } from '#renderer/platform/name-fields.tsx'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import { ZoneField } from '#renderer/platform/zone-field.tsx'
 import { aboutYouSchema, type AboutYouDraft } from './account-form.ts'
@@ -25,7 +25,7 @@ const kinds = ['FREELANCER', 'SMB'] as const
 export function PersonalDetailsStep({ step, first, isSaving, onDone }: AboutYouStepProps) {
   const t = useText('provider')
   const form = useForm<AboutYouDraft>({ resolver: zodResolver(aboutYouSchema), defaultValues: first })
-  const { errorOf, field } = useFormFields(form)
+  const { errorOf, field } = useFormFieldProps(form)
   const failure = useServerErrors(form, {
     firstName: 'firstName',
     lastName: 'lastName',
@@ -33,7 +33,7 @@ export function PersonalDetailsStep({ step, first, isSaving, onDone }: AboutYouS
     'organization.organizationType': 'kind',
     'organization.timeZone': 'timeZone',
   })
-  const draft = useDraft(form)
+  const draft = useFormValues(form)
 
   return (
     <SignInPageLayout

@@ -6,7 +6,7 @@ import type { Session } from '#shared/ipc/contract.ts'
 import { Button } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { SecondFactorCodeField } from '#renderer/platform/second-factor-code-field.tsx'
-import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
 import type { LoginRouterState } from './login-router-state.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
@@ -18,7 +18,7 @@ export function SecondStepScreen({ onLogin }: { onLogin: (session: Session) => v
   const bridge = useBridge()
   const { remember = true, hasPasskey = false } = (useLocation().state ?? {}) as LoginRouterState
   const form = useForm({ defaultValues: { code: '' } })
-  const { code } = useDraft(form)
+  const { code } = useFormValues(form)
   const showError = useCredentialsErrors(form, { code: 'code' }, 'code')
   const login = useMutation({
     mutationFn: (given: string) => bridge.invoke('session.second-step', { code: given, remember }),

@@ -3,7 +3,7 @@ import { locales } from '#shared/i18n/locale.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames } from '#shared/ui/index.ts'
 import { Logo } from '#renderer/platform/logo.tsx'
-import { usePreferences } from '#renderer/platform/preferences.ts'
+import { usePreferences } from '#renderer/platform/preferences-context.ts'
 import styles from './sign-in-page-layout.module.css'
 
 interface AuthFrameProps {

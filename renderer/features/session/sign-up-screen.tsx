@@ -7,7 +7,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { PersonalDetailsStep } from './personal-details-step.tsx'
 import { emptyAboutYou, type AboutYouDraft } from './account-form.ts'
-import { CodeStep } from './code-step.tsx'
+import { MailedCodeStep } from './mailed-code-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
 
 type Step = 'EMAIL' | 'CONFIRM_EMAIL' | 'ABOUT_YOU'
@@ -68,7 +68,7 @@ export function SignUpScreen({ onLogin }: SignUpScreenProps) {
       )
     case 'CONFIRM_EMAIL':
       return (
-        <CodeStep
+        <MailedCodeStep
           email={credentials.email}
           step={words}
           error={codeError}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 
 export interface SitesDraft {
   /** The typed sites, one per line, in any spelling. */

@@ -4,7 +4,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { accentFor, CheckIcon, contrast, TextField, type ColourScheme } from '#shared/ui/index.ts'
 import { cssVariables } from '#renderer/platform/css-variables.ts'
 import styles from './brand-colour.module.css'
-import { isColour, longColour } from './profile-form.ts'
+import { isColour, longColour } from './organisation-form.ts'
 
 /** Suggested colours; the product's own comes first. */
 const suggestions = [

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, SelectField, Skeleton, TextField } from '#shared/ui/index.ts'
+import { Button, Notice, NativeSelect, Skeleton, TextField } from '#shared/ui/index.ts'
 import { calendarFeedQuery } from '#renderer/data/organisation-queries.ts'
 import { specialistsQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -29,7 +29,7 @@ export function CalendarLinkPanel() {
   return (
     <TitledPanel title={t('feed.title')} lead={t('feed.lead')}>
       {hasSpecialists(session) && session.role === 'OWNER' && choosable && id !== undefined && (
-        <SelectField
+        <NativeSelect
           label={t('feed.whose')}
           required
           options={choosable.map((specialist) => ({ value: specialist.id, label: fullName(specialist) }))}

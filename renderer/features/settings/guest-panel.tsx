@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Output } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Checkbox, Notice, SelectField } from '#shared/ui/index.ts'
-import { checkedVersion } from '#renderer/data/checked-answer.ts'
+import { Checkbox, Notice, NativeSelect } from '#shared/ui/index.ts'
+import { checkedVersion } from '#renderer/data/check-answer-shape.ts'
 import { guestSettingsQuery } from '#renderer/data/organisation-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
@@ -58,7 +58,7 @@ export function GuestPanel({ settings }: { settings: Stored }) {
     >
       {message !== undefined && <Notice kind="error">{message}</Notice>}
       <ConflictNotice conflict={conflict} />
-      <SelectField
+      <NativeSelect
         label={t('guests.booking')}
         hint={t(`guests.${draft.booking}.hint`)}
         required

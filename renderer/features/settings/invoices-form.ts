@@ -3,7 +3,7 @@ import type { Input } from '#shared/api/client.ts'
 import { NO_REMINDERS } from '#shared/domain/invoice/reminder-policy.ts'
 import { type SellerField, sellerProblems } from '#shared/domain/invoice/seller.ts'
 import { plainIdentifier } from '#shared/domain/invoice/business-identifiers.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { InvoiceSettings } from '#renderer/data/invoice-queries.ts'
 
 export const madeOptions = ['NEVER', 'ON_REQUEST', 'WITH_PAYMENT'] as const

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Checkbox, Notice, SelectField, TextField } from '#shared/ui/index.ts'
+import { Checkbox, Notice, NativeSelect, TextField } from '#shared/ui/index.ts'
 import { type InvoiceSettings, invoiceSettingsQuery } from '#renderer/data/invoice-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
@@ -79,7 +79,7 @@ export function InvoicesPanel({ settings }: { settings: InvoiceSettings }) {
     >
       {message !== undefined && <Notice kind="error">{message}</Notice>}
       <ConflictNotice conflict={conflict} />
-      <SelectField
+      <NativeSelect
         label={t('invoices.made')}
         required
         options={madeOptions.map((value) => ({ value, label: t(`invoices.made.${value}`) }))}
@@ -121,7 +121,7 @@ export function InvoicesPanel({ settings }: { settings: InvoiceSettings }) {
         <TextField hint={t('invoices.prefix-hint')} autoComplete="off" {...field('prefix')} />
       </div>
       <div className={grid.two}>
-        <SelectField
+        <NativeSelect
           label={t('invoices.reminders')}
           hint={t('invoices.reminders-hint')}
           required
@@ -144,7 +144,7 @@ export function InvoicesPanel({ settings }: { settings: InvoiceSettings }) {
       </div>
       {!draft.isSmallBusiness && (
         <>
-          <SelectField
+          <NativeSelect
             label={t('invoices.vat')}
             hint={t('invoices.vat-hint')}
             required

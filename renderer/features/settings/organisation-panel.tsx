@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Language, otherLanguage } from '#shared/domain/words/words.ts'
+import { type Language, otherLanguage } from '#shared/domain/words/texts-by-language.ts'
 import { locales } from '#shared/i18n/locale.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Notice, SelectField, TextField } from '#shared/ui/index.ts'
+import { Notice, NativeSelect, TextField } from '#shared/ui/index.ts'
 import { checkedProfile, organisationQuery } from '#renderer/data/organisation-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
@@ -25,7 +25,7 @@ import {
   toProfileRequest,
   type Profile,
   type ProfileDraft,
-} from './profile-form.ts'
+} from './organisation-form.ts'
 
 /** Size of the logo in pixels: twice the largest display size. */
 const logoSize = { width: 256, height: 256 }
@@ -155,7 +155,7 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
           onChange={(timeZone) => set('timeZone', timeZone)}
           error={errorOf('timeZone')}
         />
-        <SelectField
+        <NativeSelect
           label={t('organisation.language')}
           hint={t('organisation.language-hint')}
           required

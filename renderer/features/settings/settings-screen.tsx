@@ -26,13 +26,13 @@ import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { CalendarLinkPanel } from './calendar-link-panel.tsx'
-import { CustomerAccessPanel } from './customer-access-panel.tsx'
-import { CustomerDataPanel } from './customer-data-panel.tsx'
+import { SpecialistCustomerAccessPanel } from './specialist-customer-access-panel.tsx'
+import { ExportOrEraseCustomerPanel } from './export-or-erase-customer-panel.tsx'
 import { InvoicesPanel } from './invoices-panel.tsx'
 import { OrganisationPanel } from './organisation-panel.tsx'
-import { PaymentsPanel } from './payments-panel.tsx'
+import { PaymentMethodsPanel } from './payment-methods-panel.tsx'
 import { PoliciesPanel } from './policies-panel.tsx'
-import { RemindersPanel } from './reminders-panel.tsx'
+import { EmailRemindersPanel } from './email-reminders-panel.tsx'
 import styles from './settings.module.css'
 import { GuestPanel } from './guest-panel.tsx'
 import { TextMessagesPanel } from './text-messages-panel.tsx'
@@ -109,7 +109,7 @@ function contentOf(section: Section, paymentAccount: ReactNode): ReactNode {
     case 'payments':
       return (
         <>
-          <WithProfile>{(profile) => <PaymentsPanel profile={profile} />}</WithProfile>
+          <WithProfile>{(profile) => <PaymentMethodsPanel profile={profile} />}</WithProfile>
           <Suspense fallback={<PanelSkeleton />}>{paymentAccount}</Suspense>
         </>
       )
@@ -119,7 +119,7 @@ function contentOf(section: Section, paymentAccount: ReactNode): ReactNode {
       return (
         <>
           <CustomerAccessSection />
-          <CustomerDataPanel />
+          <ExportOrEraseCustomerPanel />
         </>
       )
     case 'calendar':
@@ -175,7 +175,7 @@ function RemindersSection() {
   if (data)
     return (
       <>
-        <RemindersPanel reminders={data} />
+        <EmailRemindersPanel reminders={data} />
         <TextMessagesSection />
       </>
     )
@@ -193,7 +193,7 @@ function CustomerAccessSection() {
   const isBusiness = hasSpecialists(useSession())
   const { data, error, refetch } = useQuery({ ...customerAccessQuery(useBridge()), enabled: isBusiness })
   if (!isBusiness) return null
-  if (data) return <CustomerAccessPanel access={data} />
+  if (data) return <SpecialistCustomerAccessPanel access={data} />
   return error ? <LoadFailure error={error} onRetry={refetch} /> : <PanelSkeleton />
 }
 

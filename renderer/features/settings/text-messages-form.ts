@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
 import { MOST_HOURS_BEFORE, MOST_LIMIT_CENTS } from '#shared/domain/text-message/text-policy.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import { readTimeEntry } from '#shared/time/local-time.ts'
 
 export type TextSettings = Output<'textSettings'>

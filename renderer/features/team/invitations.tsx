@@ -4,7 +4,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, IconButton, useToast } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { EmailText } from '#renderer/platform/email-text.tsx'
+import { EmailAddressText } from '#renderer/platform/email-address-text.tsx'
 import { BinIcon, EnvelopeIcon } from '#renderer/platform/icons.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import type { Invitation } from './member-form.ts'
@@ -66,7 +66,7 @@ function InvitationRow({ invitation: { id, email, role, jobTitle, expiresAt } }:
       <EnvelopeIcon />
       <span className={styles.words}>
         <b>
-          <EmailText address={email} />
+          <EmailAddressText address={email} />
         </b>
         <span className={styles.quiet}>
           {[t(`role.${role}`), jobTitle].filter(Boolean).join(', ')}.{' '}

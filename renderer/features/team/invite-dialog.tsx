@@ -4,7 +4,7 @@ import { TextField } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { emptyMember, fieldOfRequest, memberSchema, toInvitation, type MemberDraft } from './member-form.ts'
 import { RoleFields } from './role-fields.tsx'
 
@@ -22,7 +22,7 @@ export function InviteDialog() {
     changes: [['team']],
     saved: ({ email }) => t('team.invited', { email }),
   })
-  const { field } = useFormFields(form)
+  const { field } = useFormFieldProps(form)
 
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { TeamMember } from '#renderer/data/api-types.ts'
 import { emailField } from '#renderer/platform/email-field-schema.ts'
 

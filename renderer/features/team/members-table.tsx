@@ -6,7 +6,7 @@ import { specialistsQuery } from '#renderer/data/queries.ts'
 import type { TeamMember } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { EmailText } from '#renderer/platform/email-text.tsx'
+import { EmailAddressText } from '#renderer/platform/email-address-text.tsx'
 import { BinIcon, PencilIcon } from '#renderer/platform/icons.tsx'
 import styles from './team.module.css'
 
@@ -81,7 +81,7 @@ function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }
               {name} {member.isYou && <span className={styles.you}>{t('team.you')}</span>}
             </b>
             <span className={styles.quiet}>
-              <EmailText address={member.email} />
+              <EmailAddressText address={member.email} />
             </span>
             <span className={styles.narrow}>{[t(`role.${member.role}`), title].filter(Boolean).join(', ')}</span>
           </span>

@@ -2,15 +2,15 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, TextField } from '#shared/ui/index.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFieldErrors } from '#renderer/platform/use-form-fields.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFieldErrors } from '#renderer/platform/use-form-field-props.ts'
 import { roles, type MemberDraft } from './member-form.ts'
 
 /** The fields for role, job title, and whether an owner also delivers services. */
 export function RoleFields({ form }: { form: UseFormReturn<MemberDraft> }) {
   const t = useText('provider')
   const errorOf = useFieldErrors(form)
-  const draft = useDraft(form)
+  const draft = useFormValues(form)
   return (
     <>
       <SingleChoiceButtons

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { formatPrice, formatTypedAmount } from '#shared/i18n/format.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
 import type { GiftCardRecord } from '#renderer/data/voucher-queries.ts'
@@ -10,7 +10,7 @@ import { centsOf } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { typedCents } from '#renderer/platform/parse-amount.ts'
 
 /** Corrects the balance of a gift card, with a reason (rule D282). The difference is recorded as an entry in its ledger. */
@@ -50,7 +50,7 @@ export function CorrectGiftCardDialog({ card }: { card: GiftCardRecord }) {
     changes: [['vouchers']],
     saved: () => t('gift-card.changed'),
   })
-  const { field } = useFormFields(form)
+  const { field } = useFormFieldProps(form)
   return (
     <FormDialog
       title={t('gift-card.correct-title', { code: card.code })}

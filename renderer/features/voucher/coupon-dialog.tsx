@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { parseLocalDate } from '#shared/time/local-date.ts'
-import { Checkbox, SelectField, TextField } from '#shared/ui/index.ts'
+import { Checkbox, NativeSelect, TextField } from '#shared/ui/index.ts'
 import { servicesQuery } from '#renderer/data/queries.ts'
 import type { Coupon } from '#renderer/data/voucher-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -10,9 +10,9 @@ import { DateField } from '#renderer/platform/date-field.tsx'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import {
   type CouponDraft,
   couponResolver,
@@ -73,9 +73,9 @@ export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
       },
     },
   })
-  const { field, errorOf } = useFormFields(form)
+  const { field, errorOf } = useFormFieldProps(form)
   const { date: today } = useWallNow()
-  const draft = useDraft(form)
+  const draft = useFormValues(form)
   const set = <Name extends keyof CouponDraft>(name: Name, value: CouponDraft[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
 
@@ -97,7 +97,7 @@ export function CouponDialog({ coupon }: { coupon?: Coupon | undefined }) {
         {...field('code')}
       />
       <div className={grid.times}>
-        <SelectField
+        <NativeSelect
           label={t('coupon.kind')}
           required
           value={draft.kind}

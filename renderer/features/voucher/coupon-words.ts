@@ -1,6 +1,6 @@
 import { formatPrice, formatDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 import type { Coupon } from '#renderer/data/voucher-queries.ts'
 import { centsOf } from '#renderer/data/api-types.ts'
 

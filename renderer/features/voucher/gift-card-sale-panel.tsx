@@ -6,17 +6,17 @@ import { z } from 'zod'
 import type { Output } from '#shared/api/client.ts'
 import { isGiftCardAmount, LEAST_MONTHS, MOST_AMOUNTS, MOST_MONTHS } from '#shared/domain/gift-card/gift-card-rules.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice, Skeleton, TextField } from '#shared/ui/index.ts'
-import { checkedAnswer } from '#renderer/data/checked-answer.ts'
+import { checkedAnswer } from '#renderer/data/check-answer-shape.ts'
 import { giftCardSaleQuery } from '#renderer/data/voucher-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { SaveBar } from '#renderer/platform/save-bar.tsx'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
 import { typedCents } from '#renderer/platform/parse-amount.ts'
 import styles from './voucher.module.css'
@@ -119,7 +119,7 @@ function SaleForm({ sale }: { sale: Stored }) {
     ],
   })
   const { draft, set } = saved
-  const { field } = useFormFields(saved.form)
+  const { field } = useFormFieldProps(saved.form)
   return (
     <TitledPanel
       title={t('gift-sale.title')}

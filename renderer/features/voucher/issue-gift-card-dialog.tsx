@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { isGiftCardAmount, LONGEST_MESSAGE } from '#shared/domain/gift-card/gift-card-rules.ts'
 import type { Input } from '#shared/api/client.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { parseLocalDate } from '#shared/time/local-date.ts'
-import { SelectField, TextField } from '#shared/ui/index.ts'
+import { NativeSelect, TextField } from '#shared/ui/index.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
@@ -14,10 +14,10 @@ import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { typedCents } from '#renderer/platform/parse-amount.ts'
 import { typedEuros } from './typed-amount.ts'
 
@@ -77,9 +77,9 @@ export function IssueGiftCardDialog() {
     changes: [['vouchers']],
     saved: ({ code }) => t('gift-card.issued', { code }),
   })
-  const { field, errorOf } = useFormFields(form)
+  const { field, errorOf } = useFormFieldProps(form)
   const { date: today } = useWallNow()
-  const draft = useDraft(form)
+  const draft = useFormValues(form)
   const set = <Name extends keyof Draft>(name: Name, value: Draft[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
   return (
@@ -109,14 +109,14 @@ export function IssueGiftCardDialog() {
       </div>
       <TextAreaField label={t('gift-card.message')} maxLength={LONGEST_MESSAGE} {...field('message')} />
       <div className={grid.times}>
-        <SelectField
+        <NativeSelect
           label={t('gift-card.mail-to')}
           required
           value={draft.mailTo}
           options={mailTargets.map((value) => ({ value, label: t(`gift-card.mail-to.${value}`) }))}
           onChange={(value) => set('mailTo', mailTargets.find((each) => each === value) ?? 'NOBODY')}
         />
-        <SelectField
+        <NativeSelect
           label={t('gift-card.language')}
           required
           value={draft.language}

@@ -13,7 +13,7 @@ import { hasSpecialists, useSession } from '#renderer/platform/session-context.t
 import { useWaitingActions } from './use-waiting-actions.ts'
 import { WaitingEntries } from './waiting-entries.tsx'
 import styles from './waiting-list.module.css'
-import { waitingLists } from './waiting-lists.ts'
+import { waitingLists } from './group-waiting-entries.ts'
 
 /** The waiting lists by session and day, or that of one session only (rule D193). */
 export function WaitingListDialog({ session }: { session?: GroupSession | undefined }) {

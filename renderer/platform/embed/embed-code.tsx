@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isLocale, locales } from '#shared/i18n/locale.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { SelectField, Skeleton } from '#shared/ui/index.ts'
+import { NativeSelect, Skeleton } from '#shared/ui/index.ts'
 import { embeddingQuery } from '#renderer/data/widget-urls-query.ts'
 import { useBridge } from '../bridge-context.ts'
 import { CopyButton } from '../copy-button.tsx'
@@ -49,7 +49,7 @@ export function EmbedCode() {
             <b>{t('embed.language')}</b>
             <small>{t('embed.language-hint')}</small>
           </span>
-          <SelectField
+          <NativeSelect
             className={styles.select}
             label={t('embed.language')}
             required

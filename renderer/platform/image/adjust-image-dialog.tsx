@@ -8,7 +8,7 @@ import { Button, classNames, Notice } from '#shared/ui/index.ts'
 import { AppDialog } from '../app-dialog.tsx'
 import { useDialogFrame } from '../dialog-context.ts'
 import styles from './adjust-image-dialog.module.css'
-import { AdjustKeys } from './adjust-keys.tsx'
+import { AdjustKeysHelp } from './adjust-keys-help.tsx'
 import { BlobImage } from './blob-image.tsx'
 import { CropPreview } from './crop-preview.tsx'
 import { firstCrop, isTooSmall, regionPixels } from './crop-region.ts'
@@ -153,7 +153,7 @@ export function AdjustImageDialog({ title, image, size, isRound, onApply }: Adju
               {width >= size.width * 2 ? t('image.adjust.sharp') : t('image.adjust.soft')}
             </p>
           )}
-          <AdjustKeys />
+          <AdjustKeysHelp />
         </aside>
       </div>
     </AppDialog>

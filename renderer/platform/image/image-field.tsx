@@ -12,7 +12,7 @@ import { BlobImage } from './blob-image.tsx'
 import styles from './image-field.module.css'
 import { upload, type ImageValue } from './image-value.ts'
 import { readImageFile } from './read-image-file.ts'
-import { useDroppedFile } from './use-dropped-file.ts'
+import { useDroppedOrPastedFile } from './use-dropped-or-pasted-file.ts'
 
 interface ImageFieldProps {
   label: string
@@ -75,7 +75,7 @@ export function ImageField({ label, value, onChange, size, adjustTitle, isRound 
     }
   }
 
-  const isOver = useDroppedFile((file) => {
+  const isOver = useDroppedOrPastedFile((file) => {
     // A dropped file is ignored while the crop dialog is on top.
     if (dialogs.current().at(-1)?.request.kind !== 'adjust-image') void readImageFile(file).then(take)
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
 import { isCountryCode } from '#shared/domain/location/countries.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { ServiceLocation } from '#renderer/data/api-types.ts'
 
 /** The values of the location form. */

@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import { randomKey } from '#shared/api/random-key.ts'
 import type { AboutAct, KeptAct, KeptBody, KeptRoute } from '#shared/ipc/kept-acts.ts'
-import { actQueueQuery } from '#renderer/data/offline/act-queue-query.ts'
+import { actQueueQuery } from '#renderer/data/offline/act-queue-and-connectivity-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 
 interface KeepableCall<Route extends KeptRoute> {

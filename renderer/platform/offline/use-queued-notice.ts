@@ -1,11 +1,11 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
-import { useActQueue } from './use-act-queue.ts'
+import { useOfflineState } from './use-offline-state.ts'
 
 /** Returns the message that an act is queued, and whether the queue survives a restart. */
 export function useKeptText(): string {
   const t = useText('provider')
-  return t(useActQueue().storage === 'memory' ? 'offline.kept-memory' : 'offline.kept')
+  return t(useOfflineState().storage === 'memory' ? 'offline.kept-memory' : 'offline.kept')
 }
 
 /** Returns a function that shows a toast saying that an act is queued. */

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice } from '#shared/ui/index.ts'
-import { type CheckedDate, isBookable, needsDecision } from './repeat-choices.ts'
+import { type CheckedDate, isBookable, needsDecision } from './repeat-date-choices.ts'
 import styles from './repeat-date-list.module.css'
 import { RepeatDateRow, type RepeatRowWords } from './repeat-date-row.tsx'
 

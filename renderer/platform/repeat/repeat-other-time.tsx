@@ -7,7 +7,7 @@ import { wallToInstant, zoneOf } from '#shared/time/zone.ts'
 import { Button, TimeField } from '#shared/ui/index.ts'
 import { DateField } from '../date-field.tsx'
 import { useSession } from '../session-context.ts'
-import { useWallNow } from '../wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import styles from './repeat-date-list.module.css'
 
 interface RepeatOtherTimeProps {

@@ -1,7 +1,7 @@
 import { formatFieldDate } from '#shared/i18n/format.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { wallDateOf } from '#renderer/data/api-types.ts'
-import { useWallNow } from '../wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 
 interface Span {
   readonly startTime: string

@@ -1,4 +1,4 @@
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { Weekday } from '#shared/time/local-date.ts'
 import { parseLocalTime } from '#shared/time/local-time.ts'
 

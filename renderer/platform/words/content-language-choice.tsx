@@ -1,4 +1,4 @@
-import { type Language, otherLanguage } from '#shared/domain/words/words.ts'
+import { type Language, otherLanguage } from '#shared/domain/words/texts-by-language.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { SingleChoiceButtons } from '../single-choice-buttons.tsx'
 

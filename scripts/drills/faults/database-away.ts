@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { formatTime } from '#bench/result-table.ts'
 import { expectInvariants } from '#tests/integration/support/invariants.ts'
 import { makePostgres } from '../stage/drill-postgres.ts'
-import type { Stage } from '../stage/stage.ts'
+import type { Stage } from '#scripts/drills/stage/run-in-temporary-folder.ts'
 import { compareBookings } from '#scripts/drills/traffic/compare-bookings.ts'
-import { openMarket } from '#scripts/drills/traffic/free-slot-market.ts'
+import { openMarket } from '#scripts/drills/traffic/businesses-with-free-slots.ts'
 import { printCounts } from '../print-counts.ts'
 import { messagesOf, startTraffic } from '../traffic/traffic.ts'
-import { unsentMails } from './unsent-mails.ts'
+import { unsentMails } from './wait-for-sent-mails.ts'
 
 const STUDIOS = 8
 const PER_SECOND = 10

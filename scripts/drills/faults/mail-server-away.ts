@@ -7,13 +7,13 @@ import { expectInvariants } from '#tests/integration/support/invariants.ts'
 import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 import { startMailServer } from '#tests/integration/support/test-mail-server.ts'
 import { makePostgres } from '../stage/drill-postgres.ts'
-import type { Stage } from '../stage/stage.ts'
+import type { Stage } from '#scripts/drills/stage/run-in-temporary-folder.ts'
 import { compareBookings } from '#scripts/drills/traffic/compare-bookings.ts'
-import { openMarket } from '#scripts/drills/traffic/free-slot-market.ts'
+import { openMarket } from '#scripts/drills/traffic/businesses-with-free-slots.ts'
 import { printCounts } from '../print-counts.ts'
 import { messagesOf, startTraffic, type Traffic } from '../traffic/traffic.ts'
 import { makeFakeClock } from './fake-clock.ts'
-import { unsentMails } from './unsent-mails.ts'
+import { unsentMails } from './wait-for-sent-mails.ts'
 
 const STUDIOS = 8
 const PER_SECOND = 10

@@ -4,7 +4,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#scripts/set-up/problem.mjs'
-import type { Stage } from '../stage/stage.ts'
+import type { Stage } from '#scripts/drills/stage/run-in-temporary-folder.ts'
 
 /** A file system of a few hundred megabytes, in memory. */
 export interface SmallDisk {

@@ -1,7 +1,7 @@
 import { chownSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { postgresBinaries } from '#server/platform/database/postgres-binaries.ts'
+import { postgresBinaries } from '#server/platform/database/run-postgres-programs.ts'
 import { type DrillPostgres, makePostgres } from '../stage/drill-postgres.ts'
 
 /** A Postgres that copies its write-ahead log into an archive, segment by segment. */

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { Problem } from '#scripts/set-up/problem.mjs'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
-import { postgresBinaries } from '#server/platform/database/postgres-binaries.ts'
+import { postgresBinaries } from '#server/platform/database/run-postgres-programs.ts'
 import { configure } from '../stage/drill-postgres.ts'
 
 export interface Recovery {

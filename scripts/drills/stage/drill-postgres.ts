@@ -1,8 +1,8 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
-import { postgresBinaries } from '#server/platform/database/postgres-binaries.ts'
-import { tcpAddress } from './tcp-address.ts'
+import { postgresBinaries } from '#server/platform/database/run-postgres-programs.ts'
+import { tcpAddress } from './postgres-tcp-address.ts'
 
 /** A Postgres that is not restarted automatically when a drill stops or kills it. */
 export interface DrillPostgres {

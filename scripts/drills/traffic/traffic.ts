@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '#shared/time/local-date.ts'
-import type { FreeSlot, Market } from './free-slot-market.ts'
-import type { VersionCode } from './code-of-version.ts'
+import type { FreeSlot, Market } from './businesses-with-free-slots.ts'
+import type { VersionCode } from './load-code-of-version.ts'
 
 /** The moments when a request was sent and when its answer arrived, in milliseconds since 1970. */
 export interface Moments {

@@ -1,4 +1,4 @@
-import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
+import { dialogTitled, type Screen, type ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 import { openCalendar, providerTexts } from './provider-navigation.ts'
 
 type MenuText = 'absence.add-away' | 'absence.holidays' | 'absence.list' | 'week.menu'

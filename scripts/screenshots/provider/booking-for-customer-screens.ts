@@ -1,4 +1,4 @@
-import { dialogTitled, type Screen, type ScreenshotPage } from '#scripts/screenshots/screenshot-page.ts'
+import { dialogTitled, type Screen, type ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 import { openPlace, providerTexts } from './provider-navigation.ts'
 
 /** Opens the dialog for a booking, and chooses the customer that a search finds. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#shared/time/local-date.ts'
 import { setUpBookedCustomer, today } from '#tests/e2e/widget/booked-customer.ts'
-import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
+import { dialogTitled, type Screen, type ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 import { openPlace, providerTexts } from './provider-navigation.ts'
 
 /** Opens a booking that can still be moved. */

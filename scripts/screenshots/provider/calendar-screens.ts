@@ -1,6 +1,6 @@
 import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
 import { addDays } from '#shared/time/local-date.ts'
-import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
+import { dialogTitled, type Screen, type ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 import { offered, openCalendar, openNextWeek, providerTexts, today } from './provider-navigation.ts'
 
 type Status = 'ACCEPTED' | 'PENDING'

@@ -5,7 +5,7 @@ import {
   restoreAnswers,
   type Screen,
   type ScreenshotPage,
-} from '#scripts/screenshots/screenshot-page.ts'
+} from '#scripts/screenshots/screen-definition.ts'
 import { openPlace, providerTexts } from './provider-navigation.ts'
 
 /** The service of the demo business that asks for a card, by language. */

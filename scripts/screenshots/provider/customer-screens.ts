@@ -1,4 +1,4 @@
-import { dialogTitled, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
+import { dialogTitled, type Screen, type ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 import { openPlace, providerTexts } from './provider-navigation.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 import { expect } from '@playwright/test'
 import { latestMail } from '#tests/e2e/mailbox.ts'
-import { dialogTitled, type Screen, type ScreenshotPage } from '#scripts/screenshots/screenshot-page.ts'
+import { dialogTitled, type Screen, type ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 import { invitationLink, offered, providerTexts } from './provider-navigation.ts'
 
 async function logInProvider({ page, locale }: ScreenshotPage): Promise<void> {

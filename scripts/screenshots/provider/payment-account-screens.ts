@@ -1,5 +1,10 @@
 import type { Output } from '#shared/api/client.ts'
-import { changeAnswer, restoreAnswers, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
+import {
+  changeAnswer,
+  restoreAnswers,
+  type Screen,
+  type ScreenshotPage,
+} from '#scripts/screenshots/screen-definition.ts'
 import { openPlace, providerTexts } from './provider-navigation.ts'
 
 type Status = Output<'paymentAccount'>

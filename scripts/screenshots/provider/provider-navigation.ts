@@ -3,7 +3,7 @@ import { provider as nl } from '#shared/i18n/messages/nl/provider.ts'
 import { latestMail } from '#tests/e2e/mailbox.ts'
 import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
 import { addDays, localDate, startOfWeek } from '#shared/time/local-date.ts'
-import type { ScreenshotPage } from '#scripts/screenshots/screenshot-page.ts'
+import type { ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 
 /** Names of the demo business's services and packages, by language. */
 export const offered = {

@@ -1,4 +1,4 @@
-import { changeAnswer, restoreAnswers, type Screen } from '../screenshot-page.ts'
+import { changeAnswer, restoreAnswers, type Screen } from '#scripts/screenshots/screen-definition.ts'
 import { openPlace, providerTexts } from './provider-navigation.ts'
 
 /** Screens about text messages on a server that can send them. The demo's own server cannot. */

@@ -1,4 +1,4 @@
-import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
+import type { Screen, ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 import { offered, openCalendar, openPlace, providerTexts } from './provider-navigation.ts'
 
 /** Blocks the given addresses until the next call, so that their requests get no answer. */

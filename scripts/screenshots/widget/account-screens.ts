@@ -5,7 +5,12 @@ import { widget as nl } from '#shared/i18n/messages/nl/widget.ts'
 import { latestMail } from '#tests/e2e/mailbox.ts'
 import { password, sites } from '#tests/e2e/widget/customer.ts'
 import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
-import { changeAnswer, restoreAnswers, type Screen, type ScreenshotPage } from '../screenshot-page.ts'
+import {
+  changeAnswer,
+  restoreAnswers,
+  type Screen,
+  type ScreenshotPage,
+} from '#scripts/screenshots/screen-definition.ts'
 import { newEmail, openWidget, ownEmail, visitor } from './widget-navigation.ts'
 
 const texts = { en, nl }

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { password } from '#tests/e2e/widget/customer.ts'
 import { setUpBookedCustomer, type BookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
-import type { Screen, ScreenshotPage } from '#scripts/screenshots/screenshot-page.ts'
+import type { Screen, ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 import { dialogActs, logOut, openWidget, ownEmail, visitor } from './widget-navigation.ts'
 
 const firstBooking = ({ page }: ScreenshotPage): Locator => page.getByRole('tabpanel').getByRole('link').first()

@@ -1,7 +1,7 @@
 import { payment as en } from '#shared/i18n/messages/en/payment.ts'
 import { payment as nl } from '#shared/i18n/messages/nl/payment.ts'
 import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
-import type { Screen } from '#scripts/screenshots/screenshot-page.ts'
+import type { Screen } from '#scripts/screenshots/screen-definition.ts'
 import { choose, openWidget, ownEmail, visitor } from './widget-navigation.ts'
 
 const texts = { en, nl }

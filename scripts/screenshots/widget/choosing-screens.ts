@@ -1,5 +1,5 @@
 import { sites } from '#tests/e2e/widget/customer.ts'
-import type { Screen } from '../screenshot-page.ts'
+import type { Screen } from '#scripts/screenshots/screen-definition.ts'
 import { openTimes, openWidget, visitor } from './widget-navigation.ts'
 
 /** Screens to choose a service and a time. */

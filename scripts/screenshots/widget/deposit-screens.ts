@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
 import { password } from '#tests/e2e/widget/customer.ts'
-import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
+import type { Screen, ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 import { logOut, openTimes, openWidget, ownEmail, visitor } from './widget-navigation.ts'
 
 const invoices = ({ page }: ScreenshotPage): Locator => page.locator('[aria-labelledby="booking-invoices"]')

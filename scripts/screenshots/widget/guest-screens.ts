@@ -2,7 +2,7 @@ import { bookings as en } from '#shared/i18n/messages/en/bookings.ts'
 import { bookings as nl } from '#shared/i18n/messages/nl/bookings.ts'
 import { latestMail } from '#tests/e2e/mailbox.ts'
 import { sites } from '#tests/e2e/widget/customer.ts'
-import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
+import type { Screen, ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 import { dialogActs, logOut, openTimes, openWidget, visitor } from './widget-navigation.ts'
 
 const texts = { en, nl }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sites } from '#tests/e2e/widget/customer.ts'
-import type { Screen, ScreenshotPage } from '../screenshot-page.ts'
+import type { Screen, ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 import { choose, dialogActs, openTimes, openWidget, press, visitor } from './widget-navigation.ts'
 
 const { paid, price, package: aPackage } = sites.business

@@ -1,8 +1,8 @@
 import { addDays } from '#shared/time/local-date.ts'
 import { setUpBookedCustomer, today } from '#tests/e2e/widget/booked-customer.ts'
 import { widgetAddress } from '#tests/e2e/widget/customer.ts'
-import { publishRepeatedTime } from '#tests/e2e/widget/repeated-time.ts'
-import type { Screen } from '../screenshot-page.ts'
+import { publishRepeatedTime } from '#tests/e2e/widget/publish-repeated-time.ts'
+import type { Screen } from '#scripts/screenshots/screen-definition.ts'
 import { choose, press } from './widget-navigation.ts'
 
 /** Screens of appointments that repeat, booked by a logged-in customer. */

@@ -5,7 +5,7 @@ import { setUpBookedCustomer, today } from '#tests/e2e/widget/booked-customer.ts
 import { latestMail } from '#tests/e2e/mailbox.ts'
 import { waiting as en } from '#shared/i18n/messages/en/waiting.ts'
 import { waiting as nl } from '#shared/i18n/messages/nl/waiting.ts'
-import type { Screen, ScreenshotPage } from '#scripts/screenshots/screenshot-page.ts'
+import type { Screen, ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 import { openWidget, ownEmail } from './widget-navigation.ts'
 
 const texts = { en, nl }

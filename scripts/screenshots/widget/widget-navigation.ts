@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { Customer, sites } from '#tests/e2e/widget/customer.ts'
-import type { ScreenshotPage } from '#scripts/screenshots/screenshot-page.ts'
+import type { ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 
 export const visitor = ({ page, locale, week }: ScreenshotPage): Customer => new Customer(page, locale, page, week)
 

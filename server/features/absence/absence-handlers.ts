@@ -23,7 +23,7 @@ import {
   type RequestOf,
 } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { ourWord, repeatTypes } from '#server/platform/wire/wire-enums.ts'
 import {
   countAbsences,
@@ -39,7 +39,7 @@ import { absenceKinds, wireAbsence, wireAbsences } from '#server/features/absenc
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findSpecialist, listSpecialists } from '#server/features/team/specialists.ts'
 import { bookingsInside } from './absence-impact.ts'
-import { readImpact, unseenBookings, wireAffectedBooking } from './absence-impact-wire.ts'
+import { readImpact, unseenBookings, wireAffectedBooking } from './absence-preview.ts'
 import { writeLocked } from './write-absences-under-lock.ts'
 import { settleBookings } from './cancel-or-reschedule-bookings.ts'
 

@@ -10,7 +10,7 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { type BookingDetails, specialistsOf } from '#server/features/booking/booking-details.ts'
-import { listBookings } from '#server/features/booking/bookings.ts'
+import { listBookings } from '#server/features/booking/read-bookings.ts'
 
 /** Minutes ahead for which hidden availability is counted: a year, because absences and series may recur for many years. */
 const COUNTED_MINUTES = 366 * MINUTES_PER_DAY

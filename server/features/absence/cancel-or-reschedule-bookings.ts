@@ -4,7 +4,7 @@ import { isRefusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { bookingChanges, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
-import { askForAnotherTime, cancelByProvider } from '#server/features/booking/provider/provider-decisions.ts'
+import { askForAnotherTime, cancelByProvider } from '#server/features/booking/provider/cancel-or-ask-to-reschedule.ts'
 import { visibleBooking } from '#server/features/booking/provider/provider-booking-handlers.ts'
 
 type SettleRequest = Pick<

@@ -19,7 +19,7 @@ import {
 import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOrganisation, type OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import { bookingsInside } from './absence-impact.ts'
-import { readImpact, unseenBookings, wireAffectedBooking } from './absence-impact-wire.ts'
+import { readImpact, unseenBookings, wireAffectedBooking } from './absence-preview.ts'
 import { writeLocked } from './write-absences-under-lock.ts'
 import {
   countryOfZone,

@@ -1,6 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Account, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import {
   proveSecondFactor,
   type SecondFactorProof,

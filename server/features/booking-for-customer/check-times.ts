@@ -1,11 +1,11 @@
-import { withTime } from '#shared/domain/slot/provider-booking/search-with-booked-time.ts'
+import { withTime } from '#shared/domain/slot/provider-booking/count-time-as-booked.ts'
 import { checkTime, type TimeCheck, type TimeSearch } from '#shared/domain/slot/provider-booking/check-time.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { readSlotSearch } from '#server/features/availability/search/slot-search.ts'
+import { readSlotSearch } from '#server/features/availability/search/prepare-slot-search.ts'
 
 /** One of the times that are to be booked with a specialist. */
 export interface TimeOfOrder {

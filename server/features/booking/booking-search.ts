@@ -4,10 +4,10 @@ import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing, LEAST_INDEXED } from '#server/platform/database/like-pattern.ts'
-import { countedUpTo, mostCountedFor } from '#server/platform/database/most-counted.ts'
+import { countedUpTo, mostCountedFor } from '#server/platform/database/row-count-limit.ts'
 import { moneySums } from '#server/features/money-store/money-entries.ts'
 import type { BookingDetails } from './booking-details.ts'
-import { findBookings, isOfAccount, startsAfter } from './bookings.ts'
+import { findBookings, isOfAccount, startsAfter } from './read-bookings.ts'
 
 /** A filter of bookings. Absent fields do not filter. */
 export interface BookingFilter {

@@ -9,7 +9,7 @@ import type {
 import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { ReminderKind } from '#shared/domain/reminders/reminder.ts'
-import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment-state.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 

@@ -4,7 +4,7 @@ import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/
 import { findSlot, type SlotReference } from '#shared/domain/slot/find-slot.ts'
 import { occurrenceId, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { type Cents, centsOfEuros } from '#shared/domain/payment/money.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import { policyForMoving } from '#shared/domain/booking/reschedule.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { locationAmong } from '#shared/domain/slot/slot-location.ts'
@@ -18,7 +18,7 @@ import { ourLocationTypes, ourWord, paymentMethods } from '#server/platform/wire
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { findPublished } from '#server/features/availability/search/search-handlers.ts'
-import { readKeptSlots, readSlotSearch } from '#server/features/availability/search/slot-search.ts'
+import { readKeptSlots, readSlotSearch } from '#server/features/availability/search/prepare-slot-search.ts'
 
 type ReservationBody = RequestOf<'createAppointment'>['body']
 export type AppointmentRequest = NonNullable<ReservationBody['appointmentDto']>

@@ -1,4 +1,4 @@
-import { type Language, textFor } from '#shared/domain/words/words.ts'
+import { type Language, textFor } from '#shared/domain/words/texts-by-language.ts'
 import type { BookingDetails } from './booking-details.ts'
 
 type Named = Pick<BookingDetails, 'serviceName' | 'serviceTranslation'>

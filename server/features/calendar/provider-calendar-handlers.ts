@@ -7,7 +7,7 @@ import {
   occurrencesOf,
   type PublishedOccurrence,
 } from '#shared/domain/availability/series/published-occurrence.ts'
-import { isRealEdit } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import { isRealEdit } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import { offeredUntil } from '#shared/domain/availability/series/open-ended.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
@@ -15,7 +15,7 @@ import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { listAbsences } from '#server/features/absence-store/absences.ts'
 import { wireAbsences } from '#server/features/absence-store/absence-wire.ts'
-import { listBookings } from '#server/features/booking/bookings.ts'
+import { listBookings } from '#server/features/booking/read-bookings.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { findSpecialist, listSpecialists } from '#server/features/team/specialists.ts'
@@ -23,7 +23,7 @@ import { wireCalendarOccurrence } from '#server/features/availability/availabili
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { rangeProblems, timeOfDates } from '#server/platform/http/date-range.ts'
 import { type Handlers, isVisibleTo, refuse } from '#server/platform/http/handler.ts'
-import { timeOfDays } from '#server/features/availability/search/slot-search.ts'
+import { timeOfDays } from '#server/features/availability/search/prepare-slot-search.ts'
 
 /** Maximum number of occurrences in one answer (threat A10): a month of a hundred specialists with eight occurrences a day. */
 const MOST_OCCURRENCES = 25_000

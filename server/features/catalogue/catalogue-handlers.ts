@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import { byCategory } from '#shared/domain/service/service-categories.ts'
-import type { Language } from '#shared/domain/words/words.ts'
+import type { Language } from '#shared/domain/words/texts-by-language.ts'
 import { parseKey } from '#server/platform/storage/storage.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'

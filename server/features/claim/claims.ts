@@ -7,7 +7,7 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { PREPARED } from '#server/platform/database/prepared-statements.ts'
 import { claimRow, freeTimeRow } from './claim-rows.ts'
-import { joinSpecialists, releaseJoined } from './joined-claims.ts'
+import { joinSpecialists, releaseJoined } from './companion-claims.ts'
 import { releaseUnits, takeUnits } from './resource-claims.ts'
 
 /**

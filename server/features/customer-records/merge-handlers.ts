@@ -16,7 +16,7 @@ import {
 } from '#server/features/customer/merge-customers.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { type Handlers, isRefusal, type Refusal, refuse } from '#server/platform/http/handler.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { readRecord } from './customer-record.ts'
 
 type MergeRoute = 'previewCustomerMerge' | 'mergeCustomers'

@@ -7,7 +7,7 @@ import { deleteNote, insertNote, listNotes, lockNote, updateNote } from '#server
 import { holdCustomer } from '#server/features/customer/customers.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { type Handlers, isRefusal, type Member, type Refusal, refuse } from '#server/platform/http/handler.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { wireNote } from './customer-record.ts'
 import { visibleCustomer } from './visible-customer.ts'
 

@@ -1,5 +1,5 @@
-import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
-import type { FeeAsks } from '#shared/domain/guarantee/fee-request.ts'
+import type { CardFace } from '#shared/domain/guarantee/card-keeping-time.ts'
+import type { FeeAsks } from '#shared/domain/guarantee/fee-asked-by-mail.ts'
 import type { GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

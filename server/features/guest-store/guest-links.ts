@@ -2,7 +2,7 @@ import { sql as expression } from 'kysely'
 import { guestSecret, mailedLinkEnd } from '#shared/domain/guest/guest-link.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { closeOrdersOf } from './guest-orders.ts'
+import { closeOrdersOf } from './guest-order-links.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { type Secrets, sha256 } from '#server/platform/secrets/random-secrets.ts'
 

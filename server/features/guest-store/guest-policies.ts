@@ -1,4 +1,4 @@
-import type { GuestPolicy } from '#shared/domain/guest/guest-policy.ts'
+import type { GuestPolicy } from '#shared/domain/guest/guest-requirements.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 type StoredPolicy = GuestPolicy & { readonly version: number }

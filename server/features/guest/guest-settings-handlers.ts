@@ -1,9 +1,9 @@
 import type { Output } from '#shared/api/client.ts'
-import type { GuestPolicy } from '#shared/domain/guest/guest-policy.ts'
+import type { GuestPolicy } from '#shared/domain/guest/guest-requirements.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { guestBookings, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { findGuestPolicy, lockGuestPolicy, saveGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
 

@@ -1,5 +1,5 @@
 import { StorageUnavailable, type Storage } from '#server/platform/storage/storage.ts'
-import { imageDecoder, runLimited } from './resize-image.ts'
+import { imageDecoder, runLimited } from './clean-image.ts'
 
 /** Length of a side in pixels: twice the displayed size, for high-density screens. */
 const SIDE = 80

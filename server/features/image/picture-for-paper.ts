@@ -1,5 +1,5 @@
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { imageDecoder, runLimited } from './resize-image.ts'
+import { imageDecoder, runLimited } from './clean-image.ts'
 
 /** Maximum size in pixels of a picture in a printed document: 5.3 by 1.7 centimetres at 300 pixels per inch. */
 const MOST = { width: 626, height: 200 }

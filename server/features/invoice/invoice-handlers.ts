@@ -1,6 +1,6 @@
 import type { Buyer } from '#shared/domain/invoice/invoice.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
-import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import type { InvoiceSubject } from '#server/features/invoice-store/invoice-queue.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -14,7 +14,7 @@ import type { InvoiceFilter } from './list/invoice-list-query.ts'
 import { readInvoice, stateWords, wireInvoice, wireSum } from './list/invoice-wire.ts'
 import { creditNotesOf, findInvoice, lastInvoiceOf } from './invoices.ts'
 import { startIssuing } from './issue/issue-invoices.ts'
-import { findSale, keptWith } from './issue/sales-to-invoice.ts'
+import { findSale, keptWith } from './issue/read-sale.ts'
 
 type InvoiceRoute = 'invoices' | 'invoiceFile' | 'makeInvoice' | 'creditInvoice'
 

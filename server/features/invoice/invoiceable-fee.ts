@@ -1,4 +1,4 @@
-import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import type { InvoiceSubject } from '#server/features/invoice-store/invoice-queue.ts'
 import { latestFee } from '#server/features/payment-store/payments.ts'
 import { isGivenBack } from '#server/features/payment-store/refunds.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

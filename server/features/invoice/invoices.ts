@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
-import { type InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import { type InvoiceSubject } from '#server/features/invoice-store/invoice-queue.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** An invoice or credit note as it is stored. */

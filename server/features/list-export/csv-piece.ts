@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { BYTE_ORDER_MARK, type CsvCell, csvLines } from '#server/platform/csv/csv.ts'
+import { BYTE_ORDER_MARK, type CsvCell, csvLines } from '#server/platform/csv/write-csv.ts'
 import { type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { listTexts, type ListText, type ListWord } from './list-translator.ts'

@@ -1,9 +1,9 @@
 import { translator } from '#shared/i18n/i18n.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'
 import { defaultLocale, type Locale } from '#shared/i18n/locale.ts'
-import { lists as english } from '#shared/i18n/messages/en/lists.ts'
-import { lists as dutch } from '#shared/i18n/messages/nl/lists.ts'
-import type { TextKey, Translate } from '#shared/i18n/messages.ts'
+import { lists as english } from '#shared/i18n/messages/en/exported-lists.ts'
+import { lists as dutch } from '#shared/i18n/messages/nl/exported-lists.ts'
+import type { TextKey, Translate } from '#shared/i18n/message-types.ts'
 
 const texts = createI18n(defaultLocale, { en: { lists: english }, nl: { lists: dutch } })
 

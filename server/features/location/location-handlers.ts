@@ -5,7 +5,7 @@ import { insertLocation, listOwnLocations, lockLocation, updateLocation, withdra
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireOwnLocation } from './location-wire.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 
 /** Handlers for locations (rules A3.3 and D83). */
 export function locationHandlers({

@@ -5,7 +5,7 @@ import type { BookingActor } from '#shared/domain/booking/booking-event.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
-import { wantCreditNote } from '#server/features/invoice-store/invoice-requests.ts'
+import { wantCreditNote } from '#server/features/invoice-store/invoice-queue.ts'
 
 /** The person or system that caused an entry. The system has no account. */
 export interface MoneyAgent {

@@ -3,8 +3,8 @@ import {
   organisationNameFor,
   organisationNames,
   savedOrganisationWords,
-} from '#shared/domain/organisation/organisation-name-and-tagline.ts'
-import { type Language, textFor, wordsOf } from '#shared/domain/words/words.ts'
+} from '#shared/domain/organisation/name-and-tagline-by-language.ts'
+import { type Language, textFor, wordsOf } from '#shared/domain/words/texts-by-language.ts'
 import { allowedSite } from '#shared/domain/embedding/allowed-site.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
@@ -14,9 +14,9 @@ import { findOwnOrganisation, lockOwnOrganisation, type OwnOrganisation, updateO
 import { imagesForProviders, wireImage } from '#server/features/image/image-wire.ts'
 import { organisationTypes, ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import { type FieldProblems, type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { keepUploadedPicture } from '#server/features/image/check-uploaded-picture.ts'
-import { keepLanguageOfWords } from './untranslated-text-language.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { keepUploadedPicture } from '#server/features/image/keep-uploaded-picture.ts'
+import { keepLanguageOfWords } from './keep-language-of-texts.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 
 type OrganisationRoute = 'organisationProfile' | 'saveOrganisation' | 'allowedSites' | 'saveAllowedSites'
 

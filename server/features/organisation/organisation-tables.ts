@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { GuestBooking } from '#shared/domain/guest/guest-policy.ts'
+import type { GuestBooking } from '#shared/domain/guest/guest-requirements.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { CustomerAccess } from '#shared/domain/customer/customer-access.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
-import type { Translation } from '#shared/domain/words/words.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
+import type { Translation } from '#shared/domain/words/texts-by-language.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MemberRole } from '#server/platform/http/handler.ts'
 

@@ -1,11 +1,11 @@
 import type { Output } from '#shared/api/client.ts'
-import { channelsOf, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import { channelsOf, type PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import {
   isNameTranslated,
   organisationNameFor,
   organisationNames,
-} from '#shared/domain/organisation/organisation-name-and-tagline.ts'
-import { hasTexts, type Language, textFor, wordsOf } from '#shared/domain/words/words.ts'
+} from '#shared/domain/organisation/name-and-tagline-by-language.ts'
+import { hasTexts, type Language, textFor, wordsOf } from '#shared/domain/words/texts-by-language.ts'
 import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 import { organisationTypes, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import type { OrganisationProfile } from './organisations.ts'

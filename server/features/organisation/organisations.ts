@@ -1,6 +1,6 @@
 import type { Organisation } from '#shared/domain/organisation/organisation.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
-import type { Translation } from '#shared/domain/words/words.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
+import type { Translation } from '#shared/domain/words/texts-by-language.ts'
 import { defaultLocale, type Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql as expression } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
-import type { Suspensions } from '#server/platform/http/suspensions.ts'
+import type { Suspensions } from '#server/platform/http/suspended-organisations.ts'
 
 /** Milliseconds between two reads of the suspended organisations, so the longest time until every server process knows of a suspension. */
 const EVERY = 2000

@@ -1,17 +1,17 @@
 import { PAGE_PARTS } from '#shared/domain/own-page/page-parts.ts'
-import { fromWords } from '#shared/domain/words/words.ts'
+import { fromWords } from '#shared/domain/words/texts-by-language.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
-import { keepUploadedPicture } from '#server/features/image/check-uploaded-picture.ts'
+import { keepUploadedPicture } from '#server/features/image/keep-uploaded-picture.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { orRollBack, withRollback } from '#server/platform/database/rollback.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, type Refusal, refuse } from '#server/platform/http/handler.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { listPictures, lockPage, type PagePicture, replacePictures, updatePage } from './own-pages.ts'
-import { takeName } from './address/page-names.ts'
-import { readOwnPage } from './read-own-page.ts'
+import { takeName } from './address/take-page-name.ts'
+import { readOwnPage } from './read-page-for-owner.ts'
 
 /** Handlers for the page that an organisation shows to everybody (rules D229 to D231). */
 export function ownPageHandlers(

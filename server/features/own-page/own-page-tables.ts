@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { PagePart } from '#shared/domain/own-page/page-parts.ts'
-import type { Translation } from '#shared/domain/words/words.ts'
+import type { Translation } from '#shared/domain/words/texts-by-language.ts'
 
 /** Tables of organisations' pages. The last two are shared by all organisations: they have no `organization_id`. */
 declare module '#server/platform/database/tables.ts' {

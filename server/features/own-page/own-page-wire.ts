@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import { proofNameOf, proofTextOf } from '#shared/domain/own-page/own-domain.ts'
-import { wordsOf } from '#shared/domain/words/words.ts'
+import { wordsOf } from '#shared/domain/words/texts-by-language.ts'
 import { pageAddress } from '#shared/domain/own-page/page-address.ts'
 import { locales } from '#shared/i18n/locale.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'

@@ -1,5 +1,5 @@
 import { PAGE_PARTS, type PagePart } from '#shared/domain/own-page/page-parts.ts'
-import type { Translation } from '#shared/domain/words/words.ts'
+import type { Translation } from '#shared/domain/words/texts-by-language.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'

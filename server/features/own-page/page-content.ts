@@ -14,7 +14,13 @@ import { listSpecialists } from '#server/features/team/specialists.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { findPage, listPictures, type PagePicture, type StoredPage } from './own-pages.ts'
 import { verifiedDomain } from './domain/page-domains.ts'
-import { arePathsComplete, completePaths, listPaths, type PathSubject, type StoredPath } from './address/page-paths.ts'
+import {
+  arePathsComplete,
+  completePaths,
+  listPaths,
+  type PathSubject,
+  type StoredPath,
+} from './address/service-and-specialist-paths.ts'
 
 /** The data that an organisation's page shows. Parts that its owner switched off are empty lists. */
 export interface PageContent {

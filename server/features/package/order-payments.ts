@@ -1,6 +1,6 @@
 import { buyCredits } from '#shared/domain/credits/credit-ledger.ts'
 import { creditsExpireAt } from '#shared/domain/package/package.ts'
-import { nextPaymentState, type PaymentEvent } from '#shared/domain/payment/payment.ts'
+import { nextPaymentState, type PaymentEvent } from '#shared/domain/payment/payment-state.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { PaymentEffect } from '#shared/domain/payment/payment-intent.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -11,12 +11,12 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { ledgerOf, lockCredits } from '#server/features/credits/credits.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPackageOrder, type PackageOrder, writeOrderPayment } from './package-orders.ts'
-import { wantCreditNote, wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
+import { wantCreditNote, wantInvoice } from '#server/features/invoice-store/invoice-queue.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
 import { lockGiftCards } from '#server/features/voucher-store/gift-card/gift-cards.ts'
-import { issueGiftCard, refundGiftCard } from '#server/features/voucher-store/gift-card/issue-gift-card.ts'
+import { issueGiftCard, refundGiftCard } from '#server/features/voucher-store/gift-card/issue-and-refund-gift-card.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { append } from '#server/features/credits/book-credits.ts'
+import { append } from '#server/features/credits/spend-and-return-credits.ts'
 
 type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 

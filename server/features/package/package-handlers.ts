@@ -1,6 +1,6 @@
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import type { Package } from '#shared/domain/package/package.ts'
-import { fromWords, rewritten } from '#shared/domain/words/words.ts'
+import { fromWords, rewritten } from '#shared/domain/words/texts-by-language.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { findOrganisation, languageOf } from '#server/features/organisation/organisations.ts'
@@ -10,7 +10,7 @@ import { wireOwnPackage } from './package-wire.ts'
 import { type FieldProblems, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { priceProblem } from '#server/features/service/service-handlers.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 
 /** Handlers with which a provider manages packages (rules B3.8 and D66). */
 export function packageHandlers({

@@ -1,7 +1,7 @@
 import { sql as expression } from 'kysely'
 import type { PackageItem } from '#shared/domain/package/package.ts'
-import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
-import { textFor } from '#shared/domain/words/words.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment-state.ts'
+import { textFor } from '#shared/domain/words/texts-by-language.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 

@@ -2,7 +2,7 @@ import type { Output } from '#shared/api/client.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Package } from '#shared/domain/package/package.ts'
 import type { Service } from '#shared/domain/service/service.ts'
-import { hasTexts, textFor, wordsOf } from '#shared/domain/words/words.ts'
+import { hasTexts, textFor, wordsOf } from '#shared/domain/words/texts-by-language.ts'
 import type { AnswerLanguages } from '#server/platform/wire/answer-languages.ts'
 import type { OwnPackage } from './packages.ts'
 

@@ -1,4 +1,4 @@
-import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
@@ -7,7 +7,7 @@ import { widgetUrl } from '#server/platform/mail/mail-links.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import type { OrderMailJob } from './order-mail-jobs.ts'
-import { type OrderMail, orderMail } from './order-mails.ts'
+import { type OrderMail, orderMail } from './order-mail-wording.ts'
 import { findOrderReceipt } from './package-orders.ts'
 
 export const orderMailWriter: MailWriter<OrderMailJob> = {

@@ -12,7 +12,7 @@ import {
   updateAccount,
 } from '#server/features/payment-store/payment-accounts.ts'
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
-import { recordAccountConnection } from './record-account-connection.ts'
+import { recordAccountConnection } from './audit-account-connection.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'payments' | 'publicUrl' | 'secrets'>
 

@@ -10,10 +10,10 @@ import {
   openPaymentsOf,
   updateAccount,
 } from '#server/features/payment-store/payment-accounts.ts'
-import { connectMollie } from './connect-mollie.ts'
+import { connectMollie } from './connect-mollie-by-key.ts'
 import { connectStripe } from './connect-stripe.ts'
-import { recordAccountConnection } from './record-account-connection.ts'
-import { paymentAccountStatus } from './payment-account-status.ts'
+import { recordAccountConnection } from './audit-account-connection.ts'
+import { paymentAccountStatus } from './read-account-status.ts'
 
 type AccountRoute = 'paymentAccount' | 'connectStripe' | 'connectMollie' | 'disconnectPayments'
 

@@ -9,7 +9,7 @@ import type {
 import type { DisputeState } from '#shared/domain/payment-account/dispute.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
-import type { Payout } from '#server/platform/payment-provider/payment-providers.ts'
+import type { Payout } from '#server/platform/payment-provider/own-and-connected-accounts.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import type { Dispute } from '#server/features/payment-store/disputes.ts'

@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import type { PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import type {
   AccountMode,
   AccountProvider,

@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import type { PaymentPart } from '#shared/domain/balance/payment-parts.ts'
+import type { PaymentPart } from '#shared/domain/balance/split-payment-over-bookings.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
-import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import type { PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import type { DisputeState } from '#shared/domain/payment-account/dispute.ts'
 import type {
   AccountMode,

@@ -1,6 +1,6 @@
 import { sql as expression } from 'kysely'
-import type { PaymentPart } from '#shared/domain/balance/payment-parts.ts'
-import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import type { PaymentPart } from '#shared/domain/balance/split-payment-over-bookings.ts'
+import type { PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { CardDecline } from '#server/platform/payment-provider/stored-card.ts'
 import type { ProviderName } from '#server/platform/payment-provider/payment-provider.ts'

@@ -1,5 +1,5 @@
-import type { PaymentPart } from '#shared/domain/balance/payment-parts.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import type { PaymentPart } from '#shared/domain/balance/split-payment-over-bookings.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import type { Holder } from '#server/platform/http/handler.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { serviceNameFor } from '#server/features/booking/service-name.ts'

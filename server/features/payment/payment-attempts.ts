@@ -1,4 +1,4 @@
-import { channelsOf } from '#shared/domain/payment/payment-channels.ts'
+import { channelsOf } from '#shared/domain/payment/online-payment-channels.ts'
 import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import {
   type IntentOrder,
@@ -20,7 +20,7 @@ import { refreshAccount } from '#server/features/payment-store/refresh-account.t
 import { type PaymentTaker, takerOf } from '#server/features/payment-store/organisation-payment-provider.ts'
 import { cancelIntent } from './cancel-intent.ts'
 import { type Holder, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { lockedBooking } from './settlement/card-payments.ts'
+import { lockedBooking } from './settlement/settle-booking.ts'
 import { isPayableBy, type Payable, type PaymentWish } from './payable.ts'
 import { findPayable } from './find-payable.ts'
 import { paymentNews } from './settlement/payment-updates.ts'

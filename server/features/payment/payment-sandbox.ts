@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import type { StoredName } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import type { StoredName } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { type IntentState, isSettled } from '#shared/domain/payment/payment-intent.ts'
 import { declinedCardRef } from '#server/platform/payment-provider/sandbox-cards.ts'
 import { newsOfSandbox } from '#server/platform/payment-provider/sandbox-provider.ts'

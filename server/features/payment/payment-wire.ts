@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
-import { channelsOf } from '#shared/domain/payment/payment-channels.ts'
+import { channelsOf } from '#shared/domain/payment/online-payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { Payments, ProviderIntent } from '#server/platform/payment-provider/payment-provider.ts'

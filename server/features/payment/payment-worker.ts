@@ -18,8 +18,8 @@ import {
   noteFailedRefund,
   takeRefund,
   writeRefund,
-} from '#server/features/payment-store/refund-sending.ts'
-import { checkSavedCard } from './fees/check-saved-card.ts'
+} from '#server/features/payment-store/refund-states.ts'
+import { checkSavedCard } from './fees/refresh-or-remove-card.ts'
 import { sendCharge } from './fees/send-charge.ts'
 import { cancelIntent } from './cancel-intent.ts'
 import type { Payable } from './payable.ts'

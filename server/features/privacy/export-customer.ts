@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import type { Language } from '#shared/domain/words/words.ts'
+import type { Language } from '#shared/domain/words/texts-by-language.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
 import { listNotes } from '#server/features/customer/customer-notes.ts'

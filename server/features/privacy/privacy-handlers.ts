@@ -4,13 +4,13 @@ import { findPasswordHash, foldEmail } from '#server/features/account/accounts.t
 import { writeAuditEntry, writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import { customerAgent, providerAgent } from '#server/features/booking/trail/booking-events.ts'
 import { customerIdOf, customerOfOrganisations, findCustomerIdByEmail } from '#server/features/customer/customers.ts'
-import { eraseAccount } from './erasure.ts'
+import { eraseAccount } from './erase-rows.ts'
 import { membershipsOf } from '#server/features/team/members.ts'
 import { readAccount, readWaiting } from './personal-data.ts'
 import { wireAccountData } from './personal-data-wire.ts'
-import { attemptLimits, forgetPerson } from '#server/features/account/attempt/attempt-limits.ts'
+import { attemptLimits, forgetPerson } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { customerData } from './export-customer.ts'
-import { eraseCustomer } from './erase-customer.ts'
+import { eraseCustomer } from './cancel-and-erase-customer.ts'
 import { type Account, type Handlers, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 
 type NamedCustomer = RequestOf<'exportCustomer'>['body']

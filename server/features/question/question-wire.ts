@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import type { Question } from '#shared/domain/question/question.ts'
-import { questionIn, questionWords } from '#shared/domain/question/question-words.ts'
-import type { Language } from '#shared/domain/words/words.ts'
+import { questionIn, questionWords } from '#shared/domain/question/question-by-language.ts'
+import type { Language } from '#shared/domain/words/texts-by-language.ts'
 import type { AnswerLanguages } from '#server/platform/wire/answer-languages.ts'
 
 /** A question as a customer reads it (rule D293). */

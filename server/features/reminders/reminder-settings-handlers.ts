@@ -2,7 +2,7 @@ import { announce } from '#server/platform/change-feed.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findReminderSettings, lockReminderSettings, saveReminderSettings } from './reminders.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 
 /** Handlers for the organisation's reminder settings (rule D127). */
 export function reminderSettingsHandlers({ database }: Dependencies): Pick<Handlers, 'reminders' | 'saveReminders'> {

@@ -2,8 +2,8 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { answeredOnce } from '#server/features/idempotency/idempotency-keys.ts'
-import { bookRepeat, previewRepeat } from './book-repeat.ts'
-import { changeRepeat, previewRepeatChange } from './change-repeat.ts'
+import { bookRepeat, previewRepeat } from './preview-and-book-repeat.ts'
+import { changeRepeat, previewRepeatChange } from './preview-and-change-repeat.ts'
 
 type RepeatRoute = 'previewRepeat' | 'bookRepeat' | 'previewRepeatChange' | 'changeRepeat'
 

@@ -9,9 +9,9 @@ import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { bookingChanges, changeOf, type ChangeOrder } from '#server/features/booking/change/change-booking.ts'
 import { placeAt } from '#server/features/booking/change/move-booking.ts'
-import { cancelByProvider } from '#server/features/booking/provider/provider-decisions.ts'
+import { cancelByProvider } from '#server/features/booking/provider/cancel-or-ask-to-reschedule.ts'
 import { releaseSeats } from '#server/features/claim/claims.ts'
-import { claimTimes } from '#server/features/claim/claim-times.ts'
+import { claimTimes } from '#server/features/claim/claim-for-many-bookings.ts'
 
 type Request = RequestOf<'changeRepeat'>
 

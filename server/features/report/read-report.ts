@@ -3,7 +3,7 @@ import { NO_NUMBERS, type PackageSales, type ReportNumbers } from '#shared/domai
 import { partsOf, type PartLength, periodBefore, type ReportPeriod } from '#shared/domain/report/report-period.ts'
 import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import { toEpochDay } from '#shared/time/local-date.ts'
-import { type Language, textFor } from '#shared/domain/words/words.ts'
+import { type Language, textFor } from '#shared/domain/words/texts-by-language.ts'
 import { wallToInstantOrNext, type Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { listServices } from '#server/features/service/services.ts'

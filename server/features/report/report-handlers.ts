@@ -4,7 +4,7 @@ import { bookedCents, type PackageSales, type ReportNumbers } from '#shared/doma
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal } from '#server/platform/http/handler.ts'
 import { readReport } from './read-report.ts'
-import { partLengths, reportOrderOf } from './report-order.ts'
+import { partLengths, reportOrderOf } from './report-input.ts'
 
 export function reportHandlers({ database }: Dependencies): Pick<Handlers, 'report'> {
   return {

@@ -8,7 +8,7 @@ import {
   type KeptAnswer,
   nameOfKey,
 } from '#server/features/idempotency/idempotency-keys.ts'
-import { endOverdueOf } from '#server/features/booking/change/booking-deadlines.ts'
+import { endOverdueOf } from '#server/features/booking/change/end-overdue-bookings.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { resourcesWanted, specialistsOf } from './allocation/allocate-slots.ts'
@@ -21,7 +21,7 @@ import {
   isLocked,
   readRequest,
   slotsOf,
-} from './reserve-requests.ts'
+} from './parse-reserve-request.ts'
 import { type DecisionNeeds, offersNow, readDecision } from './allocation/decide-reservations.ts'
 import { writeReservations } from './write-reservations.ts'
 

@@ -8,7 +8,7 @@ import type { OffersInMemory } from '#server/features/availability/search/offers
 import { buyPackage } from './buy-package.ts'
 import { voucherGuessLimit } from './voucher-guess-limit.ts'
 import { reserveBatch } from './reserve-batch.ts'
-import type { ReserveOutcome, ReserveRequest } from './reserve-requests.ts'
+import type { ReserveOutcome, ReserveRequest } from './parse-reserve-request.ts'
 import { cardIfTaken } from './payment/without-unavailable-card.ts'
 import { slotName } from '#server/features/booking/reservation-input.ts'
 import { RolledBack } from '#server/platform/database/rollback.ts'

@@ -1,7 +1,7 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
-import { isWrongGuess } from '#server/features/voucher-store/wrong-guess.ts'
+import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
+import { isWrongGuess } from '#server/features/voucher-store/is-wrong-voucher-code.ts'
 
 interface Guess {
   readonly organisationId: string

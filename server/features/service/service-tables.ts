@@ -4,10 +4,10 @@ import type { DepositCustomers, RestWay } from '#shared/domain/deposit/deposit.t
 import type { GuaranteeRule } from '#shared/domain/guarantee/guarantee.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { PackageItem } from '#shared/domain/package/package.ts'
-import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment-state.ts'
 import type { RepeatStep } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ServiceKind } from '#shared/domain/service/service.ts'
-import type { Translation } from '#shared/domain/words/words.ts'
+import type { Translation } from '#shared/domain/words/texts-by-language.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
 /** A column of type jsonb. */

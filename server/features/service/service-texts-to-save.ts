@@ -1,5 +1,5 @@
 import type { Service } from '#shared/domain/service/service.ts'
-import { fromWords, type Language, rewritten, wordsOf } from '#shared/domain/words/words.ts'
+import { fromWords, type Language, rewritten, wordsOf } from '#shared/domain/words/texts-by-language.ts'
 import type { RequestOf } from '#server/platform/http/handler.ts'
 
 type Body = RequestOf<'saveService'>['body']

@@ -16,7 +16,7 @@ import {
   tryAccountCode,
 } from '#server/features/account/account-codes.ts'
 import { deleteSessions } from '#server/features/account/session/sessions.ts'
-import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import { type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { CODE_MINUTES, CODE_TRIES } from '#server/features/account/sign-up/sign-up-codes.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import type { Specialist } from '#shared/domain/team/specialist.ts'
-import { hasTexts, textFor, wordsOf } from '#shared/domain/words/words.ts'
+import { hasTexts, textFor, wordsOf } from '#shared/domain/words/texts-by-language.ts'
 import type { AnswerLanguages } from '#server/platform/wire/answer-languages.ts'
 import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 

@@ -11,8 +11,8 @@ import { wireInvitation, wireMember } from './team-wire.ts'
 import { memberRoles, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { imagesForProviders } from '#server/features/image/image-wire.ts'
 import { type Handlers, isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { changeWork, endDelivering } from './membership.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { changeWork, endDelivering } from './begin-change-end-work.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 
 /** Handlers for members of an organisation (rules D77 and D78). */
 export function teamHandlers({

@@ -1,13 +1,13 @@
 import type { Customer } from '#shared/domain/customer/customer.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { type Locale, locales } from '#shared/i18n/locale.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Guest, type Handlers, type Holder, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
-import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
-import { findBooking } from '#server/features/booking/bookings.ts'
+import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
+import { findBooking } from '#server/features/booking/read-bookings.ts'
 import {
   customerIdOf,
   customerOfAccount,

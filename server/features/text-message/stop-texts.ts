@@ -1,4 +1,4 @@
-import type { StoredName } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import type { StoredName } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'

@@ -5,7 +5,7 @@ import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findMonth, monthOf } from '#server/features/text-store/text-months.ts'
 import {

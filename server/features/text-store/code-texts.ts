@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { organisationNameFor, type StoredName } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import { organisationNameFor, type StoredName } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { nameInText } from '#shared/domain/text-message/name-in-text.ts'
 import { sizeOfText } from '#shared/domain/text-message/segments.ts'
 import type { Locale } from '#shared/i18n/locale.ts'

@@ -11,7 +11,7 @@ import { announce } from '#server/platform/change-feed.ts'
 import { brokenConstraint } from '#server/platform/database/database-errors.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type FieldProblems, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { wireCoupon } from './voucher-wire.ts'
 
 type Body = RequestOf<'saveCoupon'>['body']

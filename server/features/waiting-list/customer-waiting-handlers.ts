@@ -7,8 +7,8 @@ import { type Account, type Handlers, isRefusal, refuse, type RequestOf } from '
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { MOST_SLOTS } from '#server/features/availability/search/search-handlers.ts'
-import { claimsFor, searchIn } from '#server/features/availability/search/slot-search.ts'
-import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
+import { claimsFor, searchIn } from '#server/features/availability/search/prepare-slot-search.ts'
+import { REVISION_ONLY } from '#server/features/claim/read-claims.ts'
 import {
   blockedAccounts,
   customerIdOf,

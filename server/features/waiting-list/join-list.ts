@@ -5,9 +5,9 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
-import { claimsFor, searchIn } from '#server/features/availability/search/slot-search.ts'
-import { readClaims } from '#server/features/claim/busy-time.ts'
-import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
+import { claimsFor, searchIn } from '#server/features/availability/search/prepare-slot-search.ts'
+import { readClaims } from '#server/features/claim/read-claims.ts'
+import { REVISION_ONLY } from '#server/features/claim/read-claims.ts'
 import { blockedCustomers } from '#server/features/customer/customers.ts'
 import {
   findEntry,

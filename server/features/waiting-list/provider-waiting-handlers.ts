@@ -1,10 +1,10 @@
 import type { Output } from '#shared/api/client.ts'
 import { offerUntil } from '#shared/domain/waiting-list/offer-expiry.ts'
 import { isWaitedFor, targetName } from '#shared/domain/waiting-list/waiting-list-entry.ts'
-import { reordered } from '#shared/domain/waiting-list/waiting-order.ts'
+import { reordered } from '#shared/domain/waiting-list/move-waiting-entry.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import type { Language } from '#shared/domain/words/words.ts'
+import type { Language } from '#shared/domain/words/texts-by-language.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import {
@@ -17,8 +17,8 @@ import {
 } from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
-import { resourcesOf, specialistsAround } from '#server/features/availability/search/slot-search.ts'
-import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
+import { resourcesOf, specialistsAround } from '#server/features/availability/search/prepare-slot-search.ts'
+import { REVISION_ONLY } from '#server/features/claim/read-claims.ts'
 import { lockSpecialists } from '#server/features/claim/claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
 import {

@@ -11,7 +11,7 @@ import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { findCustomer } from '#server/features/customer/customers.ts'
 import { countBefore, findEntry, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
-import type { WaitingMailJob, WaitingTemplate } from '#server/features/waiting-store/waiting-mail-jobs.ts'
+import type { WaitingMailJob, WaitingTemplate } from '#server/features/waiting-store/waiting-mail-job-types.ts'
 import { type WaitingNames, waitingNames } from './waiting-wire.ts'
 
 /** Mails to those who wait. Each links the entry's page in the widget, where a button leaves the list. */

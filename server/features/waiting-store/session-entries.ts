@@ -7,7 +7,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { endEntry } from './offers.ts'
 import { lockEntry, openEntries, type WaitingEntry } from './waiting-entries.ts'
-import type { WaitingTemplate } from './waiting-mail-jobs.ts'
+import type { WaitingTemplate } from './waiting-mail-job-types.ts'
 
 type SessionTarget = Extract<WaitingTarget, { kind: 'session' }>
 

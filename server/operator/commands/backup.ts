@@ -2,11 +2,16 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { systemClock } from '#server/platform/clock.ts'
-import { BackupRefused, restoreBackup, type RowCounts, writeBackup } from '#server/platform/database/backup.ts'
+import {
+  BackupRefused,
+  restoreBackup,
+  type RowCounts,
+  writeBackup,
+} from '#server/platform/database/backup-and-restore.ts'
 import { copyFiles } from '#server/platform/storage/copy-files.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
 import { CommandFailure, defineCommand } from '#server/operator/command.ts'
-import { openFiles, withDamage } from '#server/operator/files.ts'
+import { openFiles, withDamage } from '#server/operator/open-uploaded-files.ts'
 import { counted } from '#server/operator/text-table.ts'
 
 const withoutFiles = {

@@ -1,7 +1,7 @@
 import { type Kysely, sql as expression } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { mailDeadLetterQueue } from '#server/platform/mail/mail-queue.ts'
+import { mailDeadLetterQueue } from '#server/platform/mail/mail-queue-settings.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { type CommandContext, CommandFailure, defineCommand } from '#server/operator/command.ts'
 import { listOrganisations } from '#server/operator/find-organisation.ts'

@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import { openMonitor } from '#server/platform/monitor/monitor.ts'
+import { openMonitor } from '#server/platform/monitor/read-database-counts.ts'
 import { type CommandContext, defineCommand } from '#server/operator/command.ts'
 import { listOrganisations } from '#server/operator/find-organisation.ts'
 import { alignColumns, counted } from '#server/operator/text-table.ts'

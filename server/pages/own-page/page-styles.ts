@@ -1,8 +1,8 @@
 import { accentFor, type ColourScheme } from '#shared/colour/accent.ts'
 import { type Html, markup, trusted } from '#server/platform/html/html.ts'
-import { pageAsset } from '../page-assets.ts'
+import { pageAsset } from '#server/pages/read-page-asset.ts'
 import { hashSource } from '../page-security.ts'
-import { colourScheme } from '../product-page.ts'
+import { colourScheme } from '#server/pages/page-layout.ts'
 
 /** The inline styles of a page, and the CSP sources that allow them. */
 export interface PageStyles {
@@ -14,7 +14,7 @@ export interface PageStyles {
 /** Removes comments and line breaks, because the styles are part of every page. */
 const compact = (css: string): string => css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s+/g, ' ')
 
-const common = compact(`${colourScheme.text}${pageAsset('product.css')}${pageAsset('own-page.css')}`)
+const common = compact(`${colourScheme.text}${pageAsset('base-styles.css')}${pageAsset('own-page.css')}`)
 const commonSource = hashSource(common)
 
 const accentIn = (brandColour: string, scheme: ColourScheme): string =>

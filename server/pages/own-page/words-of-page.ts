@@ -1,8 +1,8 @@
-import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import type { ServiceCategory } from '#shared/domain/service/service-categories.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { fullName, type Specialist } from '#shared/domain/team/specialist.ts'
-import { textFor } from '#shared/domain/words/words.ts'
+import { textFor } from '#shared/domain/words/texts-by-language.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { PageContent } from '#server/features/own-page/page-content.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from '#server/platform/configuration.ts'
-import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts'
+import { type PostgresBinaries, postgresBinaries } from './run-postgres-programs.ts'
 
 export interface EmbeddedPostgres {
   /** The address of the database `inplan`, as its owner. */

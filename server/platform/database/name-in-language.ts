@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Language } from '#shared/domain/words/words.ts'
+import type { Language } from '#shared/domain/words/texts-by-language.ts'
 
 /**
  * Selects the name of a row in the reader's language, from a table with translations. It gives the same result as `textFor` for a name,

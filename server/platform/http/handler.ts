@@ -6,7 +6,7 @@ import type { CallerRule, Endpoint, RouteParams, TenantRule } from '#shared/api/
 import type { RouteName, routes } from '#shared/api/routes.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { ClientKind } from './client-kind.ts'
 

@@ -4,7 +4,7 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { currentWork } from '#server/platform/monitor/current-work.ts'
 import type { MailJob } from './mail-job.ts'
-import { mailJobId, mailQueue } from './mail-queue.ts'
+import { mailJobId, mailQueue } from './mail-queue-settings.ts'
 import type { MailWriter } from './mail-writer.ts'
 
 export interface MailOutbox {

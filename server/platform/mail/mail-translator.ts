@@ -5,7 +5,7 @@ import { mail as mailEn } from '#shared/i18n/messages/en/mail.ts'
 import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
 import { mail as mailNl } from '#shared/i18n/messages/nl/mail.ts'
 import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 
 const texts = createI18n(defaultLocale, { en: { mail: mailEn, ui: uiEn }, nl: { mail: mailNl, ui: uiNl } })
 

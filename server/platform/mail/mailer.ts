@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { addressOf } from './sender.ts'
+import { addressOf } from './sender-address.ts'
 
 /** One message, ready to send. */
 export interface Mail {

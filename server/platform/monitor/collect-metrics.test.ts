@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { collectMetrics } from './collect-metrics.ts'
 import { createMetrics } from './metrics.ts'
-import type { Counts } from './monitor.ts'
+import type { Counts } from './read-database-counts.ts'
 
 const counts: Counts = {
   queues: {

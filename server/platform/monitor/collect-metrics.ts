@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Metrics } from './metrics.ts'
-import type { Counts, Monitor } from './monitor.ts'
+import type { Counts, Monitor } from './read-database-counts.ts'
 
 /** Updates the gauges that are computed on demand: those of the connection pool, and those that are read from the database. */
 export async function collectMetrics(

@@ -29,7 +29,7 @@ import {
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { TelemetryTarget } from '#server/platform/configuration.ts'
-import { otlpMetrics } from './otlp-metrics.ts'
+import { otlpMetrics } from './convert-metrics-to-otlp.ts'
 import type { OpenSpan, SpanAttributes, Trace } from './trace.ts'
 
 export interface Telemetry {

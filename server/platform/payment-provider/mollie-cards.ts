@@ -1,4 +1,4 @@
-import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
+import type { CardFace } from '#shared/domain/guarantee/card-keeping-time.ts'
 import { type IntentState, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CardDecline, CardRef, HeardCard } from './stored-card.ts'

@@ -1,4 +1,4 @@
-import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment/online-payment-channels.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import {
   type HeardDispute,
@@ -11,7 +11,7 @@ import {
   type ProviderIntent,
   type ProviderRefund,
 } from './payment-provider.ts'
-import type { AccountAccess, AccountReport } from './payment-providers.ts'
+import type { AccountAccess, AccountReport } from './own-and-connected-accounts.ts'
 import { declineOfPayment, mollieCards, newHolder, savedCardOf } from './mollie-cards.ts'
 import { type CallMollie, mollieClient } from './mollie-client.ts'
 import { mollieWebhookPath } from './mollie-webhook-path.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 

@@ -1,5 +1,5 @@
 import type { ObserveCall } from '#server/platform/monitor/observe-calls.ts'
-import type { PaymentProviders } from './payment-providers.ts'
+import type { PaymentProviders } from './own-and-connected-accounts.ts'
 import { type Payments, PaymentsFault } from './payment-provider.ts'
 
 /** Wraps a payment provider so that its calls are measured. */

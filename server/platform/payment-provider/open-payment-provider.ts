@@ -5,7 +5,7 @@ import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 import { encryptionWith } from '#server/platform/secrets/encryption.ts'
 import { MOLLIE_API } from './mollie-client.ts'
 import { molliePayments, readMollieAccount } from './mollie-provider.ts'
-import { feeWith, noProviders, onlyOwn, type PaymentProviders } from './payment-providers.ts'
+import { feeWith, noProviders, onlyOwn, type PaymentProviders } from './own-and-connected-accounts.ts'
 import { sandboxPayments } from './sandbox-provider.ts'
 
 type Settings = Pick<
@@ -55,6 +55,6 @@ async function openStripe(
   { paymentChannels: channels }: Pick<Configuration, 'paymentChannels'>,
   keys: NonNullable<Configuration['stripe']>,
 ): Promise<PaymentProviders> {
-  const { stripeProviders } = await import('./stripe-connect.ts')
+  const { stripeProviders } = await import('./stripe-own-and-connected.ts')
   return stripeProviders({ ...keys, channels })
 }

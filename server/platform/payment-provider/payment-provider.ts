@@ -1,5 +1,5 @@
-import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
-import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import type { CardFace } from '#shared/domain/guarantee/card-keeping-time.ts'
+import type { PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { DisputeState } from '#shared/domain/payment-account/dispute.ts'
 import type { CardDecline, CardRef, HeardCard } from './stored-card.ts'

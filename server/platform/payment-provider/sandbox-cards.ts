@@ -1,4 +1,4 @@
-import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
+import type { CardFace } from '#shared/domain/guarantee/card-keeping-time.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'

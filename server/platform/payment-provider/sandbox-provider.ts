@@ -1,4 +1,4 @@
-import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment/online-payment-channels.ts'
 import { type IntentState, isSettled } from '#shared/domain/payment/payment-intent.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
+import type { CardFace } from '#shared/domain/guarantee/card-keeping-time.ts'
 
 /** The payment provider's ids of a stored card and of the customer object that it is stored for. At Mollie the card is a mandate. */
 export interface CardRef {

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
-import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import type { AccountMode, MissingInformation } from '#shared/domain/payment-account/payment-account.ts'
-import type { AccountDirectory, AccountReport, Payout } from './payment-providers.ts'
+import type { AccountDirectory, AccountReport, Payout } from './own-and-connected-accounts.ts'
 import { asked } from './stripe-client.ts'
 
 /** Maximum number of payouts in the list. */

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { CardFace } from '#shared/domain/guarantee/kept-card.ts'
+import type { CardFace } from '#shared/domain/guarantee/card-keeping-time.ts'
 import type { CardDecline, HeardCard } from './stored-card.ts'
 import type { CardKeeping, ProviderIntent } from './payment-provider.ts'
 import { asked } from './stripe-client.ts'

@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe'
-import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import type { PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import type { IntentOrder, PaymentName, Payments, ProviderIntent, ProviderRefund } from './payment-provider.ts'
 import { isSetup, newHolder, stripeCards } from './stripe-cards.ts'
 import { asked, stripeClient } from './stripe-client.ts'
-import { newsOfIntent, newsOfSetup, noticeOf } from './stripe-events.ts'
+import { newsOfIntent, newsOfSetup, noticeOf } from './convert-stripe-events.ts'
 
 export interface StripeOptions {
   readonly secretKey: string

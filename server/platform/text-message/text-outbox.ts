@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { type TextJob, textQueue } from './text-queue.ts'
+import { type TextJob, textQueue } from './text-queue-settings.ts'
 
 export interface TextOutbox {
   /** Queues a message within the transaction that stores it. It is sent only if the transaction commits (threat O2). */

@@ -1,6 +1,6 @@
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { RunJob } from '#server/platform/monitor/job-runner.ts'
-import { type TextJob, textQueue } from './text-queue.ts'
+import { type TextJob, textQueue } from './text-queue-settings.ts'
 import { type TextMessage, type TextService, UndeliverableText } from './text-service.ts'
 
 /** Access to the stored text messages, which the feature that stores them implements. */

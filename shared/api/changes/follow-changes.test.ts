@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeStreamOver } from './change-stream-ports.ts'
+import { changeStreamOver } from './change-stream-over-http.ts'
 import { followChanges } from './follow-changes.ts'
-import { liveChanges } from './live-changes.ts'
+import { liveChanges } from './follow-changes-and-connectivity.ts'
 
 /** A real HTTP server that sends server-sent events. Each test defines its behaviour. */
 let server: Server

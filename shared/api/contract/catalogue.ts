@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_PERCENT } from '#shared/domain/deposit/deposit.ts'
-import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment/online-payment-channels.ts'
 import { FEWEST_TIMES, MOST_TIMES } from '#shared/domain/repeat/customer-repeats.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, locationType, words, wrapped } from './primitives.ts'

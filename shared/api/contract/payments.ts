@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment/online-payment-channels.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, instant } from './primitives.ts'
 

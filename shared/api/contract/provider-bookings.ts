@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_ACTORS, BOOKING_EVENT_KINDS, BOOKING_SURFACES } from '#shared/domain/booking/booking-event.ts'
-import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment/online-payment-channels.ts'
 import { LONGEST_STEP } from '#shared/domain/repeat/repeat-rule.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { availabilityType } from './availability.ts'

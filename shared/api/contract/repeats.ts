@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOST_APPOINTMENTS } from '#shared/domain/repeat/repeat-rule.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { givenBack } from './booking.ts'
-import { confirmedWarnings, customerOrder, seats, warning } from './booking-for-customer.ts'
+import { confirmedWarnings, customerOrder, seats, warning } from './book-for-customer.ts'
 import { durationMinutes, id, instant, localDate, localTime, namedInstant, paragraphs, zoneName } from './primitives.ts'
 import { repeatSteps } from './provider-bookings.ts'
 

@@ -11,7 +11,7 @@ import {
   visibleWeeks,
   weekDays,
 } from './calendar-days.ts'
-import type { CalendarStyle, CalendarView } from './calendar-style.ts'
+import type { CalendarStyle, CalendarView } from './calendar-style-features.ts'
 
 const dates = (...texts: string[]): LocalDate[] => texts.map(localDate)
 

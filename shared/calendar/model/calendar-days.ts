@@ -6,7 +6,7 @@ import {
   startOfWeek,
   type LocalDate,
 } from '#shared/time/local-date.ts'
-import { traitsOf, type CalendarStyle, type CalendarView } from './calendar-style.ts'
+import { traitsOf, type CalendarStyle, type CalendarView } from './calendar-style-features.ts'
 
 /** The seven days of a date's week, starting on Monday (rule A2.10). */
 export function weekDays(day: LocalDate): LocalDate[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
 import { isPreviousDisabled, reduceCalendar, type CalendarAction, type CalendarState } from './calendar-state.ts'
-import type { CalendarView } from './calendar-style.ts'
+import type { CalendarView } from './calendar-style-features.ts'
 
 //      March 2025            April 2025
 //  Mo Tu We Th Fr Sa Su   Mo Tu We Th Fr Sa Su

@@ -1,5 +1,5 @@
 import { addDays, addMonthsClamped, startOfMonth, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
-import type { CalendarView } from './calendar-style.ts'
+import type { CalendarView } from './calendar-style-features.ts'
 
 /** The calendar's view and active day. The visible week and month are those of the active day. */
 export interface CalendarState {

@@ -5,7 +5,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { canPickDay, dayMove, isDayAvailable, isSameMonth, visibleWeeks } from '../model/calendar-days.ts'
 import { isPreviousDisabled, type CalendarAction, type CalendarState } from '../model/calendar-state.ts'
-import { traitsOf, type CalendarStyle } from '../model/calendar-style.ts'
+import { traitsOf, type CalendarStyle } from '#shared/calendar/model/calendar-style-features.ts'
 import styles from './day-grid.module.css'
 
 interface DayGridProps {

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
-import type { CalendarStyle } from '../model/calendar-style.ts'
+import type { CalendarStyle } from '#shared/calendar/model/calendar-style-features.ts'
 import { CalendarHeader, type CalendarPerson } from './calendar-header.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { SlotPicker, type SlotPickerProps } from './slot-picker.tsx'

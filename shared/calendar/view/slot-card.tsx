@@ -2,7 +2,7 @@ import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { classNames, PriceLabel } from '#shared/ui/index.ts'
-import { areSeatsFew, isFull, type CalendarSlot } from '../model/slot-list.ts'
+import { areSeatsFew, isFull, type CalendarSlot } from '#shared/calendar/model/slots-by-part-of-day.ts'
 import styles from './slot-card.module.css'
 
 interface SlotCardProps {

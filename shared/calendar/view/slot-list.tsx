@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, MoonIcon, SunIcon, SunriseIcon } from '#shared/ui/index.ts'
-import { slotGroups, type CalendarSlot } from '../model/slot-list.ts'
+import { slotGroups, type CalendarSlot } from '#shared/calendar/model/slots-by-part-of-day.ts'
 import { SlotCard } from './slot-card.tsx'
 import styles from './slot-list.module.css'
 

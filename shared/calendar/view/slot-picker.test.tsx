@@ -5,7 +5,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { renderIn } from '#tests/dom/render-in.tsx'
 import { setScreenWidth } from '#tests/dom/browser.ts'
-import type { CalendarSlot } from '../model/slot-list.ts'
+import type { CalendarSlot } from '#shared/calendar/model/slots-by-part-of-day.ts'
 import { SlotPicker, type SlotPickerProps } from './slot-picker.tsx'
 
 //      March 2025; today Wednesday the 12th, slots on the 14th, the 15th and the 24th

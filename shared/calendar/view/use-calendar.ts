@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { reduceCalendar, type CalendarAction, type CalendarState } from '../model/calendar-state.ts'
-import { canSwitchView, firstView, type CalendarStyle, type CalendarView } from '../model/calendar-style.ts'
+import {
+  canSwitchView,
+  firstView,
+  type CalendarStyle,
+  type CalendarView,
+} from '#shared/calendar/model/calendar-style-features.ts'
 import { useScreenSize } from './use-screen-size.ts'
 
 /** The selection, which the parent stores, for example in the URL. */

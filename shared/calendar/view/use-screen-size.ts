@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ScreenSize } from '../model/calendar-style.ts'
+import type { ScreenSize } from '#shared/calendar/model/calendar-style-features.ts'
 
 /** Media queries for the screen sizes of rule A9.1. */
 const tablet = '(min-width: 768px)'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import type { CalendarView } from '../model/calendar-style.ts'
+import type { CalendarView } from '#shared/calendar/model/calendar-style-features.ts'
 import styles from './view-toggle.module.css'
 
 const views: readonly CalendarView[] = ['month', 'week']

@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { Booking } from '#shared/domain/booking/booking.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 
 /** The price of a booking and the money that came and went for it (rule D268). All amounts are at least 0. */
 export interface Balance {

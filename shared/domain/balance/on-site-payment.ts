@@ -1,7 +1,7 @@
 import { type BalancedBooking, balanceOf, keptCents, openCents } from './balance.ts'
 import type { BookingChange } from '#shared/domain/booking/booking-transitions.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
-import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment-state.ts'
 import type { MoneyEntry } from './money-entry.ts'
 
 export type OnSitePayment =

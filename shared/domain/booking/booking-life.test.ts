@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aBooking, at, key } from '#tests/builders/scheduling.ts'
 import { claimsSeat } from './booking.ts'
-import { expireHold, startBooking, startSeries } from './hold/booking-hold.ts'
+import { expireHold, startBooking, startSeries } from './hold/start-and-expire-hold.ts'
 import { expireRescheduleRequest, moveBooking, requestReschedule, settleCardPayment } from './booking-transitions.ts'
 import type { CancellationPolicy } from './cancellation.ts'
 import { cancelByRule, FREE_CANCELLATION, mayCustomerMove } from './cancellation.ts'

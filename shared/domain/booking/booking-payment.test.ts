@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { declineCardPayment, givenBackOf } from './booking-payment.ts'
-import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment-state.ts'
 
 const accepted = { status: 'accepted', payment: 'none' } as const
 

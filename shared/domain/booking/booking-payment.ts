@@ -1,6 +1,6 @@
 import type { Booking } from './booking.ts'
 import type { BookingTransition } from './booking-transitions.ts'
-import { nextPaymentState, type PaymentMethod } from '#shared/domain/payment/payment.ts'
+import { nextPaymentState, type PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 
 /** A booking with its payment method, which is null for a free booking. */
 type PaidBooking = Pick<Booking, 'payment'> & { readonly paymentMethod: PaymentMethod | null }

@@ -1,7 +1,7 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Booking, BookingStatus } from './booking.ts'
 import { hasBegun, isRequestOver } from './booking.ts'
-import { nextPaymentState } from '#shared/domain/payment/payment.ts'
+import { nextPaymentState } from '#shared/domain/payment/payment-state.ts'
 
 /** The changed fields of a booking, or the reason why the transition is not allowed. Nothing is mutated. */
 export type BookingTransition =

@@ -2,7 +2,7 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
-import type { PaymentState } from '#shared/domain/payment/payment.ts'
+import type { PaymentState } from '#shared/domain/payment/payment-state.ts'
 
 /** 'pending': waits for the customer's answer to a reschedule request (rule A3.12). */
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]

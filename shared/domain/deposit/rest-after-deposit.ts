@@ -1,6 +1,6 @@
 import { type BalancedBooking, balanceOf, openCents } from '#shared/domain/balance/balance.ts'
 import { type Cents, MIN_PRICE_CENTS } from '#shared/domain/payment/money.ts'
-import type { PaymentState } from '#shared/domain/payment/payment.ts'
+import type { PaymentState } from '#shared/domain/payment/payment-state.ts'
 import type { RestWay } from './deposit.ts'
 
 /** The properties of a booking that decide about the rest after its deposit. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Attendance, BookingStatus } from '#shared/domain/booking/booking.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import { feeDueOf, feesAskedOf, type GuaranteeRule } from './guarantee.ts'
-import { guaranteeTerms } from './guarantee-terms.ts'
-import { brandName, cardKeptUntil, mayRemoveCard } from './kept-card.ts'
+import { guaranteeTerms } from './guarantee-term-sentences.ts'
+import { brandName, cardKeptUntil, mayRemoveCard } from './card-keeping-time.ts'
 
 const RULE: GuaranteeRule = {
   noShow: { kind: 'percent', percent: 50 },

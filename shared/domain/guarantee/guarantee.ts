@@ -2,7 +2,7 @@ import type { Booking } from '#shared/domain/booking/booking.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { DepositCustomers, DepositFacts, DepositPart } from '#shared/domain/deposit/deposit.ts'
 import { type Cents, MAX_PRICE_CENTS, MIN_PRICE_CENTS } from '#shared/domain/payment/money.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 
 /**
  * The fees that a service charges to the card of a customer who does not come or cancels late (rule D298). At most one of the two is null.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { guestSecret, isGuestSecret, mailedLinkEnd, visitEnd } from './guest-link.ts'
-import { type GuestBooking, guestStep } from './guest-policy.ts'
+import { type GuestBooking, guestStep } from './guest-requirements.ts'
 import { findProof, isProof, PROOF_BITS } from './proof-of-work.ts'
 import { sha256OfText } from './sha256.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredName } from './organisation-name-and-tagline.ts'
+import type { StoredName } from './name-and-tagline-by-language.ts'
 
 /** 'freelancer' is a single provider, 'business' has specialists to choose from (rules A6.1 and A6.2). */
 export type OrganisationKind = (typeof ORGANISATION_KINDS)[number]

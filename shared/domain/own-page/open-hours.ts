@@ -1,6 +1,6 @@
 import { seriesDays } from '#shared/domain/availability/series/expand-series.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
-import { gapFinder } from '#shared/domain/availability/series/series-gaps.ts'
+import { gapFinder } from '#shared/domain/availability/series/match-and-shift-gaps.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import { type EpochDay, type Weekday, weekdayOfEpochDay } from '#shared/time/local-date.ts'
 import type { MinuteOfDay } from '#shared/time/local-time.ts'

@@ -1,7 +1,7 @@
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { instantToWall, wallToInstantOrNext } from '#shared/time/zone.ts'
-import type { Translation } from '#shared/domain/words/words.ts'
+import type { Translation } from '#shared/domain/words/texts-by-language.ts'
 
 /** A bundle of credits at one price (rule B3.8). */
 export interface Package {

@@ -1,5 +1,5 @@
 import { type Cents, MIN_PRICE_CENTS } from '#shared/domain/payment/money.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import { type CouponValue, discountOf } from '#shared/domain/coupon/coupon.ts'
 
 /** The data from which the price of a booking is computed. */

@@ -7,7 +7,7 @@ import {
   type Question,
   type QuestionKind,
 } from './question.ts'
-import { readings } from './question-words.ts'
+import { readings } from './question-by-language.ts'
 
 /**
  * The values of an answer as texts: one text, option, number (12.5) or date (2025-03-14), several options, or `CONSENT_GIVEN`. Empty if the

@@ -1,4 +1,4 @@
-import type { Language } from '../words/words.ts'
+import type { Language } from '#shared/domain/words/texts-by-language.ts'
 
 /** The kinds of questions. 'choice' takes one option, 'choices' any number of them. */
 export const QUESTION_KINDS = ['short-text', 'long-text', 'choice', 'choices', 'number', 'date', 'consent'] as const

@@ -7,7 +7,7 @@ import {
   type TimeCheck,
   type TimeSearch,
 } from '#shared/domain/slot/provider-booking/check-time.ts'
-import { claimOf } from '#shared/domain/slot/provider-booking/search-with-booked-time.ts'
+import { claimOf } from '#shared/domain/slot/provider-booking/count-time-as-booked.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 
 /** A date of a repeat whose time is to be checked. */

@@ -1,4 +1,4 @@
-import type { Translation } from '#shared/domain/words/words.ts'
+import type { Translation } from '#shared/domain/words/texts-by-language.ts'
 
 /** A heading under which services are listed (rule D238). */
 export interface ServiceCategory {

@@ -3,7 +3,7 @@ import type { GuaranteeRule } from '#shared/domain/guarantee/guarantee.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { CustomerRepeats } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
-import type { Translation } from '#shared/domain/words/words.ts'
+import type { Translation } from '#shared/domain/words/texts-by-language.ts'
 
 /** 'private' is one-to-one, 'group' has several seats (rule A1.2). */
 export type ServiceKind = (typeof SERVICE_KINDS)[number]

@@ -15,7 +15,7 @@ import {
 import { absenceCalendar, type AbsenceCalendar } from '#shared/domain/absence/absent-time.ts'
 import { freeUnits } from '#shared/domain/resource/free-units.ts'
 import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
-import { type Candidate, companionsAt, companionsNeeded } from './companions.ts'
+import { type Candidate, companionsAt, companionsNeeded } from './companion-specialists.ts'
 import { cutSlots } from './cut-slots.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { PublishedOccurrence, SeriesExceptions } from '#shared/domain/availability/series/published-occurrence.ts'

@@ -6,7 +6,7 @@ import type { PublishedOccurrence } from '#shared/domain/availability/series/pub
 import type { SessionSeries, WindowSeries } from '#shared/domain/availability/series/series.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { FreeUnits } from '#shared/domain/resource/free-units.ts'
-import type { Companions } from './companions.ts'
+import type { Companions } from './companion-specialists.ts'
 import type { BusyClaim, Slot } from './slot.ts'
 import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from './slot-location.ts'
 

@@ -1,4 +1,4 @@
-import type { Translation } from '../words/words.ts'
+import type { Translation } from '#shared/domain/words/texts-by-language.ts'
 
 /** The texts of a specialist that customers read. */
 export type SpecialistTranslation = Translation<'jobTitle' | 'bio'>

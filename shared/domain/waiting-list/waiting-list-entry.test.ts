@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
-import { seatsProblem } from '#shared/domain/slot/session/session-seats.ts'
+import { seatsProblem } from '#shared/domain/slot/session/session-seats-rules.ts'
 import { availableSlots } from '#shared/domain/slot/available-slots.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { zoneOf } from '#shared/time/zone.ts'
@@ -8,7 +8,7 @@ import { aService, aSession, at, day } from '#tests/builders/scheduling.ts'
 import { offerUntil, slotsKeptFor } from './offer-expiry.ts'
 import { planOffers } from './plan-offers.ts'
 import { isWaitedFor, targetName, type WaitingTarget } from './waiting-list-entry.ts'
-import { reordered } from './waiting-order.ts'
+import { reordered } from './move-waiting-entry.ts'
 
 const amsterdam = zoneOf('Europe/Amsterdam')
 const nine = at('2025-03-03T09:00+01:00')

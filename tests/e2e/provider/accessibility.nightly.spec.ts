@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../axe.ts'
 import { expect, test } from './provider.ts'
-import { windows } from './axe-windows.ts'
+import { windows } from './axe-window-sizes.ts'
 
 for (const { name, use } of windows) {
   test.describe(name, () => {

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../axe.ts'
 import { someVariants } from '#tests/e2e/some-variants.ts'
 import { expect, goTo, test, week } from './provider.ts'
-import { windows } from './axe-windows.ts'
+import { windows } from './axe-window-sizes.ts'
 
 const others = [
   ['/services', /^(Services|Diensten)/],

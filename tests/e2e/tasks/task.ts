@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { test as base } from '../provider/provider.ts'
 import { countActs, countPrints } from './count-acts.ts'
 import { aPractice, type Practice } from './practice.ts'
-import { taskRows } from './task-rows.ts'
+import { taskRows } from './read-task-rows.ts'
 
 export { expect } from '@playwright/test'
-export { taskTitle as task } from './task-rows.ts'
+export { taskTitle as task } from './read-task-rows.ts'
 
 export interface ActCount {
   /** Starts counting, when the person starts the task. */

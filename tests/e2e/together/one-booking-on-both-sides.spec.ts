@@ -2,8 +2,8 @@ import { clickNotification, recordNotifications, shownNotifications } from '#tes
 import type { Product } from '../product.ts'
 import { someVariants } from '#tests/e2e/some-variants.ts'
 import { expect, test } from './fixture.ts'
-import { bookingAt, openNextWeek } from './provider-in-desktop-app.ts'
-import { goToTimes, logIn, offeredTimes, openWidget } from './widget-on-host-page.ts'
+import { bookingAt, openNextWeek } from './provider-steps.ts'
+import { goToTimes, logIn, offeredTimes, openWidget } from './widget-steps.ts'
 
 test.use({
   locale: 'en-GB',

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../axe.ts'
-import { choose, goToCardStep, words } from './card-payment-steps.ts'
+import { choose, goToCardStep, words } from './go-to-payment-steps.ts'
 import { expect, sites, test } from './customer.ts'
 import { beLoggedIn } from './logged-in-customer.ts'
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../axe.ts'
-import { choose, goToCardStep } from './card-payment-steps.ts'
+import { choose, goToCardStep } from './go-to-payment-steps.ts'
 import { expect, test } from './customer.ts'
 
 test.use({ locale: 'nl-NL', viewport: { width: 1280, height: 800 } })

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
 import { setUpBookedCustomer } from './booked-customer.ts'
-import { choose, words } from './card-payment-steps.ts'
+import { choose, words } from './go-to-payment-steps.ts'
 import { expect, test, widgetAddress } from './customer.ts'
 
 test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })

@@ -6,7 +6,7 @@ import { expectAccessible } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
 import { someVariants } from '#tests/e2e/some-variants.ts'
 import { setUpBookedCustomer } from './booked-customer.ts'
-import { choose, words as cardWords } from './card-payment-steps.ts'
+import { choose, words as cardWords } from './go-to-payment-steps.ts'
 import { expect, test, widgetAddress } from './customer.ts'
 
 const texts = {

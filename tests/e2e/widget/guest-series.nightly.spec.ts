@@ -3,9 +3,9 @@ import { addDays } from '#shared/time/local-date.ts'
 import { expectAccessible } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
 import { setUpBookedCustomer, today } from './booked-customer.ts'
-import { choose, words as cardWords } from './card-payment-steps.ts'
+import { choose, words as cardWords } from './go-to-payment-steps.ts'
 import { expect, test, widgetAddress } from './customer.ts'
-import { publishRepeatedTime } from './repeated-time.ts'
+import { publishRepeatedTime } from './publish-repeated-time.ts'
 
 // In both languages, a guest books a series by card, moves and cancels through the link in the mail, and then creates an account.
 

@@ -4,11 +4,11 @@ import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 import { axiosTransport } from '#shared/api/axios-transport.ts'
 import { createClient, type Call } from '#shared/api/client.ts'
 import { provider as en } from '#shared/i18n/messages/en/provider.ts'
-import { invoiceSettings } from '#tests/builders/invoice.ts'
+import { invoiceSettings } from '#tests/builders/issue-invoice.ts'
 import { expectAccessible } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
 import { withoutPrefetching } from '../without-prefetching.ts'
-import { choose, goToCardStep } from './card-payment-steps.ts'
+import { choose, goToCardStep } from './go-to-payment-steps.ts'
 import { expect, test } from './customer.ts'
 
 test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { expect, sites, test, widgetAddress } from './customer.ts'
-import { requestsTo, goToCardStep, goToPaymentStepOne, words } from './card-payment-steps.ts'
+import { requestsTo, goToCardStep, goToPaymentStepOne, words } from './go-to-payment-steps.ts'
 import { beLoggedIn, firstFreeTime } from './logged-in-customer.ts'
 
 const { id, free, price } = sites.freelancer

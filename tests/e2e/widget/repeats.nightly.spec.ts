@@ -2,9 +2,9 @@ import { addDays } from '#shared/time/local-date.ts'
 import { expectAccessible } from '../axe.ts'
 import { sharedAddress } from '../product.ts'
 import { setUpBookedCustomer, today } from './booked-customer.ts'
-import { choose, words } from './card-payment-steps.ts'
+import { choose, words } from './go-to-payment-steps.ts'
 import { expect, test, widgetAddress } from './customer.ts'
-import { publishRepeatedTime } from './repeated-time.ts'
+import { publishRepeatedTime } from './publish-repeated-time.ts'
 
 test.use({ locale: 'en-GB' })
 

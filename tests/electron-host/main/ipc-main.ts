@@ -1,5 +1,5 @@
 import type * as E from 'electron'
-import { decode, encode } from '../structured-clone.ts'
+import { decode, encode } from '#tests/electron-host/structured-clone-as-text.ts'
 import { emitterWith, strict } from '../strict-surface.ts'
 
 type Handler = { listener: (event: E.IpcMainInvokeEvent, ...args: any[]) => unknown; isOnce: boolean }

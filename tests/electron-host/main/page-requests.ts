@@ -1,7 +1,7 @@
 import type { Params } from '../devtools-client.ts'
 import { inward } from '../scheme-addresses.ts'
 import type { PageTarget } from './page-target.ts'
-import { handlerFor } from './protocol.ts'
+import { handlerFor } from './protocol-and-net.ts'
 
 async function runHandler(request: Params, url: string, handle: (request: Request) => Response | Promise<Response>) {
   const { method, headers, postData } = request

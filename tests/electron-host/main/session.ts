@@ -1,7 +1,7 @@
 import type * as E from 'electron'
 import { browser } from '../application-state.ts'
 import { emitterWith, strict } from '../strict-surface.ts'
-import { protocol, toChromium } from './protocol.ts'
+import { protocol, toChromium } from './protocol-and-net.ts'
 
 type RequestHandler = Parameters<E.Session['setPermissionRequestHandler']>[0]
 type Permission = Parameters<NonNullable<RequestHandler>>[1]

@@ -5,11 +5,11 @@ import { isolatedWorld } from '../page/scripts.ts'
 import { browser, runtime } from '../application-state.ts'
 import { inward } from '../scheme-addresses.ts'
 import { PreventableEvent } from '../strict-surface.ts'
-import { encode } from '../structured-clone.ts'
+import { encode } from '#tests/electron-host/structured-clone-as-text.ts'
 import { answer, deliver } from './ipc-main.ts'
 import { settleRequest } from './page-requests.ts'
 import { openPageTarget, type PageTarget } from './page-target.ts'
-import { toChromium } from './protocol.ts'
+import { toChromium } from './protocol-and-net.ts'
 import { defaultSession, settlePermissions } from './session.ts'
 
 type Surface = Pick<

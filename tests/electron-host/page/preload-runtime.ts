@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { decode, encode } from '../structured-clone.ts'
+import type { decode, encode } from '#tests/electron-host/structured-clone-as-text.ts'
 import type { bridgeEnd } from './context-bridge.ts'
 
 export interface PreloadOptions {

@@ -1,4 +1,4 @@
-import { decode, encode } from '../structured-clone.ts'
+import { decode, encode } from '#tests/electron-host/structured-clone-as-text.ts'
 import { bridgeEnd, receiveExposed } from './context-bridge.ts'
 import { replaceWindowOpen } from './window-open.ts'
 import { runPreload, type PreloadOptions } from './preload-runtime.ts'

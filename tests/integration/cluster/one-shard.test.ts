@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openProductDatabase } from '#server/app/open-product-database.ts'
+import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
 import { scheduleHandlers } from '#server/features/availability/search/search-handlers.ts'
 import { reserveHandlers } from '#server/features/reservation/reserve-handlers.ts'

@@ -10,9 +10,9 @@ import {
 } from './booking-commands.ts'
 import { type Command, pick } from './command.ts'
 import { expiryOf } from './naive-studio.ts'
-import { reserve, tryToReserve } from './reservation-commands.ts'
+import { reserve, tryToReserve } from './slot-reservation-commands.ts'
 import { purchaseOf } from '#tests/integration/support/reservations.ts'
-import { PACKAGE_PRICE_CENTS, VALIDITY_DAYS } from './studio-in-product.ts'
+import { PACKAGE_PRICE_CENTS, VALIDITY_DAYS } from './modelled-studio.ts'
 
 const letTimePass: Command = async ({ product, studio }, { a }) => {
   studio.now += pick([5, 16, 90, 600, 1440, 1440 * 2, 1440 * 5], a) ?? 0

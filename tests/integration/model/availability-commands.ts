@@ -21,7 +21,7 @@ import {
   timesOf,
 } from './naive-availability.ts'
 import { isBooked } from './naive-studio.ts'
-import type { ModelledStudio } from './studio-in-product.ts'
+import type { ModelledStudio } from './modelled-studio.ts'
 
 const RECURRENCES = {
   'one-time': 'ONE_TIME',

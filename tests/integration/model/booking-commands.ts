@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { type Choice, type Command, hear, pick } from './command.ts'
 import { type Answer, type Booking, cancel, confirm, moveByCustomer, moveByProvider, request } from './naive-studio.ts'
-import { aSlot } from './reservation-commands.ts'
-import type { ModelledStudio } from './studio-in-product.ts'
+import { aSlot } from './slot-reservation-commands.ts'
+import type { ModelledStudio } from './modelled-studio.ts'
 
 /** Performs the same action on one booking in the product and in the model. Both must agree on whether it is possible. */
 const toBooking =

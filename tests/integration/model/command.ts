@@ -1,8 +1,8 @@
-import { endOverdueBookings } from '#server/features/booking/change/booking-deadlines.ts'
+import { endOverdueBookings } from '#server/features/booking/change/end-overdue-bookings.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { timesOf, type Occurrence } from './naive-availability.ts'
 import { type Answer, endOverdue } from './naive-studio.ts'
-import type { ModelledStudio } from './studio-in-product.ts'
+import type { ModelledStudio } from './modelled-studio.ts'
 
 /** Random numbers with which a command selects its subject, modulo the number of candidates. */
 export interface Choice {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProductDatabase } from '#server/app/open-product-database.ts'
+import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Person } from '#tests/builders/studio.ts'
@@ -12,9 +12,9 @@ import { readCalendar, shown, shownOfWire } from './availability-commands.ts'
 import { differenceOf, endWhatIsOver } from './command.ts'
 import { type CommandName, commands } from './all-commands.ts'
 import { usable } from './naive-studio.ts'
-import { type Product, startProduct } from './product.ts'
-import { offeredSlots } from './reservation-commands.ts'
-import { aModelledStudio, type ModelledStudio, peopleOf } from './studio-in-product.ts'
+import { type Product, startProduct } from './in-process-product.ts'
+import { offeredSlots } from './slot-reservation-commands.ts'
+import { aModelledStudio, type ModelledStudio, peopleOf } from './modelled-studio.ts'
 
 // Runs random sequences of commands in the product and in a model that follows the wording of the rules and loops over lists. Every
 // answer must be the same, and in the end everything that can be read.

@@ -1,6 +1,6 @@
 import type { BookingPolicy } from '#shared/domain/booking/booking-policy.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
-import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment-state.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { BusyClaim, Slot } from '#shared/domain/slot/slot.ts'

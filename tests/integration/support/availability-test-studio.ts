@@ -9,7 +9,7 @@ import {
   type Preview,
   previewAndSave,
   readCalendar,
-} from './availability.ts'
+} from './change-and-book-availability.ts'
 import { type SharedServerWithStudio, useSharedServerWithStudio } from './test-server.ts'
 
 export type Publication = Input<'createAvailability'>['body']

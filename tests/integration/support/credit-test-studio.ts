@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { append, giveCreditsBack, spendCredits } from '#server/features/credits/book-credits.ts'
+import { append, giveCreditsBack, spendCredits } from '#server/features/credits/spend-and-return-credits.ts'
 import { ledgerOf } from '#server/features/credits/credits.ts'
 import type { Call, Input, Output } from '#shared/api/client.ts'
 import { buyCredits } from '#shared/domain/credits/credit-ledger.ts'

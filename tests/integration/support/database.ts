@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { copyDatabase } from './postgres-nodes.ts'
+import { copyDatabase } from './databases-on-nodes.ts'
 import { queryAsOwner } from './query-as-owner.ts'
 
 export { queryAsOwner } from './query-as-owner.ts'

@@ -3,7 +3,7 @@ import type { Call, Input, Output } from '#shared/api/client.ts'
 import { buyCredits } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { append } from '#server/features/credits/book-credits.ts'
+import { append } from '#server/features/credits/spend-and-return-credits.ts'
 import { lockCredits } from '#server/features/credits/credits.ts'
 import type { BookingTestStudio } from './booking-test-studio.ts'
 

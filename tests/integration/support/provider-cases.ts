@@ -5,15 +5,15 @@ import { molliePayments } from '#server/platform/payment-provider/mollie-provide
 import type { Payments } from '#server/platform/payment-provider/payment-provider.ts'
 import { sandboxPayments } from '#server/platform/payment-provider/sandbox-provider.ts'
 import { changeSandboxPayment } from '#server/platform/payment-provider/sandbox-store.ts'
-import { stripeProviders } from '#server/platform/payment-provider/stripe-connect.ts'
+import { stripeProviders } from '#server/platform/payment-provider/stripe-own-and-connected.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
-import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment/online-payment-channels.ts'
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import { now } from '#tests/builders/studio.ts'
 import type { FakeMollie } from '#tests/fakes/mollie-server.ts'
 import { openAccount } from '#tests/fakes/stripe-accounts.ts'
 import { connectSecret, type FakeStripe, stripeKeys } from '#tests/fakes/stripe-server.ts'
-import { aDeclinedCard, giveMollieCard, giveStripeCard } from './card-cases.ts'
+import { aDeclinedCard, giveMollieCard, giveStripeCard } from './card-provider-cases.ts'
 
 /**
  * What the shared tests of payment providers need from one of them: its adapter, and the actions of people at the local server of its

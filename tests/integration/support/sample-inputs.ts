@@ -10,10 +10,10 @@ import type { RouteName } from '#shared/api/routes.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay } from '#shared/time/local-date.ts'
 import { aGiftCardPurchase, aGiftCardSale } from '#tests/builders/gift-card-draft.ts'
-import { anInvoice, invoiceSettings, makesInvoices } from '#tests/builders/invoice.ts'
-import { aMissedBooking, anAskedFee } from '#tests/builders/guarantee.ts'
+import { anInvoice, invoiceSettings, makesInvoices } from '#tests/builders/issue-invoice.ts'
+import { aMissedBooking, anAskedFee } from '#tests/builders/insert-missed-booking.ts'
 import { theBuyer } from '#tests/builders/invoice-document.ts'
-import { aCardBooking, aFailedRefund, aPayment } from '#tests/builders/payment.ts'
+import { aCardBooking, aFailedRefund, aPayment } from '#tests/builders/insert-payment.ts'
 import {
   aBooking,
   aCustomer,
@@ -29,8 +29,8 @@ import {
   publishSessions,
   type Studio,
 } from '#tests/builders/studio.ts'
-import { aCoupon, aGiftCard, sellsGiftCards } from '#tests/builders/voucher.ts'
-import { aFullSession, aWaitingEntry } from '#tests/builders/waiting-list.ts'
+import { aCoupon, aGiftCard, sellsGiftCards } from '#tests/builders/insert-voucher.ts'
+import { aFullSession, aWaitingEntry } from '#tests/builders/insert-waiting-list.ts'
 import { forCustomer } from './booking-for-customer.ts'
 import { wallInstant } from './booking-test-studio.ts'
 import { aPage } from './own-page.ts'

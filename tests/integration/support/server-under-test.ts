@@ -1,4 +1,4 @@
-import { manyHolds } from '#tests/builders/hold-limits.ts'
+import { manyHolds } from '#tests/builders/many-holds-environment.ts'
 
 /** A running server, in the test's process or in a separate one. */
 export interface ServerUnderTest {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decode, encode } from '#tests/electron-host/structured-clone.ts'
+import { decode, encode } from '#tests/electron-host/structured-clone-as-text.ts'
 
 const copy = <T>(value: T): T => decode(encode(value)) as T
 

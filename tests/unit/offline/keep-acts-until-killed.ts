@@ -1,5 +1,5 @@
-import { actFile } from '#electron/main/offline/act-file.ts'
-import { createActList } from '#electron/main/offline/act-list.ts'
+import { actFile } from '#electron/main/offline/atomic-act-file.ts'
+import { createActList } from '#electron/main/offline/encrypted-act-store.ts'
 import { aStoredAct } from '#tests/builders/stored-act.ts'
 import { reversibleCipher } from '#tests/fakes/reversible-cipher.ts'
 

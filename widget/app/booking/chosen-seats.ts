@@ -1,5 +1,5 @@
 import type { Service } from '../catalogue.ts'
-import type { OfferedSlot } from './offered-slots.ts'
+import type { OfferedSlot } from './merge-offered-slots.ts'
 
 /** How many seats a customer can choose: what the service allows, and never more than are free (rule D199). */
 export const seatsToChoose = (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
-import { call } from '../api.ts'
+import { call } from '../lazy-api-client.ts'
 
 export type Customer = Output<'customerByEmail'>
 

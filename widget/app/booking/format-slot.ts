@@ -1,7 +1,7 @@
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
-import type { OfferedSlot } from './offered-slots.ts'
+import type { OfferedSlot } from './merge-offered-slots.ts'
 
 /** A time range in the organisation's zone: "18:30 - 19:45", with blanks at which no line ends. */
 export const timeRange = ({ startTime, endTime }: Pick<OfferedSlot, 'startTime' | 'endTime'>): string =>

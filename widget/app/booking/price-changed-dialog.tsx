@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Dialog, PriceLabel } from '#shared/ui/index.ts'
 import styles from './price-changed-dialog.module.css'
-import type { PriceChange } from './reservation.ts'
+import type { PriceChange } from './send-reservation.ts'
 
 interface PriceChangedDialogProps {
   /** The old and the new price; undefined while no confirmation is needed. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { readCatalogue } from '../catalogue.ts'
-import { mergeSlots } from './offered-slots.ts'
+import { mergeSlots } from './merge-offered-slots.ts'
 import { splitName, toCalendarEventBody, toReservationBody, type Reservation } from './reservation-request.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`

@@ -3,11 +3,11 @@ import type { LocationType } from '#shared/domain/location/location.ts'
 import type { GivenAnswer } from '#shared/domain/question/answer.ts'
 import type { GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import type { Organisation, Service } from '../catalogue.ts'
 import { guestId } from '../guest/guest-visit.ts'
 import type { User } from '../session.ts'
-import type { OfferedSlot } from './offered-slots.ts'
+import type { OfferedSlot } from './merge-offered-slots.ts'
 import { toWireLocationTypes } from './slot-queries.ts'
 
 /** Voucher codes (a coupon and gift cards), with the amounts of the quote that the customer saw. */

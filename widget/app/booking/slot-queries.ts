@@ -13,11 +13,11 @@ import {
 } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { nextPaint } from '#shared/ui/next-paint.ts'
-import { call } from '../api.ts'
+import { call } from '../lazy-api-client.ts'
 import { boot } from '../boot-settings.ts'
 import { useCatalogue, type Service } from '../catalogue.ts'
 import { offerInUrl } from '../waiting-list/offer-in-url.ts'
-import { mergeSlots, type OfferedSlot } from './offered-slots.ts'
+import { mergeSlots, type OfferedSlot } from './merge-offered-slots.ts'
 import type { Selection } from './url-selection.ts'
 
 /** The criteria of a search for slots. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
-import type { OfferedSlot } from './offered-slots.ts'
+import type { OfferedSlot } from './merge-offered-slots.ts'
 import { slotStart } from './format-slot.ts'
 import styles from './slot-taken-notice.module.css'
 

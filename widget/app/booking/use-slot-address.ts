@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import { locationsQuery } from '../locations-query.ts'
-import type { OfferedSlot } from './offered-slots.ts'
+import type { OfferedSlot } from './merge-offered-slots.ts'
 
 /**
  * Returns the postal address of a chosen slot: "Papaverweg 34, Amsterdam". Undefined for calls, while the customer has to choose a

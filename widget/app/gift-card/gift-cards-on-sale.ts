@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api.ts'
+import { call } from '../lazy-api-client.ts'
 import { boot } from '../boot-settings.ts'
 
 /** The gift cards that the organisation sells in the widget. Their sale is switched off where the organisation takes no online payments. */

@@ -1,6 +1,6 @@
 import type { Input, Output } from '#shared/api/client.ts'
 import { randomKey } from '#shared/api/random-key.ts'
-import { call } from '../api.ts'
+import { call } from '../lazy-api-client.ts'
 import type { ReservationBody } from '../booking/reservation-request.ts'
 import { boot } from '../boot-settings.ts'
 import { guest } from './guest-visit.ts'

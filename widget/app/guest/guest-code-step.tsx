@@ -5,7 +5,7 @@ import { isCompleteVerificationCode } from '#shared/domain/account/credentials.t
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CodeInput } from '#shared/ui/index.ts'
 import { askGuestCode, confirmGuest } from './guest-calls.ts'
-import { FailureNotice } from '../shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../shell/action-failure-notice.tsx'
 import { Screen } from '../shell/screen.tsx'
 import styles from './guest-code-step.module.css'
 
@@ -57,8 +57,8 @@ export function GuestCodeStep({ email, button, onConfirmed, onBack }: GuestCodeS
         <p>
           {t('guest.code.lead')} <b>{email}</b>
         </p>
-        {sending.error && <FailureNotice error={sending.error} />}
-        {error && !isWrong && <FailureNotice error={error} />}
+        {sending.error && <ActionFailureNotice error={sending.error} />}
+        {error && !isWrong && <ActionFailureNotice error={error} />}
         <CodeInput
           key={refusals}
           label={t('guest.code.label')}

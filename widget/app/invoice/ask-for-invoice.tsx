@@ -5,9 +5,9 @@ import type { Output } from '#shared/api/client.ts'
 import { COUNTRY_CODES } from '#shared/domain/location/countries.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, SelectField, TextField } from '#shared/ui/index.ts'
-import { call } from '../api.ts'
-import { FailureNotice } from '../shell/failure-notice.tsx'
+import { Button, NativeSelect, TextField } from '#shared/ui/index.ts'
+import { call } from '../lazy-api-client.ts'
+import { ActionFailureNotice } from '../shell/action-failure-notice.tsx'
 import styles from './invoices.module.css'
 import { ownInvoicesKey } from './own-invoices-query.ts'
 
@@ -65,7 +65,7 @@ export function AskForInvoice({ subject, buyer: known, onClose }: AskForInvoiceP
   return (
     <form className={styles.form} onSubmit={submit} aria-label={t('invoices.ask')}>
       <p>{t('invoices.ask-text')}</p>
-      {ask.error && !isOfFields && <FailureNotice error={ask.error} />}
+      {ask.error && !isOfFields && <ActionFailureNotice error={ask.error} />}
       {fields.map(([field, autoComplete]) => (
         <TextField
           key={field}
@@ -77,7 +77,7 @@ export function AskForInvoice({ subject, buyer: known, onClose }: AskForInvoiceP
           error={errorOf(field)}
         />
       ))}
-      <SelectField
+      <NativeSelect
         label={t('invoices.country')}
         autoComplete="country"
         required

@@ -4,8 +4,8 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { fileOfBase64, saveFile } from '#shared/ui/save-file.ts'
-import { call } from '../api.ts'
-import { FailureNotice } from '../shell/failure-notice.tsx'
+import { call } from '../lazy-api-client.ts'
+import { ActionFailureNotice } from '../shell/action-failure-notice.tsx'
 
 interface InvoiceFilesProps {
   invoices: Output<'ownInvoices'>['invoices']
@@ -22,7 +22,7 @@ export function InvoiceFiles({ invoices }: InvoiceFilesProps) {
   if (invoices.length === 0) return null
   return (
     <>
-      {download.error && <FailureNotice error={download.error} />}
+      {download.error && <ActionFailureNotice error={download.error} />}
       <ul>
         {invoices.map(({ id, kind, number, total }) => (
           <li key={id}>

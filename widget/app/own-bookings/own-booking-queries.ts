@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../api.ts'
+import { call } from '../lazy-api-client.ts'
 import { boot } from '../boot-settings.ts'
 import { customerQueryKey } from './customer-query-key.ts'
 import { readOwnBooking } from './own-booking.ts'

@@ -5,7 +5,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, TextField } from '#shared/ui/index.ts'
 import { centsOf } from '../catalogue.ts'
-import { FailureNotice } from '../shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../shell/action-failure-notice.tsx'
 import type { WireQuote } from './quote.ts'
 import styles from './voucher-field.module.css'
 
@@ -51,7 +51,7 @@ export function VoucherField({ codes, onChange, quote, error, isLoading, words }
           ))}
         </ul>
       )}
-      {error && <FailureNotice error={error} />}
+      {error && <ActionFailureNotice error={error} />}
       {isFull ? (
         <Notice>{t('voucher.full')}</Notice>
       ) : (

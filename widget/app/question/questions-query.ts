@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Output } from '#shared/api/client.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { call } from '../api.ts'
+import { call } from '../lazy-api-client.ts'
 
 export type Question = Output<'questionsOfService'>['questions'][number]
 

@@ -1,7 +1,7 @@
 import { locales, type Locale } from '#shared/i18n/locale.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { VisuallyHidden } from '#shared/ui/index.ts'
-import { useLanguageSwitch } from '../use-language.ts'
+import { useLanguageSwitch } from '../use-language-switch.ts'
 import { loadTexts } from '../text-loader.ts'
 import styles from './language-switch.module.css'
 

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import { pathAfterLogin } from '../../app/booking/path-after-login.ts'
-import { useChosenSlot } from '../../app/booking/chosen-slot.ts'
+import { useChosenSlot } from '../../app/booking/use-chosen-slot.ts'
 import { useService } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { LoadingScreen } from '../../app/shell/loading-screen.tsx'

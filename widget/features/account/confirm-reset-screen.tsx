@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
-import { useDraft } from './account-drafts.ts'
+import { useFormValues } from './use-account-draft.ts'
 import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
 import { CodeForm } from './code-form.tsx'
-import { askForResetCode } from './reset-code.ts'
+import { askForResetCode } from './ask-reset-code.ts'
 
 /** Step two of setting a new password: the mailed code (rule B2.37). */
 export function ConfirmResetScreen() {
   const screens = useScreens()
   const { addressOf, goOn, state } = useAccountNavigation()
   const current = useSession()
-  const [draftEmail] = useDraft('email')
-  const [, setResetCode] = useDraft('resetCode')
+  const [draftEmail] = useFormValues('email')
+  const [, setResetCode] = useFormValues('resetCode')
   const email = draftEmail.trim()
 
   const validate = useMutation({

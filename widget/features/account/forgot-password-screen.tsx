@@ -5,14 +5,14 @@ import { Button } from '#shared/ui/index.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
-import { useDraft } from './account-drafts.ts'
+import { useFormValues } from './use-account-draft.ts'
 import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
 import { useCredentialsErrors } from './credentials-errors.ts'
 import { EmailField } from './email-field.tsx'
-import { askForResetCode } from './reset-code.ts'
+import { askForResetCode } from './ask-reset-code.ts'
 
 /**
  * Step one of setting a new password (rules B2.21 and B2.37). The button needs more than one character (rule B5.7); the server
@@ -23,7 +23,7 @@ export function ForgotPasswordScreen() {
   const t = useText('account')
   const { goOn } = useAccountNavigation()
   const current = useSession()
-  const [email, setEmail] = useDraft('email')
+  const [email, setEmail] = useFormValues('email')
   const request = useMutation({
     mutationFn: askForResetCode,
     onSuccess: () => goOn('/forgot_password/confirm_email'),

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, TextWithLinks } from '#shared/ui/index.ts'
+import { Button, TextWithBracketedLinks } from '#shared/ui/index.ts'
 import { useGuestUser } from '../../app/guest/guest-visit.ts'
 import { useScreens } from '../../app/use-screens.ts'
-import { useDraft } from './account-drafts.ts'
+import { useFormValues } from './use-account-draft.ts'
 import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import styles from './account.module.css'
@@ -22,8 +22,8 @@ export function GuestSignUp() {
   const t = useText('account')
   const locale = useLocale()
   const { goOn } = useAccountNavigation()
-  const [email, setEmail] = useDraft('email')
-  const [password, setPassword] = useDraft('password')
+  const [email, setEmail] = useFormValues('email')
+  const [password, setPassword] = useFormValues('password')
   const guestEmail = useGuestUser().email
 
   // The code screen replaces this screen in the history, so that "Back" leads to the booking and does not request a second code.
@@ -53,7 +53,7 @@ export function GuestSignUp() {
     >
       <EmailField value={email} onChange={setEmail} error={errors.email} />
       <p className={styles.small}>
-        <TextWithLinks
+        <TextWithBracketedLinks
           text={t('sign-up.guest-terms')}
           addresses={[`/terms?language=${locale}`, `/privacy?language=${locale}`]}
         />

@@ -1,10 +1,10 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
-import { loginTicket } from '#shared/api/login-ticket.ts'
-import { call } from '../../app/api.ts'
+import { loginTicket } from '#shared/api/second-step-ticket.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { session } from '../../app/session.ts'
-import { forgetSecrets } from './account-drafts.ts'
+import { forgetSecrets } from './use-account-draft.ts'
 import { useAccountNavigation } from './use-account-navigation.ts'
 
 const ticket = loginTicket()

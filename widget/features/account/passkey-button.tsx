@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { usePasskeyLogin } from './use-passkey-login.ts'
 
 /**
@@ -14,7 +14,7 @@ export function PasskeyButton({ hasField }: { hasField: boolean }) {
   const error = clicked.error ?? typedError
   return (
     <>
-      {error && <FailureNotice error={error} />}
+      {error && <ActionFailureNotice error={error} />}
       <Button variant="white" isWide isLoading={clicked.isPending} onClick={() => clicked.mutate()}>
         {t('login.passkey')}
       </Button>

@@ -7,9 +7,9 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { Button, TextField } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import styles from './passkeys.module.css'
 
 type PasskeyList = Output<'passkeys'>
@@ -46,7 +46,7 @@ export function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, onCha
         {' · '}
         {lastUsedAt === null ? t('passkeys.unused') : t('passkeys.used', { date: dateText(lastUsedAt) })}
       </small>
-      {error && <FailureNotice error={error} />}
+      {error && <ActionFailureNotice error={error} />}
       {draft !== undefined ? (
         <form
           className={styles.form}

@@ -5,8 +5,8 @@ import type { Output } from '#shared/api/client.ts'
 import { makePasskey } from '#shared/api/browser-passkeys.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, TextField } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { call } from '../../app/lazy-api-client.ts'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { LoadingScreen } from '../../app/shell/loading-screen.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import styles from './passkeys.module.css'
@@ -23,7 +23,7 @@ export function PasskeysScreen() {
   return (
     <Screen title={t('passkeys.title')}>
       <p className={styles.lead}>{t('passkeys.lead')}</p>
-      {error && <FailureNotice error={error} />}
+      {error && <ActionFailureNotice error={error} />}
       {data && data.passkeys.length > 0 && (
         <ul className={styles.list}>
           {data.passkeys.map((passkey) => (
@@ -74,7 +74,7 @@ function AddPasskey({ list: { needsSecondFactor }, onAdded }: AddPasskeyProps) {
       }}
     >
       <h2 className={styles.title}>{t('passkeys.add')}</h2>
-      {add.error && <FailureNotice error={add.error} />}
+      {add.error && <ActionFailureNotice error={add.error} />}
       <TextField
         required
         label={t('passkeys.name')}

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { canRequestPasswordReset } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
-import { useDraft } from './account-drafts.ts'
+import { useFormValues } from './use-account-draft.ts'
 import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { AfterLogin } from './after-login.tsx'
@@ -20,7 +20,7 @@ export function PasswordlessLoginScreen() {
   const t = useText('account')
   const { goOn } = useAccountNavigation()
   const current = useSession()
-  const [email, setEmail] = useDraft('email')
+  const [email, setEmail] = useFormValues('email')
   const address = email.trim()
   const request = useMutation({
     mutationFn: () => call('requestLoginCode', { body: { email: address } }),

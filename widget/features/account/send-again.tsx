@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import styles from './account.module.css'
 
 /** Seconds between two mails, because the first one is usually still on its way. */
@@ -28,7 +28,7 @@ export function SendAgain({ send }: SendAgainProps) {
 
   return (
     <div className={styles.again}>
-      {again.error && <FailureNotice error={again.error} />}
+      {again.error && <ActionFailureNotice error={again.error} />}
       <p className={styles.other}>
         <output>{again.isSuccess && isWaiting ? t('confirm.sent-again') : t('confirm.no-mail')}</output>{' '}
         {isWaiting && <span className={styles.wait}>{t('confirm.wait', { seconds })}</span>}

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { canSubmitCredentials, passwordProblems } from '#shared/domain/account/credentials.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Checkbox, TextWithLinks } from '#shared/ui/index.ts'
+import { Button, Checkbox, TextWithBracketedLinks } from '#shared/ui/index.ts'
 import { boot } from '../../app/boot-settings.ts'
 import { useGuestUser } from '../../app/guest/guest-visit.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useScreens } from '../../app/use-screens.ts'
 import { useSession } from '../../app/session.ts'
-import { useDraft } from './account-drafts.ts'
+import { useFormValues } from './use-account-draft.ts'
 import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
@@ -32,9 +32,9 @@ function SignUp() {
   const t = useText('account')
   const locale = useLocale()
   const { goOn } = useAccountNavigation()
-  const [email, setEmail] = useDraft('email')
-  const [password, setPassword] = useDraft('password')
-  const [hasAgreed, setAgreed] = useDraft('hasAgreed')
+  const [email, setEmail] = useFormValues('email')
+  const [password, setPassword] = useFormValues('password')
+  const [hasAgreed, setAgreed] = useFormValues('hasAgreed')
   const [isTried, setTried] = useState(false)
 
   const guestEmail = useGuestUser().email
@@ -66,7 +66,7 @@ function SignUp() {
       />
       <Checkbox
         label={
-          <TextWithLinks
+          <TextWithBracketedLinks
             text={t('sign-up.terms')}
             addresses={[`/terms?language=${locale}`, `/privacy?language=${locale}`]}
           />

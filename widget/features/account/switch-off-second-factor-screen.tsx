@@ -4,10 +4,10 @@ import { canUsePasskeys } from '#shared/api/can-use-passkeys.ts'
 import { askPasskey } from '#shared/api/browser-passkeys.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, TextField } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { secondFactorQuery } from '../../app/second-factor-query.ts'
 import { useSession } from '../../app/session.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { LoadingScreen } from '../../app/shell/loading-screen.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import styles from './passkeys.module.css'
@@ -24,7 +24,7 @@ export function SwitchOffSecondFactorScreen() {
   if (!data && !error) return <LoadingScreen />
   return (
     <Screen title={t('second-factor.title')}>
-      {error && <FailureNotice error={error} />}
+      {error && <ActionFailureNotice error={error} />}
       {data && <Notice>{t(data.isOn ? 'second-factor.on' : 'second-factor.off')}</Notice>}
       {data?.isOn && <SwitchOff onSwitched={(state) => queryClient.setQueryData(query.queryKey, state)} />}
     </Screen>
@@ -54,7 +54,7 @@ function SwitchOff({ onSwitched }: { onSwitched: (state: State) => void }) {
     >
       <h2 className={styles.title}>{t('second-factor.switch-off')}</h2>
       <p>{t('second-factor.lead')}</p>
-      {off.error && <FailureNotice error={off.error} />}
+      {off.error && <ActionFailureNotice error={off.error} />}
       <TextField
         required
         label={t('second-step.code')}

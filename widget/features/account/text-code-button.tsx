@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { boot } from '../../app/boot-settings.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import styles from './account.module.css'
 
 /**
@@ -21,7 +21,7 @@ export function TextCodeButton({ email }: { email: string }) {
   if (!ways.data?.byText) return null
   return (
     <div className={styles.again}>
-      {asking.error && <FailureNotice error={asking.error} />}
+      {asking.error && <ActionFailureNotice error={asking.error} />}
       {asking.isSuccess ? (
         <output className={styles.other}>{t('login-code.texted')}</output>
       ) : (

@@ -1,12 +1,12 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { boot } from '../../app/boot-settings.ts'
-import { useDraft } from './account-drafts.ts'
+import { useFormValues } from './use-account-draft.ts'
 
 /** Requests an account, or another code to confirm it (rules B2.36 and B5.3); one without a password when none was typed (rule D221). */
 export function useSignUp(onSuccess: () => void): UseMutationResult<unknown, Error, void> {
-  const [email] = useDraft('email')
-  const [password] = useDraft('password')
+  const [email] = useFormValues('email')
+  const [password] = useFormValues('password')
   return useMutation({
     mutationFn: () => {
       const body = { email: email.trim(), organizationId: boot.organizationId }

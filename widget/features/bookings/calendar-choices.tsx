@@ -3,11 +3,11 @@ import { googleCalendarLink, outlookCalendarLink } from '#shared/domain/booking/
 import { useText } from '#shared/i18n/use-text.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 import { Button, buttonClass, CalendarIcon } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { saveFile } from '#shared/ui/save-file.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { placeOf } from './format-booking.ts'
 import styles from './bookings.module.css'
 
@@ -44,7 +44,7 @@ export function CalendarChoices({ booking }: CalendarChoicesProps) {
         <CalendarIcon size={16} />
         {t('calendar')}
       </h2>
-      {download.error && <FailureNotice error={download.error} />}
+      {download.error && <ActionFailureNotice error={download.error} />}
       <div className={styles.choices}>
         <Button variant="white" isLoading={download.isPending} onClick={() => download.mutate()}>
           {t('calendar.file')}

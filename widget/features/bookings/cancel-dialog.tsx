@@ -6,7 +6,7 @@ import { Button, Dialog, Notice } from '#shared/ui/index.ts'
 import { centsOf, useCatalogue } from '../../app/catalogue.ts'
 import type { CancellationCost, OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { ConnectionNotice } from '../../app/shell/connection-notice.tsx'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { ownCardQuery } from './card/own-card-query.ts'
 import { useCancelBooking, type ActionOutcome } from './use-booking-action.ts'
 
@@ -59,7 +59,7 @@ export function CancelDialog({ booking, isOpen, onClose, onClosed, onOutcome }: 
       }
     >
       <ConnectionNotice />
-      {cancelling.error && <FailureNotice error={cancelling.error} />}
+      {cancelling.error && <ActionFailureNotice error={cancelling.error} />}
       <p>{t('cancel.question')}</p>
       {fee !== undefined && (
         <Notice kind="warning">

@@ -1,6 +1,6 @@
 import { formatFieldDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { timeRange } from '../../app/booking/format-slot.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Dialog } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
-import { accountAfterBooking } from '../../app/guest/account-after-booking.ts'
+import { call } from '../../app/lazy-api-client.ts'
+import { accountAfterBooking } from '../../app/guest/sign-up-after-booking-state.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import styles from './bookings.module.css'
 
 interface GuestSectionProps {
@@ -54,7 +54,7 @@ export function GuestSection({ bookingId, isSeries, onEnded }: GuestSectionProps
           </>
         }
       >
-        {ending.error && <FailureNotice error={ending.error} />}
+        {ending.error && <ActionFailureNotice error={ending.error} />}
         <p>{t(isSeries ? 'guest.end.text.series' : 'guest.end.text')}</p>
       </Dialog>
     </section>

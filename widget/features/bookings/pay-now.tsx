@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Input } from '#shared/api/client.ts'
 import { Button } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import styles from './bookings.module.css'
 
 interface PayNowProps {
@@ -21,7 +21,7 @@ export function PayNow({ body, label }: PayNowProps) {
   })
   return (
     <div className={styles.whole}>
-      {begin.error && <FailureNotice error={begin.error} />}
+      {begin.error && <ActionFailureNotice error={begin.error} />}
       <Button isWide isLoading={begin.isPending} onClick={() => begin.mutate()}>
         {label}
       </Button>

@@ -6,7 +6,7 @@ import { Button, Dialog, SelectFilter } from '#shared/ui/index.ts'
 import { useCatalogue, useService } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { ConnectionNotice } from '../../app/shell/connection-notice.tsx'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { useMoveBooking, type ActionOutcome } from './use-booking-action.ts'
 import { momentOf, timeOf } from './format-booking.ts'
 import { NewTimePicker } from './new-time-picker.tsx'
@@ -59,7 +59,7 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
       isBareOnPhone
       footer={
         <div className={styles.acts}>
-          {moving.error && <FailureNotice error={moving.error} />}
+          {moving.error && <ActionFailureNotice error={moving.error} />}
           <Button
             isWide
             disabled={!target}

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { firstAvailableDay } from '#shared/calendar/index.ts'
 import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { blockOf, nextAvailableQuery, nextBlock, slotsKey, todayIn } from '../../app/booking/slot-queries.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 

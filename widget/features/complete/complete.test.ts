@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
 import type { Selection } from '../../app/booking/url-selection.ts'
 import type { Payment } from '../../app/payment/payment-query.ts'
-import { selectionBeforePayment } from './selection-before-payment.ts'
+import { selectionBeforePayment } from './recover-selection-after-bank.ts'
 import { viewOf } from './payment-result-view.ts'
 
 describe('W5, B2.24 and B4.7: what a payment’s screen shows', () => {

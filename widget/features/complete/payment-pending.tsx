@@ -6,8 +6,8 @@ import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-ur
 import { isCardOnly, type Payment } from '../../app/payment/payment-query.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { Screen } from '../../app/shell/screen.tsx'
-import { HoldExpiryLine } from './hold-expiry-line.tsx'
-import { selectionBeforePayment } from './selection-before-payment.ts'
+import { HeldUntilLine } from './held-until-line.tsx'
+import { selectionBeforePayment } from './recover-selection-after-bank.ts'
 
 interface WaitingPaymentProps {
   paymentId: string
@@ -58,7 +58,7 @@ export function PaymentPending({ paymentId, payment }: WaitingPaymentProps) {
       <OutcomeHeading level={2} kind="waiting" icon={<ClockIcon size={32} />} title={t('waiting.title')}>
         <p>{t(isCardOnly(payment) ? 'guarantee.waiting' : waitingText(payment))}</p>
       </OutcomeHeading>
-      <HoldExpiryLine until={payment.holdUntil} isSeries={payment.isSeries} />
+      <HeldUntilLine until={payment.holdUntil} isSeries={payment.isSeries} />
     </Screen>
   )
 }

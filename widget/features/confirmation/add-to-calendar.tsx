@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CalendarIcon, Notice } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { saveFile } from '#shared/ui/save-file.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { calendarLinks } from './calendar-links.ts'
 import styles from './confirmation.module.css'
 
@@ -33,7 +33,7 @@ export function AddToCalendar({ booking }: AddToCalendarProps) {
   })
   return (
     <>
-      {download.error && <FailureNotice error={download.error} />}
+      {download.error && <ActionFailureNotice error={download.error} />}
       {isWarned && <Notice kind="warning">{t('checkout.incomplete')}</Notice>}
       {/* With incomplete data the button only shows a warning (rule B5.11). */}
       <Button isWide isLoading={download.isPending} onClick={() => (links ? download.mutate() : setWarned(true))}>

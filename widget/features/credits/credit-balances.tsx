@@ -4,7 +4,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { buttonClass } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { lastDayOf, usableFirst, type Balance } from './credit-lines.ts'
+import { lastDayOf, usableFirst, type Balance } from './format-credits.ts'
 import styles from './credits.module.css'
 
 interface CreditBalancesProps {

@@ -5,18 +5,18 @@ import type { Output } from '#shared/api/client.ts'
 import { LONGEST_MESSAGE } from '#shared/domain/gift-card/gift-card-rules.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, SelectField, Skeleton, TextField } from '#shared/ui/index.ts'
+import { Button, Notice, NativeSelect, Skeleton, TextField } from '#shared/ui/index.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { CustomerFields } from '../../app/booking/customer-fields.tsx'
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { centsOf, useCatalogue } from '../../app/catalogue.ts'
 import { giftCardsOnSaleQuery } from '../../app/gift-card/gift-cards-on-sale.ts'
 import { GuestCodeStep } from '../../app/guest/guest-code-step.tsx'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { amountOf, type GiftCardDraft, giftCardProblems } from './gift-card-draft.ts'
 import styles from './gift-card.module.css'
-import { useBuyer } from './use-buyer.ts'
+import { useGuestBuyerFields } from './use-guest-buyer-fields.ts'
 import { useBuyGiftCard } from './use-buy-gift-card.ts'
 
 const formId = 'gift-card'
@@ -45,7 +45,7 @@ function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
     mailOn: '',
   })
   const [isTried, setTried] = useState(false)
-  const buyer = useBuyer()
+  const buyer = useGuestBuyerFields()
   const { mutate, isPending, error, reset } = useBuyGiftCard()
   const change = (changes: Partial<GiftCardDraft>) => setDraft({ ...draft, ...changes })
   const problems = giftCardProblems(draft)
@@ -76,7 +76,7 @@ function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
       title={t('title')}
       bar={
         <>
-          {error && !ofServer && <FailureNotice error={error} />}
+          {error && !ofServer && <ActionFailureNotice error={error} />}
           <Button isWide type="submit" form={formId} isLoading={isPending}>
             {cents === undefined ? t('pay') : t('pay-amount', { amount: formatPrice(cents, locale) })}
           </Button>
@@ -99,7 +99,7 @@ function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
             />
           </>
         )}
-        <SelectField
+        <NativeSelect
           label={t('amount')}
           required
           value={String(draft.chosen)}
@@ -122,7 +122,7 @@ function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
             onChange={(event) => change({ other: event.currentTarget.value })}
           />
         )}
-        <SelectField
+        <NativeSelect
           label={t('mail-to')}
           required
           value={draft.mailTo}

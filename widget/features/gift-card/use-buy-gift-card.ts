@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { randomKey } from '#shared/api/random-key.ts'
 import { useRef } from 'react'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { buyGiftCardAsGuest } from '../../app/guest/guest-calls.ts'
-import { cardPaymentQuery } from '../../app/payment/card-payment.ts'
+import { cardPaymentQuery } from '../../app/payment/card-payment-query.ts'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { type GiftCardDraft, toGiftCardRequest } from './gift-card-draft.ts'
-import type { GuestBuyer } from './use-buyer.ts'
+import type { GuestBuyer } from './use-guest-buyer-fields.ts'
 
 export interface GiftCardOrder {
   draft: GiftCardDraft

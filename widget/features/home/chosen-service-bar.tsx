@@ -3,7 +3,7 @@ import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { PriceLabel } from '#shared/ui/index.ts'
-import { ChooseTimeActions } from '../../app/booking/choose-time-actions.tsx'
+import { LinksToTimeChoice } from '../../app/booking/links-to-time-choice.tsx'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
@@ -39,7 +39,7 @@ export function ChosenServiceBar({ service }: ChosenServiceBarProps) {
         }
         price={<PriceLabel cents={service.priceCents} />}
       />
-      <ChooseTimeActions
+      <LinksToTimeChoice
         service={service}
         via={asksForSpecialist ? { path: `/service/${service.id}/team`, prepare: screens.team.prepare } : undefined}
       />

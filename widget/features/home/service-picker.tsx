@@ -3,7 +3,7 @@ import { byCategory } from '#shared/domain/service/service-categories.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { EmptyState, ServiceCard, ServiceList, Skeleton } from '#shared/ui/index.ts'
 import { usePrefetchService } from '../../app/booking/slot-queries.ts'
-import { useSlotForLocationType } from '../../app/booking/use-slot-for-location-type.ts'
+import { useSlotAsLocationSource } from '../../app/booking/use-slot-as-location-source.ts'
 import { useCatalogue, useService } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
@@ -22,7 +22,7 @@ export function ServicePicker() {
   const { services, categories, specialists } = useCatalogue()
   const { selection, select } = useWidgetNavigation()
   const prefetchService = usePrefetchService()
-  const slot = useSlotForLocationType(useService(selection.serviceId))
+  const slot = useSlotAsLocationSource(useService(selection.serviceId))
   const [query, setQuery] = useState('')
   const isLong = services.length >= MANY_SERVICES
   const offered = offeredServices(services, filterOf(selection, specialists))

@@ -10,8 +10,8 @@ import {
   PriceLabel,
   ServicePicture,
 } from '#shared/ui/index.ts'
-import { useSlotForLocationType } from '../../app/booking/use-slot-for-location-type.ts'
-import { ChooseTimeActions } from '../../app/booking/choose-time-actions.tsx'
+import { useSlotAsLocationSource } from '../../app/booking/use-slot-as-location-source.ts'
+import { LinksToTimeChoice } from '../../app/booking/links-to-time-choice.tsx'
 import { useService, type Service } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -25,7 +25,7 @@ export function ServiceDetailsScreen() {
   const locale = useLocale()
   const { addressOf } = useWidgetNavigation()
   const service = useService(useParams()['serviceId'])
-  const slot = useSlotForLocationType(service)
+  const slot = useSlotAsLocationSource(service)
 
   if (!service) return <Navigate to={addressOf('/')} replace />
   return (
@@ -38,7 +38,7 @@ export function ServiceDetailsScreen() {
             detail={formatDuration(service.durationMinutes, locale)}
             price={<PriceLabel cents={service.priceCents} />}
           />
-          <ChooseTimeActions service={service} />
+          <LinksToTimeChoice service={service} />
         </>
       }
     >

@@ -1,8 +1,8 @@
 import { useImperativeHandle } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { call } from '../../app/api.ts'
-import { ChannelList } from './channel-list.tsx'
+import { call } from '../../app/lazy-api-client.ts'
+import { PaymentChannelList } from './payment-channel-list.tsx'
 import type { PaymentFieldsProps } from './payment-fields.ts'
 import styles from './payment.module.css'
 
@@ -29,7 +29,7 @@ export function MollieFields({ ref, payment, channel, onChannelChange }: Payment
 
   return (
     <>
-      <ChannelList channels={payment.channels} channel={channel} onChannelChange={onChannelChange} />
+      <PaymentChannelList channels={payment.channels} channel={channel} onChannelChange={onChannelChange} />
       <p className={styles.trust}>{t(payment.savesCard ? 'page.card' : 'page.text', { provider: 'Mollie' })}</p>
     </>
   )

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 
 /**
  * Says why an order was refused. A guest has no list of bookings to pay or cancel from, so the text says what helps instead (rule D296).
@@ -10,5 +10,5 @@ export function OrderFailure({ error, isGuest }: { error: Error; isGuest: boolea
   const t = useText('payment')
   if (isGuest && error instanceof AppError && error.code === 'too-many-holds')
     return <Notice kind="error">{t('guest.too-many-holds')}</Notice>
-  return <FailureNotice error={error} />
+  return <ActionFailureNotice error={error} />
 }

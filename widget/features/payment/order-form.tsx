@@ -1,15 +1,15 @@
 import { Suspense, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
-import type { GuestPolicy } from '#shared/domain/guest/guest-policy.ts'
+import type { GuestPolicy } from '#shared/domain/guest/guest-requirements.ts'
 import type { GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
 import type { GivenAnswer } from '#shared/domain/question/answer.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Checkbox, Notice, SelectField, Skeleton } from '#shared/ui/index.ts'
+import { Button, Checkbox, Notice, NativeSelect, Skeleton } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
-import type { PriceChange } from '../../app/booking/reservation.ts'
+import type { PriceChange } from '../../app/booking/send-reservation.ts'
 import { guestId } from '../../app/guest/guest-visit.ts'
 import { lazyScreen } from '../../app/lazy-screen.tsx'
 import type { QuestionFieldsHandle, QuestionFieldsProps } from '../../app/question/question-fields.tsx'
@@ -19,7 +19,7 @@ import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
 import type { SeenVouchers } from '../../app/booking/reservation-request.ts'
 import type { User } from '../../app/session.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useTextMessageConsent } from '../../app/text-message/use-text-message-consent.ts'
 import { fullNameOf, type Customer } from '../../app/booking/customer-query.ts'
@@ -33,13 +33,13 @@ import { LockIcon } from './payment-method-icons.tsx'
 import { PaymentMethodPicker } from './payment-method-picker.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { OrderFailure } from './order-failure.tsx'
-import { useOrderVouchers } from './order-vouchers.tsx'
+import { useOrderVouchers } from './use-order-vouchers.tsx'
 import { isCovered, type QuoteLines } from '../../app/payment/quote.ts'
 import type { Order } from './order.ts'
 import { type OrderTerms, PaymentTerms } from './payment-terms.tsx'
 import type { OrderIntent } from './submit-order.ts'
 import styles from './payment.module.css'
-import { choicesFor, methodsOf, nameOf, type MethodDraft, type PaymentChoice } from './payment-methods.ts'
+import { choicesFor, methodsOf, nameOf, type MethodDraft, type PaymentChoice } from './payment-choices.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 
 export interface StepProps {
@@ -188,7 +188,7 @@ export function OrderForm(props: OrderFormProps) {
         (isFree || choices.length > 0) && (
           <>
             {error && <OrderFailure error={error} isGuest={isGuest} />}
-            {texts.error && <FailureNotice error={texts.error} />}
+            {texts.error && <ActionFailureNotice error={texts.error} />}
             <Button
               isWide
               type="submit"
@@ -220,7 +220,7 @@ export function OrderForm(props: OrderFormProps) {
       {isTaken && goneNotice}
       {holdUntil !== undefined && <HoldNotice until={holdUntil} />}
       {mostSeats > 1 && (
-        <SelectField
+        <NativeSelect
           label={t('seats')}
           required
           value={String(seats)}

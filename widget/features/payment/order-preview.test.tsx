@@ -17,7 +17,7 @@ import { draftProblems } from '../../app/booking/customer-draft.ts'
 import { PaymentMethodPicker } from './payment-method-picker.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import type { BookingOrder, PackageOrder } from './order.ts'
-import { choicesFor, type PaymentChoice } from './payment-methods.ts'
+import { choicesFor, type PaymentChoice } from './payment-choices.ts'
 
 const texts = {
   en: { payment: paymentEn, ui: uiEn, widget: widgetEn },

@@ -1,6 +1,6 @@
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import type { OfferedSlot } from '../../app/booking/offered-slots.ts'
+import type { OfferedSlot } from '../../app/booking/merge-offered-slots.ts'
 import type { Catalogue, Package, Service } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 

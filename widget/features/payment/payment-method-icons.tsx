@@ -1,6 +1,6 @@
 import { ClockIcon } from '#shared/ui/index.ts'
 import styles from './payment.module.css'
-import type { PaymentChoiceName } from './payment-methods.ts'
+import type { PaymentChoiceName } from './payment-choices.ts'
 
 const paths: Readonly<Partial<Record<PaymentChoiceName, string>>> = {
   ideal: 'M3.5 9.5L12 4l8.5 5.5zM6 9.5v7.5M10 9.5v7.5M14 9.5v7.5M18 9.5v7.5M3.5 20h17',

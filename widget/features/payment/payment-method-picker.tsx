@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { PaymentMethodIcon } from './payment-method-icons.tsx'
-import { nameOf, type PaymentChoice } from './payment-methods.ts'
+import { nameOf, type PaymentChoice } from './payment-choices.ts'
 import { RadioList } from './radio-list.tsx'
 
 interface MethodPickerProps {

@@ -4,12 +4,14 @@ import { lazyScreen } from '../../app/lazy-screen.tsx'
 import { paymentPaths } from '../../app/payment/payment-urls.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { BookingPaymentStep } from './booking-payment-step.tsx'
-import type { CardStepProps } from './card-step.tsx'
-import type { MethodDraft } from './payment-methods.ts'
+import type { OnlinePaymentStepProps } from './online-payment-step.tsx'
+import type { MethodDraft } from './payment-choices.ts'
 import { PackagePaymentStep } from './package-payment-step.tsx'
 
 /** The card step is loaded on demand. */
-const cardStep = lazyScreen<CardStepProps>(async () => (await import('./card-step.tsx')).CardStep)
+const cardStep = lazyScreen<OnlinePaymentStepProps>(
+  async () => (await import('./online-payment-step.tsx')).OnlinePaymentStep,
+)
 
 /**
  * Payment in two steps (rule B2.23): first the order, the customer's data and the method, then card or bank details. The

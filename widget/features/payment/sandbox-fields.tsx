@@ -1,12 +1,12 @@
 import { useImperativeHandle, useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Input, Output } from '#shared/api/client.ts'
-import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import type { PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Dialog, Notice } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
-import { ChannelList } from './channel-list.tsx'
+import { call } from '../../app/lazy-api-client.ts'
+import { PaymentChannelList } from './payment-channel-list.tsx'
 import type { Confirmation, PaymentFieldsProps } from './payment-fields.ts'
 import { RadioList } from './radio-list.tsx'
 
@@ -72,7 +72,7 @@ export function SandboxFields({ ref, payment, channel, onChannelChange }: Paymen
       <Notice kind="warning" title={t('test.title')}>
         {t('test.text')}
       </Notice>
-      <ChannelList channels={payment.channels} channel={channel} onChannelChange={onChannelChange} />
+      <PaymentChannelList channels={payment.channels} channel={channel} onChannelChange={onChannelChange} />
       <RadioList
         title={t('test.outcome')}
         rows={outcomes.map((each) => {

@@ -1,5 +1,5 @@
 import type { PaymentIntentResult, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
-import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import type { PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import type { Confirmation, Confirming } from './payment-fields.ts'
 
 interface StripePayment extends Confirming {

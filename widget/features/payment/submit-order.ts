@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { AppError } from '#shared/api/app-error.ts'
-import { call } from '../../app/api.ts'
-import { sendReservation, type PriceChange, type ReservationAnswer } from '../../app/booking/reservation.ts'
+import { call } from '../../app/lazy-api-client.ts'
+import { sendReservation, type PriceChange, type ReservationAnswer } from '../../app/booking/send-reservation.ts'
 import { toReservationBody, type Reservation, type ReservationBody } from '../../app/booking/reservation-request.ts'
 import { guestId } from '../../app/guest/guest-visit.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import { begun, cardPaymentQuery, updateCardPayment, type Payable } from '../../app/payment/card-payment.ts'
+import { begun, cardPaymentQuery, updateCardPayment, type Payable } from '../../app/payment/card-payment-query.ts'
 import { paymentQuery } from '../../app/payment/payment-query.ts'
-import { heldBookingsQuery, heldFor, standingBookingsQuery } from './held-booking.ts'
+import { heldBookingsQuery, heldFor, standingBookingsQuery } from './held-booking-queries.ts'
 import { toPackageBody, type PackagePurchase } from './package-request.ts'
 
 /** The order of a slot, with the booking that already holds it if a card payment was started. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, type RefObject } from 'react'
 import { useLocale } from '#shared/i18n/use-text.ts'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { basePath, localPath } from '../../app/locale-in-path.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import { parentWindow } from '../../app/parent-window.ts'
@@ -9,7 +9,7 @@ import { leadToBank } from '../../app/payment/bank-pages.ts'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { paymentQuery, readPayment, type WirePayment } from '../../app/payment/payment-query.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { hasConfirmation, selectionAfterPayment } from './selection-after-payment.ts'
+import { hasConfirmation, selectionAfterPayment } from './selection-for-confirmation.ts'
 import type { Confirmation, PaymentFieldsHandle } from './payment-fields.ts'
 
 export interface PaymentConfirmation {

@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Dialog, PasswordField } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { session } from '../../app/session.ts'
 import { ConnectionNotice } from '../../app/shell/connection-notice.tsx'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import styles from './privacy.module.css'
 
 interface EraseDialogProps {
@@ -66,7 +66,7 @@ export function EraseDialog({ isOpen, onClose, onClosed, onErased }: EraseDialog
         }}
       >
         <ConnectionNotice />
-        {erasing.error && passwordError === undefined && <FailureNotice error={erasing.error} />}
+        {erasing.error && passwordError === undefined && <ActionFailureNotice error={erasing.error} />}
         <p>{t('erase.text')}</p>
         <PasswordField
           required

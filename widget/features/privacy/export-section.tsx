@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { saveFile } from '#shared/ui/save-file.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import styles from './privacy.module.css'
 
 /** Exports all personal data as a file that is readable for people and programs. */
@@ -19,7 +19,7 @@ export function ExportSection() {
     <section className={styles.section}>
       <h2 className={styles.title}>{t('export.title')}</h2>
       <p>{t('export.text')}</p>
-      {download.error && <FailureNotice error={download.error} />}
+      {download.error && <ActionFailureNotice error={download.error} />}
       {download.isSuccess && <Notice kind="success">{t('export.done')}</Notice>}
       <Button variant="white" isLoading={download.isPending} onClick={() => download.mutate()}>
         {t('export.action')}

@@ -5,9 +5,9 @@ import { Button, Dialog } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { ConnectionNotice } from '../../app/shell/connection-notice.tsx'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
-import { staying, toCancel } from './repeat-cancellation.ts'
-import { spanWords } from './repeat-words.ts'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
+import { staying, toCancel } from './cancellable-repeat-bookings.ts'
+import { spanWords } from './format-repeat-date.ts'
 import styles from './repeat.module.css'
 import { type CancelOutcome, useCancelRepeat } from './use-cancel-repeat.ts'
 
@@ -62,7 +62,7 @@ export function CancelRepeatDialog({
       }
     >
       <ConnectionNotice />
-      {error && <FailureNotice error={error} />}
+      {error && <ActionFailureNotice error={error} />}
       <p>{t('cancel.question', { count: open.length })}</p>
       <ul className={styles.rows}>
         {open.map((booking) => (

@@ -3,7 +3,7 @@ import { formatFieldDate } from '#shared/i18n/format.ts'
 import { Button, PriceLabel } from '#shared/ui/index.ts'
 import { centsOf } from '../../app/catalogue.ts'
 import type { RepeatDate } from './repeat-draft.ts'
-import { spanWords } from './repeat-words.ts'
+import { spanWords } from './format-repeat-date.ts'
 import styles from './repeat.module.css'
 
 interface RepeatDateRowProps {

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#shared/api/client.ts'
-import type { RepeatStepWord } from './repeat-words.ts'
+import type { RepeatStepWord } from './format-repeat-date.ts'
 
 export type RepeatDates = Output<'previewOwnRepeat'>['dates']
 export type RepeatDate = RepeatDates[number]

@@ -1,6 +1,6 @@
 import { FEWEST_TIMES } from '#shared/domain/repeat/customer-repeats.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { SelectField } from '#shared/ui/index.ts'
+import { NativeSelect } from '#shared/ui/index.ts'
 import type { Service } from '../../app/catalogue.ts'
 import { type RepeatDraft, withStep, withTimes } from './repeat-draft.ts'
 import styles from './repeat.module.css'
@@ -17,7 +17,7 @@ export function RepeatFields({ draft, repeats, onChange }: RepeatFieldsProps) {
   const counts = Array.from({ length: repeats.most - FEWEST_TIMES + 1 }, (_, index) => index + FEWEST_TIMES)
   return (
     <div className={styles.fields}>
-      <SelectField
+      <NativeSelect
         label={t('step')}
         required
         value={draft.step}
@@ -27,7 +27,7 @@ export function RepeatFields({ draft, repeats, onChange }: RepeatFieldsProps) {
           if (chosen) onChange(withStep(draft, chosen))
         }}
       />
-      <SelectField
+      <NativeSelect
         label={t('times')}
         required
         value={String(draft.times)}

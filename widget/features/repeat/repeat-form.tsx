@@ -2,7 +2,7 @@ import { Suspense, useRef, useState, type SubmitEvent } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, Notice, PriceLabel, SelectField, Skeleton } from '#shared/ui/index.ts'
+import { Button, Notice, PriceLabel, NativeSelect, Skeleton } from '#shared/ui/index.ts'
 import { type CustomerDraft, draftProblems, useCustomerDraft } from '../../app/booking/customer-draft.ts'
 import { CustomerFields } from '../../app/booking/customer-fields.tsx'
 import { fullNameOf, type Customer } from '../../app/booking/customer-query.ts'
@@ -16,13 +16,13 @@ import { guestId } from '../../app/guest/guest-visit.ts'
 import { lazyScreen } from '../../app/lazy-screen.tsx'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { isCovered } from '../../app/payment/quote.ts'
-import { depositDue, type ServiceTerms } from '../../app/payment/terms-query.ts'
+import { depositDue, type ServiceTerms } from '../../app/payment/payment-terms-query.ts'
 import type { QuestionFieldsHandle, QuestionFieldsProps } from '../../app/question/question-fields.tsx'
 import type { Question } from '../../app/question/questions-query.ts'
 import type { RepeatState } from '../../app/repeat/repeat-state.ts'
 import type { User } from '../../app/session.ts'
 import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { RepeatDates } from './repeat-dates.tsx'
@@ -30,7 +30,7 @@ import { countDates } from './repeat-draft.ts'
 import { RepeatSum } from './repeat-sum.tsx'
 import { useRepeatGifts } from './use-repeat-gifts.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
-import { PaymentField, waysToPay, type WayToPay } from './repeat-payment.tsx'
+import { PaymentField, waysToPay, type WayToPay } from './repeat-payment-method-field.tsx'
 import { type RepeatedSlot, type RepeatOrder, useBookRepeat, useRepeatDates } from './use-repeat.ts'
 import styles from './repeat.module.css'
 
@@ -174,7 +174,7 @@ export function RepeatForm(props: RepeatFormProps) {
       subtitle={service.name}
       bar={
         <>
-          {error && <FailureNotice error={error} />}
+          {error && <ActionFailureNotice error={error} />}
           <BottomBarSummary
             title={t('total')}
             detail={t('count', { count: free })}
@@ -189,7 +189,7 @@ export function RepeatForm(props: RepeatFormProps) {
       {isGuest && <AccountNeededHint wanted="/repeat" />}
       <RepeatFields draft={draft} repeats={repeats} onChange={change} />
       {mostSeats > 1 && (
-        <SelectField
+        <NativeSelect
           label={payment('seats')}
           required
           value={String(slot.participantsNumber)}

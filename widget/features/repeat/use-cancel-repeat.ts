@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '#shared/api/app-error.ts'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { slotsKey } from '../../app/booking/slot-queries.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'

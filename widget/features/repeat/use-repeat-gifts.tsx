@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
-import { CodeEntry } from '../../app/payment/voucher-code-entry.tsx'
+import { call } from '../../app/lazy-api-client.ts'
+import { CodeEntry } from '../../app/payment/open-voucher-field.tsx'
 import { type QuoteLines, quoteKey, readQuote, seenVouchersOf } from '../../app/payment/quote.ts'
-import type { WayToPay } from './repeat-payment.tsx'
+import type { WayToPay } from './repeat-payment-method-field.tsx'
 import type { RepeatOrder } from './use-repeat.ts'
 
 export interface RepeatGifts {

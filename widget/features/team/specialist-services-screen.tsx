@@ -3,8 +3,8 @@ import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, Button, EmptyState, PriceLabel, ServiceCard, ServiceList, Tabs } from '#shared/ui/index.ts'
 import { usePrefetchService } from '../../app/booking/slot-queries.ts'
-import { useSlotForLocationType } from '../../app/booking/use-slot-for-location-type.ts'
-import { ChooseTimeActions } from '../../app/booking/choose-time-actions.tsx'
+import { useSlotAsLocationSource } from '../../app/booking/use-slot-as-location-source.ts'
+import { LinksToTimeChoice } from '../../app/booking/links-to-time-choice.tsx'
 import { useCatalogue, useService } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/use-screens.ts'
@@ -21,7 +21,7 @@ export function SpecialistServicesScreen() {
   const { specialists, services } = useCatalogue()
   const { selection, addressOf, select } = useWidgetNavigation()
   const prefetchService = usePrefetchService()
-  const slot = useSlotForLocationType(useService(selection.serviceId))
+  const slot = useSlotAsLocationSource(useService(selection.serviceId))
   const { instructorId } = useParams()
   const specialist = specialists.find(({ id }) => id === instructorId)
   if (!specialist) return <Navigate to={addressOf('/')} replace />
@@ -41,7 +41,7 @@ export function SpecialistServicesScreen() {
               detail={formatDuration(chosen.durationMinutes, locale)}
               price={<PriceLabel cents={chosen.priceCents} />}
             />
-            <ChooseTimeActions service={chosen} change={{ specialistId }} />
+            <LinksToTimeChoice service={chosen} change={{ specialistId }} />
           </>
         ) : (
           <Button isWide disabled>

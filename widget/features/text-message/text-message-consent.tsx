@@ -3,7 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, TextField } from '#shared/ui/index.ts'
 import { guestId, useIsGuestOf } from '../../app/guest/guest-visit.ts'
 import { useSession } from '../../app/session.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import {
   type OwnTexts as OwnTextsState,
   useTextMessageConsent,
@@ -24,7 +24,7 @@ export function OwnTexts({ bookingId = '' }: { bookingId?: string }) {
   return (
     <section className={styles.panel} aria-labelledby="own-texts">
       <h2 id="own-texts">{t('title')}</h2>
-      {error && <FailureNotice error={error} />}
+      {error && <ActionFailureNotice error={error} />}
       {own.phoneNumber === null ? (
         <AgreeForm own={own} texts={texts} />
       ) : (

@@ -2,6 +2,6 @@ import type { TextSource } from '../../app/text-loader.ts'
 
 /** The texts about reminders by text message. */
 export const textMessageTexts: TextSource = {
-  en: async () => ({ texts: (await import('#shared/i18n/messages/en/texts.ts')).texts }),
-  nl: async () => ({ texts: (await import('#shared/i18n/messages/nl/texts.ts')).texts }),
+  en: async () => ({ texts: (await import('#shared/i18n/messages/en/text-reminders-panel.ts')).texts }),
+  nl: async () => ({ texts: (await import('#shared/i18n/messages/nl/text-reminders-panel.ts')).texts }),
 }

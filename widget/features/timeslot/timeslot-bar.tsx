@@ -3,15 +3,15 @@ import { Link } from 'react-router-dom'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, buttonClass, PriceLabel } from '#shared/ui/index.ts'
-import type { ChosenSlot } from '../../app/booking/chosen-slot.ts'
+import type { ChosenSlot } from '../../app/booking/use-chosen-slot.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
-import type { Reserving } from '../../app/booking/reservation.ts'
+import type { Reserving } from '../../app/booking/send-reservation.ts'
 import { useSlotAddress } from '../../app/booking/use-slot-address.ts'
 import { slotMoment } from '../../app/booking/format-slot.ts'
 import { asksCustomer, useCatalogue, type Service } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useSession } from '../../app/session.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
 import { LocationChoice } from './location-choice.tsx'
 
@@ -74,7 +74,7 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
 
   return (
     <>
-      {error && <FailureNotice error={error} />}
+      {error && <ActionFailureNotice error={error} />}
       <BottomBarSummary
         title={service.name}
         detail={

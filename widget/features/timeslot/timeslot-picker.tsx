@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom'
 import { SlotPicker } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, classNames, EmptyState } from '#shared/ui/index.ts'
-import { useChosenSlot } from '../../app/booking/chosen-slot.ts'
-import { useFreeSlots } from '../../app/booking/free-slots.ts'
-import { nextSlots, type OfferedSlot } from '../../app/booking/offered-slots.ts'
+import { useChosenSlot } from '../../app/booking/use-chosen-slot.ts'
+import { useFreeSlots } from '../../app/booking/use-free-slots.ts'
+import { nextSlots, type OfferedSlot } from '../../app/booking/merge-offered-slots.ts'
 import { forgetBookedSlot } from '../../app/booking/slots-booked-in-this-visit.ts'
-import { useReservation } from '../../app/booking/reservation.ts'
-import { useDayOfSlot } from '../../app/booking/use-day-of-slot.ts'
+import { useReservation } from '../../app/booking/send-reservation.ts'
+import { useFillInSlotDay } from '../../app/booking/use-fill-in-slot-day.ts'
 import { addressWish, criteriaOf } from '../../app/booking/slot-queries.ts'
 import { SlotTakenNotice } from '../../app/booking/slot-taken-notice.tsx'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
@@ -36,7 +36,7 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
   const chosen = useChosenSlot(service, selection)
   const { slots: freeSlots } = useFreeSlots(service, selection)
   const reserving = useReservation((bookingId) => go('/checkout', { bookingId }))
-  const { isGone } = useDayOfSlot()
+  const { isGone } = useFillInSlotDay()
   const specialist = specialists.find(({ id }) => id === criteria.specialistId)
 
   const { scheduleId } = selection

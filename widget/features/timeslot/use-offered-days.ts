@@ -8,7 +8,7 @@ import {
   isAtAddress,
   oneForEachStart,
   type OfferedSlot,
-} from '../../app/booking/offered-slots.ts'
+} from '../../app/booking/merge-offered-slots.ts'
 import type { Selection } from '../../app/booking/url-selection.ts'
 import {
   blockOf,

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Button, classNames, Notice, SelectField } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
+import { Button, classNames, Notice, NativeSelect } from '#shared/ui/index.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { blockOf, criteriaOf, todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
 import { useSession } from '../../app/session.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { type LoginState, useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { firstChoice, type FullChoice, fullChoices } from './full-choices.ts'
 import { WaitingEntryList } from './waiting-entry-list.tsx'
@@ -58,7 +58,7 @@ function FullTimesOf({ service }: { service: Service }) {
   return (
     <section className={classNames(styles.panel, styles.after)} aria-labelledby="full-times">
       <h2 id="full-times">{t(choices.length > 0 ? 'full' : 'own')}</h2>
-      {joining.error && <FailureNotice error={joining.error} />}
+      {joining.error && <ActionFailureNotice error={joining.error} />}
       {joining.isSuccess && (
         <Notice kind="success" title={t('joined.title')}>
           {t('joined.mail')}
@@ -68,7 +68,7 @@ function FullTimesOf({ service }: { service: Service }) {
       {choice && (
         <>
           <p className={styles.lead}>{t('full.lead')}</p>
-          <SelectField
+          <NativeSelect
             label={t(service.kind === 'group' ? 'fact.time' : 'fact.date')}
             required
             value={choice.value}

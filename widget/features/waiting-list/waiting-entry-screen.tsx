@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { parseLocalDate } from '#shared/time/local-date.ts'
 import { Button, buttonClass, EmptyState, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
-import { call } from '../../app/api.ts'
+import { call } from '../../app/lazy-api-client.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
-import { FailureNotice } from '../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { EntryFacts } from './entry-facts.tsx'
@@ -98,7 +98,7 @@ function EntryActions({ entry, onLeft }: EntryActionsProps) {
 
   return (
     <>
-      {leaving.error && <FailureNotice error={leaving.error} />}
+      {leaving.error && <ActionFailureNotice error={leaving.error} />}
       {isOffered && (
         <Button isWide onClick={book}>
           {t('offer.book')}

@@ -1,6 +1,6 @@
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { Translate } from '#shared/i18n/messages.ts'
+import type { Translate } from '#shared/i18n/message-types.ts'
 import type { WaitingEntry } from './waiting-queries.ts'
 
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }

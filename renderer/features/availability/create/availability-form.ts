@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
 import { defaultRecurrenceEnd, recurrenceDays, type Recurrence } from '#shared/domain/availability/series/recurrence.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import { addDays, fromEpochDay, toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import type { Service } from '#renderer/data/api-types.ts'
 import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
-import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import type { WallNow } from '#renderer/platform/use-wall-now.ts'
 
 export const repeatTypes = ['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'] as const
 export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const

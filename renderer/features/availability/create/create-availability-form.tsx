@@ -16,9 +16,9 @@ import { RecurrenceEndField } from '#renderer/platform/recurrence-end-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFieldErrors } from '#renderer/platform/use-form-fields.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFieldErrors } from '#renderer/platform/use-form-field-props.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import styles from './create-availability.module.css'
 import {
   availabilitySchema,
@@ -31,7 +31,7 @@ import {
   withServices,
   type AvailabilityDraft,
 } from './availability-form.ts'
-import { LocationFields } from '../fields/location-fields.tsx'
+import { AddressFields } from '../fields/location-fields.tsx'
 import { ServicesField } from '../fields/services-field.tsx'
 import { SpecialistField } from '../fields/specialist-field.tsx'
 import { PlannedOccurrencesText } from './planned-occurrences-text.tsx'
@@ -68,7 +68,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
   })
   const errorOf = useFieldErrors(form)
   const { isSubmitted } = form.formState
-  const draft = useDraft(form)
+  const draft = useFormValues(form)
   const offered = servicesFor(services, draft)
   const chosen = offered.filter(({ id }) => draft.serviceIds.includes(id))
 
@@ -187,7 +187,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
       {offered.length === 0 && (
         <Notice>{t('availability.no-services-of', { specialist: nameOf(specialists, draft.specialistId) })}</Notice>
       )}
-      <LocationFields
+      <AddressFields
         types={draft.locationTypes}
         onTypes={(types) => form.setValue('locationTypes', types, { shouldDirty: true })}
         placeId={draft.placeId}

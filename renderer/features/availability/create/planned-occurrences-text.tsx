@@ -1,6 +1,6 @@
 import { formatFieldDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { plannedOccurrences, type AvailabilityDraft } from './availability-form.ts'
 
 interface PlannedTextProps {

@@ -10,8 +10,8 @@ import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { PencilIcon, RepeatIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import { useMomentText } from '#renderer/platform/use-moment-text.ts'
-import styles from './availability-dialog.module.css'
+import { useEventTimeText } from '#renderer/platform/use-event-time-text.ts'
+import styles from './overlapping-availability-dialog.module.css'
 
 interface AvailabilityFactsProps {
   occurrence: Availability
@@ -29,7 +29,7 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
   const locale = useLocale()
   const bridge = useBridge()
   const session = useSession()
-  const moment = useMomentText()(occurrence.startTime, occurrence.endTime)
+  const moment = useEventTimeText()(occurrence.startTime, occurrence.endTime)
   const { data: allServices = [] } = useQuery(servicesQuery(bridge))
   const { data: allSpecialists = [] } = useQuery(specialistsQuery(bridge))
   const { data: allPlaces = [] } = useQuery(locationsQuery(bridge))

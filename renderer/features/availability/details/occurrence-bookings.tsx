@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronRightIcon, Skeleton } from '#shared/ui/index.ts'
-import { cachedBooking } from '#renderer/data/cached-calendars.ts'
+import { cachedBooking } from '#renderer/data/find-in-cached-calendars.ts'
 import { bookingQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import styles from './availability-dialog.module.css'
+import styles from './overlapping-availability-dialog.module.css'
 
 /** The bookings of an occurrence, linked to their dialogs. */
 export function OccurrenceBookings({ bookingIds }: { bookingIds: readonly string[] }) {

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
-import { cachedDay } from '#renderer/data/cached-calendars.ts'
+import { cachedDay } from '#renderer/data/find-in-cached-calendars.ts'
 import { wallDateOf, wallMinuteOf, type Availability, type ProviderBooking } from '#renderer/data/api-types.ts'
 import { useAvailabilityActions } from '#renderer/platform/use-availability-actions.tsx'
 import { type EventAction, EventDialog } from '#renderer/platform/event-dialog.tsx'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { DialogRequest } from '#renderer/platform/dialogs.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useWallNow, type WallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow, type WallNow } from '#renderer/platform/use-wall-now.ts'
 import { useOccurrence } from '../use-occurrence.ts'
 import { AvailabilityFacts } from './availability-facts.tsx'
 import { OccurrenceBookings } from './occurrence-bookings.tsx'
-import { OccurrenceTimeChoice } from './occurrence-time-choice.tsx'
+import { SlotOfDayChoice } from './slot-of-day-choice.tsx'
 
 /** The details of an occurrence with edit and delete. For several slots of one day, the person first chooses one (rules A2.30 to A2.33). */
 export function OccurrenceDialog({ members }: { members: readonly Availability[] }) {
@@ -57,7 +57,7 @@ export function OccurrenceDialog({ members }: { members: readonly Availability[]
     >
       {isGone && <Notice kind="error">{errorText(error)}</Notice>}
       {slots.length > 1 && (
-        <OccurrenceTimeChoice
+        <SlotOfDayChoice
           slots={slots}
           chosenId={chosenId}
           isBooked={(slot) => bookingsOf(slot).length > 0}

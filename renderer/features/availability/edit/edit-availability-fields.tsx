@@ -7,10 +7,10 @@ import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/ap
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useDismiss } from '#renderer/platform/use-dismiss.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useCloseFormDialog } from '#renderer/platform/use-close-form-dialog.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { ChangedValues } from '../preview/changed-values.tsx'
 import styles from './edit-availability.module.css'
 import {
@@ -50,9 +50,9 @@ export function EditAvailabilityFields({ details, services, specialists, first }
   const form = useForm<EditDraft>({ resolver, defaultValues: first, mode: 'onBlur', reValidateMode: 'onBlur' })
   const failure = useServerErrors(form, fieldOfEdit)
   const stored = useThreeWayMerge(form, details.type, opened)
-  const draft = useDraft(form)
+  const draft = useFormValues(form)
   const changed = changedFields(stored.baseline, draft, ofSession)
-  const dismiss = useDismiss(changed.length > 0)
+  const dismiss = useCloseFormDialog(changed.length > 0)
   const isValid = editSchema(ofSession, stored.baseline, now).safeParse(draft).success
   const ask = useRequestPreview(details, {
     onAsk: failure.clear,

@@ -6,9 +6,9 @@ import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/ap
 import { DateField } from '#renderer/platform/date-field.tsx'
 import { RecurrenceEndField } from '#renderer/platform/recurrence-end-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFieldErrors } from '#renderer/platform/use-form-fields.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFieldErrors } from '#renderer/platform/use-form-field-props.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { repeatTypes, servicesFor } from '../create/availability-form.ts'
 import {
   derivedEnd,
@@ -19,11 +19,11 @@ import {
   type EditField,
 } from './edit-availability-form.ts'
 import styles from './edit-availability.module.css'
-import { LocationFields } from '../fields/location-fields.tsx'
+import { AddressFields } from '../fields/location-fields.tsx'
 import { PriceAndDuration } from './price-and-duration.tsx'
 import { ServicesField } from '../fields/services-field.tsx'
 import { SpecialistField } from '../fields/specialist-field.tsx'
-import { useFieldLabels } from './use-field-labels.ts'
+import { useFieldsAsText } from './use-fields-as-text.ts'
 
 interface EditFieldsProps {
   form: UseFormReturn<EditDraft>
@@ -39,9 +39,9 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
   const locale = useLocale()
   const t = useText('provider')
   const now = useWallNow()
-  const words = useFieldLabels(type)
+  const words = useFieldsAsText(type)
   const errorOf = useFieldErrors(form)
-  const draft = useDraft(form)
+  const draft = useFormValues(form)
   const ofSession = isSession({ type })
   const offered = withCurrent(
     servicesFor(services, { type, specialistId: draft.specialistId }),
@@ -132,7 +132,7 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
       {!ofSession && servicesField}
       {offered.length === 0 && <Notice>{t('availability.none-provided')}</Notice>}
       {ofSession && <PriceAndDuration form={form} draft={draft} was={was} />}
-      <LocationFields
+      <AddressFields
         types={draft.locationTypes}
         onTypes={(types) => change('locationTypes', types)}
         placeId={(draft.placeIds.length === 1 && draft.placeIds[0]) || ''}

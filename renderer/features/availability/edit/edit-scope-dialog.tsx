@@ -5,16 +5,16 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { AvailabilityUpdate } from '#renderer/platform/dialogs.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { ChangedValues } from '#renderer/features/availability/preview/changed-values.tsx'
 import { defaultsFrom } from './edit-availability-form.ts'
 import { applyEditToDetails } from './apply-edit-to-details.ts'
 import { canBeSaved, PlannedChangeView } from '#renderer/features/availability/preview/planned-change-view.tsx'
-import { undoUpdate } from './undo-update.ts'
+import { undoUpdate } from './send-undo-of-update.ts'
 import { useOccurrenceSummary } from '#renderer/features/availability/use-occurrence-summary.ts'
 import { usePlannedChange } from '#renderer/features/availability/preview/use-planned-change.ts'
 import { useDoneToast } from '#renderer/features/availability/use-done-toast.ts'
-import { fieldDifferences, useFieldLabels } from './use-field-labels.ts'
+import { fieldDifferences, useFieldsAsText } from './use-fields-as-text.ts'
 
 /** Asks which occurrences an edit applies to, above the edit form (rule A2.36). */
 export function EditScopeDialog({ update }: { update: AvailabilityUpdate }) {
@@ -38,7 +38,7 @@ export function UpdateQuestion({ details, edit, preview, onMore }: UpdateQuestio
   const { close } = useDialogFrame()
   const locale = useLocale()
   const lineOf = useOccurrenceSummary()
-  const words = useFieldLabels(details.type)
+  const words = useFieldsAsText(details.type)
   const { date: today } = useWallNow()
   const tell = useDoneToast()
   const change = usePlannedChange(

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, TextField } from '#shared/ui/index.ts'
 import grid from '#renderer/platform/form-grid.module.css'
-import { useFieldErrors } from '#renderer/platform/use-form-fields.ts'
+import { useFieldErrors } from '#renderer/platform/use-form-field-props.ts'
 import type { EditDraft, EditField } from './edit-availability-form.ts'
 import styles from './edit-availability.module.css'
 

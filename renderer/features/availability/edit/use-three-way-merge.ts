@@ -5,7 +5,7 @@ import { differencesOf, mergedWith, type Difference } from '#renderer/platform/c
 import type { Conflict } from '#renderer/platform/conflict/use-conflict.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import { changedFields, isSession, type EditDraft } from './edit-availability-form.ts'
-import { fieldDifferences, useFieldLabels, type ChangedField } from './use-field-labels.ts'
+import { fieldDifferences, useFieldsAsText, type ChangedField } from './use-fields-as-text.ts'
 
 /** The stored values that an open form is compared with. */
 export interface Stored {
@@ -32,7 +32,7 @@ export function useThreeWayMerge(
   latest: EditDraft,
 ): Stored {
   const { isOpen } = useDialogFrame()
-  const words = useFieldLabels(type)
+  const words = useFieldsAsText(type)
   const ofSession = isSession({ type })
   const [baseline, setBaseline] = useState(latest)
   const [theirs, setTheirs] = useState<readonly ChangedField[]>([])

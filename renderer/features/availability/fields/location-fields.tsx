@@ -9,7 +9,7 @@ import { addressLine, locationTextKeys } from '#renderer/platform/location-text.
 import styles from './location-fields.module.css'
 import { locationTypes, type AvailabilityDraft } from '../create/availability-form.ts'
 
-interface LocationFieldsProps {
+interface AddressFieldsProps {
   types: AvailabilityDraft['locationTypes']
   onTypes: (types: AvailabilityDraft['locationTypes']) => void
   placeId: string
@@ -19,7 +19,7 @@ interface LocationFieldsProps {
 }
 
 /** The fields for the location types and, for in-person meetings, the location. */
-export function LocationFields({ types, onTypes, placeId, onPlace, note, error }: LocationFieldsProps) {
+export function AddressFields({ types, onTypes, placeId, onPlace, note, error }: AddressFieldsProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const { data = [] } = useQuery(locationsQuery(bridge))

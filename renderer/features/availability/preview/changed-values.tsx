@@ -1,7 +1,7 @@
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import styles from './changed-values.module.css'
-import type { ChangedField } from '../edit/use-field-labels.ts'
+import type { ChangedField } from '#renderer/features/availability/edit/use-fields-as-text.ts'
 
 interface ChangedValuesProps {
   changed: readonly ChangedField[]

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { cachedBooking } from '#renderer/data/cached-calendars.ts'
+import { cachedBooking } from '#renderer/data/find-in-cached-calendars.ts'
 import { bookingQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Output } from '#shared/api/client.ts'
-import { checkedAnswer } from '#renderer/data/checked-answer.ts'
+import { checkedAnswer } from '#renderer/data/check-answer-shape.ts'
 import type { AvailabilityEdit, ChangeScope, PlannedChange } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { savingKey } from '../use-occurrence.ts'

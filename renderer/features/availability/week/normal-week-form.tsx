@@ -9,14 +9,14 @@ import { DateField } from '#renderer/platform/date-field.tsx'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { RecurrenceEndField } from '#renderer/platform/recurrence-end-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
-import { useDismiss } from '#renderer/platform/use-dismiss.ts'
+import { useCloseFormDialog } from '#renderer/platform/use-close-form-dialog.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { weekdays } from '#renderer/platform/week-hours/week-hours.ts'
 import { SpecialistField } from '../fields/specialist-field.tsx'
 import { ChangePreview } from '../preview/change-preview.tsx'
 import { PreviewOutdatedNotice } from '../preview/preview-outdated-notice.tsx'
-import { useWeekPreview } from './use-week-preview.ts'
+import { usePreviewAndSaveWeek } from './use-preview-and-save-week.ts'
 import { dayProblem, toRequest, withCopies, type WeekDraft } from './week-draft.ts'
 import { WeekDay } from './week-day.tsx'
 import styles from './normal-week.module.css'
@@ -41,11 +41,11 @@ export function NormalWeekForm({ first, specialistId, specialists, services, onS
   const { date: today } = useWallNow()
   const [draft, setDraft] = useState(first)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(first)
-  const dismiss = useDismiss(isDirty)
+  const dismiss = useCloseFormDialog(isDirty)
   const problems = draft.days.map((parts) => dayProblem(parts, services))
   const isEndBefore = draft.until !== null && draft.until < draft.validFrom
   const isComplete = !isEndBefore && problems.every((problem) => problem === undefined)
-  const { preview, isBehind, error, meanwhile, isSaving, save } = useWeekPreview(
+  const { preview, isBehind, error, meanwhile, isSaving, save } = usePreviewAndSaveWeek(
     isComplete ? toRequest(specialistId, draft) : undefined,
   )
   const isChanging = preview !== undefined && preview.counts.created + preview.counts.deleted > 0

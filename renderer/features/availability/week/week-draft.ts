@@ -1,6 +1,6 @@
 import type { Input, Output } from '#shared/api/client.ts'
 import type { LocalDate, Weekday } from '#shared/time/local-date.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import { problemOf, weekdays, type HoursRange } from '#renderer/platform/week-hours/week-hours.ts'
 import type { Service } from '#renderer/data/api-types.ts'
 import { locationTypesOf, type AvailabilityDraft } from '../create/availability-form.ts'

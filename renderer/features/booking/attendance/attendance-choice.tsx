@@ -1,7 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { attendanceWith, waitingOfBooking } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
-import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
+import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useInstantText } from '#renderer/platform/use-instant-text.ts'
@@ -18,7 +18,7 @@ export function AttendanceChoice({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const now = useNow()
   const momentOf = useInstantText()
-  const { acts } = useActQueue()
+  const { acts } = useOfflineState()
   const { mutate, variables, isPending } = useNoteAttendance()
   if (!canNoteAttendance(booking, now)) return null
   const waiting = waitingOfBooking(acts, booking.id).attendance

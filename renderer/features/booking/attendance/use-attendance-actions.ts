@@ -2,7 +2,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { attendanceWith } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import type { EventAction } from '#renderer/platform/event-dialog.tsx'
-import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
+import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { canNoteAttendance } from '../booking-rules.ts'
 import { useNoteAttendance } from './use-note-attendance.ts'
@@ -13,7 +13,7 @@ const choices = ['ATTENDED', 'LATE', 'NO_SHOW', null] as const
 export function useAttendanceActions(): (booking: ProviderBooking) => EventAction[] {
   const t = useText('provider')
   const now = useNow()
-  const { acts } = useActQueue()
+  const { acts } = useOfflineState()
   const { mutate } = useNoteAttendance()
   return (booking) =>
     canNoteAttendance(booking, now)

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { randomId } from '#shared/api/random-key.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { formatInstant } from '#shared/time/instant.ts'
@@ -15,12 +15,12 @@ import type { Service, Specialist } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { ReplacedAct } from '#renderer/platform/dialogs.ts'
-import { useActQueue, useKeepsActs } from '#renderer/platform/offline/use-act-queue.ts'
+import { useOfflineState, useKeepsActs } from '#renderer/platform/offline/use-offline-state.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
-import { useDismiss } from '#renderer/platform/use-dismiss.ts'
+import { useCloseFormDialog } from '#renderer/platform/use-close-form-dialog.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { CustomerChoice } from './customer-choice.tsx'
 import { completed, type ForCustomerDraft, type ForCustomerField } from './for-customer-draft.ts'
@@ -31,7 +31,7 @@ import { useBookRepeat } from './repeat/use-book-repeat.ts'
 import { useRepeat } from './repeat/use-repeat.ts'
 import { PlacePriceAndNoteFields } from './place-price-and-note-fields.tsx'
 import { TimeCheck } from './time-check.tsx'
-import { TimeFields } from './time-fields.tsx'
+import { ServiceAndTimeFields } from './service-and-time-fields.tsx'
 import { checkTimeOffline } from './check-time-offline.ts'
 import { useBookForCustomer } from './use-book-for-customer.ts'
 
@@ -69,7 +69,7 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
   const typed = readStart({ ...draft, duration }, zone, now)
   const repeat = useRepeat(draft, duration)
   const isRepeated = repeat.draft.isOn
-  const dismiss = useDismiss(draft !== first || isRepeated)
+  const dismiss = useCloseFormDialog(draft !== first || isRepeated)
   // For a repeat, price and locations are those of the first date that can be booked.
   const start = isRepeated && repeat.firstStart !== undefined ? startAt(repeat.firstStart) : typed
   const checkQuery = timeForCustomerQuery(bridge, {
@@ -80,7 +80,7 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
   })
   const checking = useQuery({ ...checkQuery, enabled: start.kind === 'start' })
   const keepsActs = useKeepsActs()
-  const { acts } = useActQueue()
+  const { acts } = useOfflineState()
   const isKept = keepsActs && !checking.data
   const check =
     start.kind !== 'start'
@@ -198,7 +198,7 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
     >
       {refusal.message !== undefined && <Notice kind="error">{refusal.message}</Notice>}
       <CustomerChoice {...fields} isChosenHere={draft.customerId !== first.customerId} customer={customer} />
-      <TimeFields
+      <ServiceAndTimeFields
         {...fields}
         onLeave={onLeave}
         services={services}

@@ -5,7 +5,7 @@ import { type EpochMinute, parseInstant } from '#shared/time/instant.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { wallInstant } from '#renderer/data/offline/act-description.ts'
 import { withWaitingActs } from '#renderer/data/offline/with-waiting-acts.ts'
-import { cachedDay } from '#renderer/data/cached-calendars.ts'
+import { cachedDay } from '#renderer/data/find-in-cached-calendars.ts'
 import {
   type ProviderBooking,
   seatsOf,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Checkbox, SelectField, TextField } from '#shared/ui/index.ts'
+import { Checkbox, NativeSelect, TextField } from '#shared/ui/index.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
 import type { TimeForCustomer } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -98,7 +98,7 @@ function PlaceFields({
   return (
     <div className={grid.two}>
       {check.locationTypes.length > 1 && (
-        <SelectField
+        <NativeSelect
           label={t('book-for.place')}
           options={check.locationTypes.map((type) => ({ value: type, label: t(locationTextKeys[type]) }))}
           value={complete.locationType ?? ''}
@@ -109,7 +109,7 @@ function PlaceFields({
         />
       )}
       {hasPlaces && (
-        <SelectField
+        <NativeSelect
           label={t('book-for.location')}
           options={places.map((place) => ({ value: place.id, label: addressLine(place) }))}
           value={complete.locationId ?? ''}

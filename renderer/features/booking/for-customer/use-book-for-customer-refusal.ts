@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
-import { type Refusal, refusalOf } from '#renderer/platform/refusal.ts'
+import { type Refusal, refusalOf } from '#renderer/platform/error-texts-by-field.ts'
 import { usePresentError } from '#renderer/platform/use-error-text.ts'
 import type { ForCustomerField } from './for-customer-draft.ts'
 import { fieldOfRequest } from './for-customer-validation.ts'

@@ -6,7 +6,7 @@ import { centsOf, type ProviderBooking } from '#renderer/data/api-types.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { ActionMenu } from '#renderer/platform/event-dialog.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import { useRepeatText } from '#renderer/platform/repeat/use-repeat-text.ts'
+import { useRepeatPositionText } from '#renderer/platform/repeat/use-repeat-position-text.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { paymentTextKey } from '#renderer/platform/payment-text-key.ts'
 import { useAttendanceActions } from '../attendance/use-attendance-actions.ts'
@@ -21,7 +21,7 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
   const locale = useLocale()
   const dialogs = useDialogs()
   const isBusiness = hasSpecialists(useSession())
-  const repeatText = useRepeatText()
+  const repeatText = useRepeatPositionText()
   const name = fullName(booking.guest)
   const now = useNow()
   const actions = useAttendanceActions()(booking)

@@ -20,9 +20,9 @@ import { BookingsListSkeleton } from './bookings-list-skeleton.tsx'
 import { filterCount, filterOf, PAGE_SIZE, searchOf, withoutFilters } from './bookings-url-state.ts'
 import styles from './bookings-screen.module.css'
 import { useBookingsUrlState } from './use-bookings-url-state.ts'
-import { useListSearch } from '#renderer/platform/use-list-search.ts'
+import { useFocusFirstResult } from '#renderer/platform/use-focus-first-result.ts'
 import { useSearchQuery } from '#renderer/platform/use-search-query.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { WhyNotOfferedButton } from './why-not-offered-button.tsx'
 
 /** All bookings that the person may see: upcoming or past, with filters, search and pages. The URL holds its state. */
@@ -37,7 +37,7 @@ export function BookingsScreen() {
   const searchField = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLElement>(null)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(bookingsQuery(bridge, searchOf(place)))
-  const search = useListSearch(words, data !== undefined && !isPlaceholderData, content, '[data-booking]')
+  const search = useFocusFirstResult(words, data !== undefined && !isPlaceholderData, content, '[data-booking]')
   const isCounted = data !== undefined && !isPlaceholderData && !data.isMore
   const lastPage = isCounted ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : undefined
   const isNarrowed = filterCount(place) > 0 || place.text !== ''

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { brandName } from '#shared/domain/guarantee/kept-card.ts'
+import { brandName } from '#shared/domain/guarantee/card-keeping-time.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'

@@ -11,7 +11,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { BookingActionDialog } from '../booking-action-dialog.tsx'
-import { RefundAmounts } from './refund-amounts.tsx'
+import { RefundAmountFields } from './refund-amount-fields.tsx'
 import { draftFrom, isAllBack, refundOf, type RefundDraft } from './refund-form.ts'
 
 /** Gives money or credits of a booking back to where they came from, with a preview and a reason (rule D269). */
@@ -48,7 +48,7 @@ export function RefundDialog({ booking }: { booking: ProviderBooking }) {
           ) : (
             <>
               <p>{t(`refund.advice.${money.advice}`)}</p>
-              <RefundAmounts money={money} draft={draft} onChange={setTyped} />
+              <RefundAmountFields money={money} draft={draft} onChange={setTyped} />
             </>
           )}
           {money.entries.some(({ refund: sent }) => sent?.state === 'FAILED') && (

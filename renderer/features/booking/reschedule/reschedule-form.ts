@@ -1,5 +1,5 @@
 import type { Input } from '#shared/api/client.ts'
-import type { TextKey } from '#shared/i18n/messages.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
 import { formatInstant, parseInstant, type EpochMinute } from '#shared/time/instant.ts'
 import { toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { endTimeOf, formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'

@@ -3,7 +3,7 @@ import { SlotPicker } from '#shared/calendar/index.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { SelectField } from '#shared/ui/index.ts'
+import { NativeSelect } from '#shared/ui/index.ts'
 import { servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import { wallDateOf, wallMinuteOf, type ProviderBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -31,7 +31,7 @@ export function RescheduleSlots({ booking, draft, onChange, options, day, today 
   return (
     <>
       {specialists.length > 1 && (
-        <SelectField
+        <NativeSelect
           label={t('reschedule.specialist')}
           required
           options={specialists.map((each) => ({ value: each.id, label: fullName(each) }))}

@@ -8,7 +8,7 @@ import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import { useDismiss } from '#renderer/platform/use-dismiss.ts'
+import { useCloseFormDialog } from '#renderer/platform/use-close-form-dialog.ts'
 import { BookingChangedNotice } from '#renderer/features/booking/booking-changed-notice.tsx'
 import { useMoment } from '../use-booking-words.ts'
 import { OtherTimeFields } from './other-time-fields.tsx'
@@ -33,7 +33,7 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
   const session = useSession()
   const moment = useMoment()
   const { draft, change, options, day, today, chosen, away, isTyped } = useReschedule(booking, proposal)
-  const dismiss = useDismiss(isTyped)
+  const dismiss = useCloseFormDialog(isTyped)
   const { move, isSaving, failure } = useMoveBooking(seen)
   const [isTried, setTried] = useState(false)
   const isElsewhere = draft.way === 'another'

@@ -6,7 +6,7 @@ import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { ActionMenu, type EventAction } from '#renderer/platform/event-dialog.tsx'
 import { EuroIcon, RepeatIcon } from '#renderer/platform/icons.tsx'
-import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
+import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useAttendanceActions } from '../attendance/use-attendance-actions.ts'
 import { actionsOf, canMarkAsPaid } from '../booking-rules.ts'
@@ -21,7 +21,7 @@ export function AttendeeRow({ booking }: { booking: ProviderBooking }) {
   const dialogs = useDialogs()
   const now = useNow()
   const paymentText = usePaymentText()
-  const { acts } = useActQueue()
+  const { acts } = useOfflineState()
   const waiting = waitingOfBooking(acts, booking.id)
   const attendance = attendanceWith(booking, acts)
   const payment = waiting.paid ? t('payment.PAID') : paymentText(booking)

@@ -7,11 +7,11 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { givenBackTo } from './attendees.ts'
-import { MailRecipients } from './mail-recipients.tsx'
-import { AttendeesActionDialog } from './attendees-action-dialog.tsx'
+import { MailRecipientsNotice } from './mail-recipients-notice.tsx'
+import { SessionActionDialog } from './session-action-dialog.tsx'
 import { changedQueries, reasonSchema, sessionBody } from './session-form.ts'
 import styles from './session-form.module.css'
 import { useLiveSession } from './use-live-session.ts'
@@ -38,10 +38,10 @@ export function CancelSessionDialog({ session }: { session: GroupSession }) {
     closesAll: true,
     saved: ({ bookings }) => t('session-cancel.done', { count: bookings.length }),
   })
-  const { field } = useFormFields(form)
+  const { field } = useFormFieldProps(form)
   const what = availability?.type === 'TIME_SLOT' ? 'session-cancel.what' : 'session-cancel.window'
   return (
-    <AttendeesActionDialog
+    <SessionActionDialog
       title={t('session-cancel.title')}
       state={state}
       submitLabel={t('session-cancel.yes')}
@@ -70,7 +70,7 @@ export function CancelSessionDialog({ session }: { session: GroupSession }) {
         </ul>
       </section>
       <TextAreaField label={t('session-cancel.reason')} rows={3} maxLength={1000} {...field('message')} />
-      <MailRecipients attendees={attendees} isForPaying />
-    </AttendeesActionDialog>
+      <MailRecipientsNotice attendees={attendees} isForPaying />
+    </SessionActionDialog>
   )
 }

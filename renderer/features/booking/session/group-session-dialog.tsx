@@ -13,8 +13,8 @@ import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { TagIcon } from '#renderer/platform/icons.tsx'
 import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import { useMomentText } from '#renderer/platform/use-moment-text.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useEventTimeText } from '#renderer/platform/use-event-time-text.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { ResourcesFact } from '../resources-fact.tsx'
 import { usePeopleText } from '../use-booking-words.ts'
 import { AttendeeRow } from './attendee-row.tsx'
@@ -33,7 +33,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const peopleText = usePeopleText()
   const locale = useLocale()
   const bridge = useBridge()
-  const moment = useMomentText()(session.startTime, session.endTime)
+  const moment = useEventTimeText()(session.startTime, session.endTime)
   const date = wallDateOf(session.startTime)
   const now = useWallNow()
   const actionsFor = useAvailabilityActions()

@@ -4,11 +4,11 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { recipientsOf } from './attendees.ts'
-import { MailRecipients } from './mail-recipients.tsx'
-import { AttendeesActionDialog } from './attendees-action-dialog.tsx'
+import { MailRecipientsNotice } from './mail-recipients-notice.tsx'
+import { SessionActionDialog } from './session-action-dialog.tsx'
 import { messageSchema, sessionBody } from './session-form.ts'
 import { useLiveSession } from './use-live-session.ts'
 
@@ -32,9 +32,9 @@ export function MessageAttendeesDialog({ session }: { session: GroupSession }) {
     changes: [],
     saved: ({ sent }) => t('session-message.done', { count: sent }),
   })
-  const { field } = useFormFields(form)
+  const { field } = useFormFieldProps(form)
   return (
-    <AttendeesActionDialog
+    <SessionActionDialog
       title={t('session-message.title')}
       state={state}
       submitLabel={t('session-message.send')}
@@ -43,7 +43,7 @@ export function MessageAttendeesDialog({ session }: { session: GroupSession }) {
       attendees={attendees}
     >
       <TextAreaField label={t('session-message.text')} required rows={5} maxLength={1000} {...field('message')} />
-      <MailRecipients attendees={attendees} />
-    </AttendeesActionDialog>
+      <MailRecipientsNotice attendees={attendees} />
+    </SessionActionDialog>
   )
 }

@@ -13,15 +13,15 @@ import grid from '#renderer/platform/form-grid.module.css'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { durationOf, endOf } from '../reschedule/reschedule-form.ts'
 import { useMoment } from '../use-booking-words.ts'
-import { MailRecipients } from './mail-recipients.tsx'
-import { AttendeesActionDialog } from './attendees-action-dialog.tsx'
+import { MailRecipientsNotice } from './mail-recipients-notice.tsx'
+import { SessionActionDialog } from './session-action-dialog.tsx'
 import { changedQueries, type MoveDraft, moveSchema, newStartOf, sessionBody } from './session-form.ts'
 import { useLiveSession } from './use-live-session.ts'
 
@@ -52,10 +52,10 @@ export function MoveSessionDialog({ session }: { session: GroupSession }) {
     closesAll: true,
     saved: ({ bookings }) => t('session-move.done', { count: bookings }),
   })
-  const { errorOf, field } = useFormFields(form)
-  const draft = useDraft(form)
+  const { errorOf, field } = useFormFieldProps(form)
+  const draft = useFormValues(form)
   return (
-    <AttendeesActionDialog
+    <SessionActionDialog
       title={t('session-move.title')}
       state={state}
       submitLabel={t('session-move.yes')}
@@ -92,7 +92,7 @@ export function MoveSessionDialog({ session }: { session: GroupSession }) {
         </div>
       </div>
       <TextAreaField label={t('session-move.message')} rows={3} maxLength={1000} {...field('message')} />
-      <MailRecipients attendees={attendees} />
-    </AttendeesActionDialog>
+      <MailRecipientsNotice attendees={attendees} />
+    </SessionActionDialog>
   )
 }

@@ -6,7 +6,7 @@ import { attendanceWith } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { useAnswerText } from '#renderer/platform/answers/use-answer-text.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
+import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { PrintSheet } from '#renderer/platform/print-sheet.tsx'
 import { usePaymentText } from '#renderer/features/booking/use-booking-words.ts'
 
@@ -24,7 +24,7 @@ export function PrintedAttendeeList({ title, detail, attendees }: AttendeeSheetP
   const bridge = useBridge()
   const paymentText = usePaymentText()
   const answerText = useAnswerText()
-  const { acts } = useActQueue()
+  const { acts } = useOfflineState()
   const stateOf = (booking: ProviderBooking): string => {
     const attendance = attendanceWith(booking, acts)
     return t(attendance ? `attendance.${attendance}` : `state.${booking.status}`)

@@ -8,7 +8,7 @@ import { isSameTarget, targetOfSession, waitingQuery } from '#renderer/data/wait
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
-import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
+import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useNoteAttendance } from '#renderer/features/booking/attendance/use-note-attendance.ts'
@@ -33,7 +33,7 @@ export function SessionActionButtons({ session, attendees, seatsLeft, seats, isO
   const now = useNow()
   const noting = useNoteAttendance()
   const isAhead = attendees.some((booking) => actionsOf(booking, now).includes('cancel'))
-  const { acts } = useActQueue()
+  const { acts } = useOfflineState()
   const notNoted = attendees.filter(
     (booking) => canNoteAttendance(booking, now) && attendanceWith(booking, acts) === null,
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { TextKey } from '#shared/i18n/messages.ts'
-import { MOST_SEATS } from '#shared/domain/slot/session/session-seats.ts'
+import type { TextKey } from '#shared/i18n/message-types.ts'
+import { MOST_SEATS } from '#shared/domain/slot/session/session-seats-rules.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { keysOfTopic } from '#renderer/data/topic-query-keys.ts'

@@ -6,7 +6,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFormFields } from '#renderer/platform/use-form-fields.ts'
+import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { changedQueries, seatsSchema, sessionBody } from './session-form.ts'
 
@@ -34,7 +34,7 @@ export function SessionSeatsDialog({ session, seats, taken }: SessionSeatsDialog
     changes: changedQueries,
     saved: (answer) => t('seats.done', { count: answer.seats }),
   })
-  const { field } = useFormFields(form)
+  const { field } = useFormFieldProps(form)
   return (
     <FormDialog title={t('seats.title')} description={t('seats.lead')} state={state} submitLabel={t('seats.save')}>
       <TextField

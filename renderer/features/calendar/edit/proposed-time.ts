@@ -3,7 +3,7 @@ import { formatLocalTime, MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time
 import type { Availability, ProviderBooking } from '#renderer/data/api-types.ts'
 import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/api-types.ts'
 import type { DialogRequest } from '#renderer/platform/dialogs.ts'
-import type { WallNow } from '#renderer/platform/wall-clock.ts'
+import type { WallNow } from '#renderer/platform/use-wall-now.ts'
 import type { DaySpan } from '#renderer/features/calendar/place-in-columns.ts'
 
 /** A time range of one date. */

@@ -6,7 +6,7 @@ import { SelectFilter } from '#shared/ui/index.ts'
 import { customerTagsQuery } from '#renderer/data/customer-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { type CustomersUrlState, filters, isDated, sinceOf, sorts } from './customers-url-state.ts'
 import styles from './customers-filters.module.css'
 

@@ -16,9 +16,9 @@ import screen from '#renderer/platform/screen.module.css'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
-import { useListSearch } from '#renderer/platform/use-list-search.ts'
+import { useFocusFirstResult } from '#renderer/platform/use-focus-first-result.ts'
 import { useSearchQuery } from '#renderer/platform/use-search-query.ts'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { filterOf, isNarrowed, searchOf, withoutFilters } from './customers-url-state.ts'
 import { CustomersFilters } from './customers-filters.tsx'
 import styles from './customers-list.module.css'
@@ -41,7 +41,7 @@ export function CustomersScreen() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     customersQuery(bridge, searchOf(place, today)),
   )
-  const search = useListSearch(words, data !== undefined && !isPlaceholderData, content, '[data-customer]')
+  const search = useFocusFirstResult(words, data !== undefined && !isPlaceholderData, content, '[data-customer]')
   const { isFound } = search
   const lastPage =
     isFound && data && !data.isMore ? Math.max(1, Math.ceil(data.total / CUSTOMERS_PER_PAGE)) : Number.POSITIVE_INFINITY

@@ -9,7 +9,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { moveBetweenRows } from '#renderer/platform/move-between-rows.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
-import { useRepeatText } from '#renderer/platform/repeat/use-repeat-text.ts'
+import { useRepeatPositionText } from '#renderer/platform/repeat/use-repeat-position-text.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import panel from '#renderer/platform/titled-panel.module.css'
 import { paymentTextKey } from '#renderer/platform/payment-text-key.ts'
@@ -93,7 +93,7 @@ function BookingLine({ booking }: { booking: ProviderBooking }) {
   const uiText = useText('ui')
   const locale = useLocale()
   const dialogs = useDialogs()
-  const repeatText = useRepeatText()
+  const repeatText = useRepeatPositionText()
   const isBusiness = hasSpecialists(useSession())
   const state = stateOf(booking)
   return (

@@ -6,7 +6,7 @@ import { Avatar, PersonIcon, PhoneIcon } from '#shared/ui/index.ts'
 import { appInfoQuery } from '#renderer/data/queries.ts'
 import type { CustomerRecord } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { EmailText } from '#renderer/platform/email-text.tsx'
+import { EmailAddressText } from '#renderer/platform/email-address-text.tsx'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { EnvelopeIcon } from '#renderer/platform/icons.tsx'
 import panel from '#renderer/platform/titled-panel.module.css'
@@ -38,7 +38,7 @@ export function ContactPanel({ customer }: { customer: CustomerRecord }) {
                 <span className={styles.none}>{t('customer.no-email')}</span>
               ) : (
                 <a href={`mailto:${email}`} target="_blank" rel="noreferrer">
-                  <EmailText address={email} />
+                  <EmailAddressText address={email} />
                 </a>
               )
             }

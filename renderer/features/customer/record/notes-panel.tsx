@@ -8,7 +8,7 @@ import type { CustomerNote } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { BinIcon, PencilIcon } from '#renderer/platform/icons.tsx'
-import { useActQueue } from '#renderer/platform/offline/use-act-queue.ts'
+import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { KEPT, useQueueableCall } from '#renderer/platform/offline/use-queueable-call.ts'
 import { useTellKept } from '#renderer/platform/offline/use-queued-notice.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
@@ -16,7 +16,7 @@ import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useInstantText } from '#renderer/platform/use-instant-text.ts'
 import { useUnsavedGuard } from '#renderer/platform/use-unsaved-guard.ts'
-import { ClockContext } from '#renderer/platform/wall-clock.ts'
+import { ClockContext } from '#renderer/platform/use-wall-now.ts'
 import styles from './notes-panel.module.css'
 
 interface NotesPanelProps {
@@ -29,7 +29,7 @@ interface NotesPanelProps {
 /** The notes about a customer, the newest first, with a field for another. */
 export function NotesPanel({ customerId, customer, notes }: NotesPanelProps) {
   const t = useText('provider')
-  const unsent = useActQueue().acts.flatMap((act) =>
+  const unsent = useOfflineState().acts.flatMap((act) =>
     act.route === 'addCustomerNote' && act.body.customerId === customerId ? [{ ...act.body, doneAt: act.doneAt }] : [],
   )
   return (

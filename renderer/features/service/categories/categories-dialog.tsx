@@ -10,7 +10,7 @@ import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useDraft } from '#renderer/platform/use-draft.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
 import { CategoriesFields } from './categories-fields.tsx'
 import { categoriesResolver, type CategoriesDraft, draftOf, toRequest } from './categories-form.ts'
 
@@ -49,7 +49,7 @@ function CategoriesForm({ stored }: { stored: Output<'serviceCategories'> }) {
       readStored: async () => draftOf(await bridge.call('serviceCategories', {}), own),
     },
   })
-  const { categories } = useDraft(form)
+  const { categories } = useFormValues(form)
   return (
     <FormDialog
       size="large"

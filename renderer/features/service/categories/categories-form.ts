@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Input, Output } from '#shared/api/client.ts'
 import { LONGEST_CATEGORY_NAME } from '#shared/domain/service/service-categories.ts'
-import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
+import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
 
 /** A category in the form. */
 export interface CategoryDraft {

@@ -1,5 +1,5 @@
 import { LONGEST_CATEGORY_NAME } from '#shared/domain/service/service-categories.ts'
-import { type Language, otherLanguage } from '#shared/domain/words/words.ts'
+import { type Language, otherLanguage } from '#shared/domain/words/texts-by-language.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { IconButton, TextField } from '#shared/ui/index.ts'
 import { BinIcon } from '#renderer/platform/icons.tsx'

@@ -8,7 +8,7 @@ import {
   type QuestionProblem,
   tidyQuestion,
 } from '#shared/domain/question/question.ts'
-import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/words.ts'
+import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
 import type { Question } from '#renderer/data/api-types.ts'
 
 /** The form values of a question. Numbers are as typed, and the options are one text. */

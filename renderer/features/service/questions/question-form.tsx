@@ -6,9 +6,9 @@ import {
   type QuestionField,
   type QuestionProblem,
 } from '#shared/domain/question/question.ts'
-import type { Language } from '#shared/domain/words/words.ts'
+import type { Language } from '#shared/domain/words/texts-by-language.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Checkbox, SelectField, TextField } from '#shared/ui/index.ts'
+import { Checkbox, NativeSelect, TextField } from '#shared/ui/index.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { ContentLanguageChoice } from '#renderer/platform/words/content-language-choice.tsx'
@@ -77,7 +77,7 @@ export function QuestionForm({ question, problems, onChange, onLeave, own, langu
         onBlur={onLeave}
         error={errorOf(texts.wording)}
       />
-      <SelectField
+      <NativeSelect
         label={t('question.kind')}
         required
         value={kind}

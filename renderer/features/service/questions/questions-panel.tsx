@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { randomId } from '#shared/api/random-key.ts'
 import { MOST_QUESTIONS } from '#shared/domain/question/question.ts'
-import type { Language } from '#shared/domain/words/words.ts'
+import type { Language } from '#shared/domain/words/texts-by-language.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { PlusIcon } from '#renderer/platform/icons.tsx'

@@ -2,7 +2,7 @@ import type { EditedTimes } from '#shared/domain/availability/change/scope/avail
 import type { OccurrenceFacts } from '#shared/domain/availability/change/change-set.ts'
 import { centsOfEuros, isPriceInRange } from '#shared/domain/payment/money.ts'
 import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
-import type { AvailabilityEdit } from '#shared/domain/availability/change/update/series-move.ts'
+import type { AvailabilityEdit } from '#shared/domain/availability/change/update/edit-effect.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
 import type { SeriesField } from '#shared/domain/availability/series/series-rules.ts'
 import { type LocalDate, localDate } from '#shared/time/local-date.ts'
@@ -19,7 +19,7 @@ import {
   refuse,
   type RequestOf,
 } from '#server/platform/http/handler.ts'
-import { areOwnLocations, fitsKind, namedServices } from '#server/features/service/offered-services.ts'
+import { areOwnLocations, fitsKind, namedServices } from '#server/features/service/check-named-services.ts'
 
 type Body = RequestOf<'previewAvailabilityChange'>['body']
 export type UpdateBody = Extract<Body, { action: 'UPDATE' }>

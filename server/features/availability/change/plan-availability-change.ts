@@ -16,8 +16,11 @@ import {
 import { isSameOccurrence, parseOccurrenceId } from '#shared/domain/availability/series/occurrence.ts'
 import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
 import { planUpdate } from '#shared/domain/availability/change/update/plan-update.ts'
-import type { AvailabilityEdit } from '#shared/domain/availability/change/update/series-move.ts'
-import { publishedOccurrences, type SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import type { AvailabilityEdit } from '#shared/domain/availability/change/update/edit-effect.ts'
+import {
+  publishedOccurrences,
+  type SeriesState,
+} from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import { epochMinuteOf, type EpochMinute } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
@@ -35,7 +38,7 @@ import {
   type RequestOf,
 } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
-import { namedServices } from '#server/features/service/offered-services.ts'
+import { namedServices } from '#server/features/service/check-named-services.ts'
 
 /** The fields that the preview request and the save request share. */
 export type ChangeRequest = Pick<RequestOf<'previewAvailabilityChange'>, 'caller' | 'body' | 'now'>

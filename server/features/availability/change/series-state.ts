@@ -1,12 +1,12 @@
 import type { PublishedAvailability } from '#shared/domain/availability/change/change-set.ts'
-import { listedForPlan } from '#shared/domain/availability/change/open-ended-plan.ts'
+import { listedForPlan } from '#shared/domain/availability/change/plan-open-ended-change.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
-import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { occurrenceBookings } from '#server/features/availability/series-changes.ts'
+import { occurrenceBookings } from '#server/features/availability/write-series-changes.ts'
 import { LAST_DAY, listExceptions, listSeries } from '#server/features/availability/series.ts'
 
 /**

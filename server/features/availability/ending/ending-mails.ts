@@ -1,6 +1,6 @@
 import { formatDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
@@ -12,7 +12,7 @@ import type { MailContent } from '#server/platform/mail/mail-content.ts'
 import { providerUrl } from '#server/platform/mail/mail-links.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
-import type { EndingMailJob } from './ending-mail-jobs.ts'
+import type { EndingMailJob } from './ending-mail-job-type.ts'
 import { readEndings } from './read-ending.ts'
 
 export const endingMails: MailWriter<EndingMailJob> = {

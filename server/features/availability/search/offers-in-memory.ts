@@ -7,7 +7,7 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { listAbsences } from '#server/features/absence-store/absences.ts'
 import { findRevision } from '#server/features/availability/availability-revision.ts'
-import { type BusyTime, type BusyTimeQuery, busyTimeReader, readClaims } from '#server/features/claim/busy-time.ts'
+import { type BusyTime, type BusyTimeQuery, busyTimeReader, readClaims } from '#server/features/claim/read-claims.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
@@ -16,7 +16,7 @@ import { listQuestions } from '#server/features/question/questions.ts'
 import { listOfferedServices } from '#server/features/service/services.ts'
 import { waitingTargets } from '#server/features/waiting-store/waiting-entries.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
-import { publishedOffers, type PublishedOffers } from './published-offers.ts'
+import { publishedOffers, type PublishedOffers } from './index-published-offers.ts'
 
 /** A query for claims, together with the claims that it returned. */
 export interface Present<Question extends BusyTimeQuery> {

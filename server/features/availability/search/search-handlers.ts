@@ -13,7 +13,7 @@ import type { OccurrenceException } from '#shared/domain/availability/series/ser
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { locationIdsLeft, possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
 import { availableSlots, type SlotSearch } from '#shared/domain/slot/available-slots.ts'
-import { textFor } from '#shared/domain/words/words.ts'
+import { textFor } from '#shared/domain/words/texts-by-language.ts'
 import {
   addMonthsClamped,
   type EpochDay,
@@ -25,7 +25,7 @@ import {
 import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type BusyTimeQuery, readClaims, REVISION_ONLY } from '#server/features/claim/busy-time.ts'
+import { type BusyTimeQuery, readClaims, REVISION_ONLY } from '#server/features/claim/read-claims.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
@@ -33,15 +33,15 @@ import { findOfferedService } from '#server/features/service/services.ts'
 import { findSpecialist } from '#server/features/team/specialists.ts'
 import { placeOf } from '#server/features/location/location-wire.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import { wireAppointmentDays, wireEventSlots } from '#server/features/availability/schedule-wire.ts'
+import { wireAppointmentDays, wireEventSlots } from '#server/features/availability/free-slots-wire.ts'
 import { ourLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { rangeProblems } from '#server/platform/http/date-range.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { asIfFree, type HeldOffer, offerWithSecret } from '#server/features/waiting-store/offers.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import type { OffersInMemory } from './offers-in-memory.ts'
-import type { PublishedOffers } from './published-offers.ts'
-import { claimsFor, type OpenSearch, searchIn, type Wish } from './slot-search.ts'
+import type { PublishedOffers } from './index-published-offers.ts'
+import { claimsFor, type OpenSearch, searchIn, type Wish } from './prepare-slot-search.ts'
 
 type SlotFilter = Pick<
   RequestOf<'appointmentSlots'>['body'],

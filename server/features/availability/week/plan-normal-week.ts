@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/domain/availability/change/change-set.ts'
 import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
-import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import { hasConflict, hasRoom, isOfWeek, type WeekPart } from '#shared/domain/availability/week/normal-week.ts'
 import { planWeek } from '#shared/domain/availability/week/plan-week.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
@@ -19,10 +19,10 @@ import {
 } from '#server/platform/http/handler.ts'
 import { ourLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { involvedSpecialists } from '#server/features/availability/change/series-state.ts'
-import { occurrenceBookings } from '#server/features/availability/series-changes.ts'
+import { occurrenceBookings } from '#server/features/availability/write-series-changes.ts'
 import { LAST_DAY, listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { areOwnLocations, fitsKind, namedServices } from '#server/features/service/offered-services.ts'
+import { areOwnLocations, fitsKind, namedServices } from '#server/features/service/check-named-services.ts'
 import { findSpecialist } from '#server/features/team/specialists.ts'
 
 type Body = RequestOf<'previewNormalWeek'>['body']

@@ -7,7 +7,7 @@ import { announce } from '#server/platform/change-feed.ts'
 import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
 import { theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { wireChangeLists } from '#server/features/availability/availability-wire.ts'
-import { applySeriesRows } from '#server/features/availability/series-changes.ts'
+import { applySeriesRows } from '#server/features/availability/write-series-changes.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
 import { mayChangeWeek, type PlannedWeek, planNormalWeek, readWeekStates, specialistsOf } from './plan-normal-week.ts'
 

@@ -7,7 +7,7 @@ import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.
 import { attendances, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
-import { findBookings } from '#server/features/booking/bookings.ts'
+import { findBookings } from '#server/features/booking/read-bookings.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { bookingChanges, changeOf, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { isOwnBooking } from '#server/features/booking/provider/provider-booking-handlers.ts'

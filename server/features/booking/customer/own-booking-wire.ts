@@ -12,7 +12,7 @@ import {
 import { restOnlineCents } from '#shared/domain/deposit/rest-after-deposit.ts'
 import type { Location } from '#shared/domain/location/location.ts'
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
-import type { Language } from '#shared/domain/words/words.ts'
+import type { Language } from '#shared/domain/words/texts-by-language.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'

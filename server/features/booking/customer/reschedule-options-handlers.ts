@@ -23,7 +23,7 @@ import { ownBooking } from './own-booking-handlers.ts'
 import { visibleBooking } from '#server/features/booking/provider/provider-booking-handlers.ts'
 import { slotIdOf } from '#server/features/booking/reservation-input.ts'
 import { findPublished, MOST_SLOTS } from '#server/features/availability/search/search-handlers.ts'
-import { readKeptSlots, readSlotSearch } from '#server/features/availability/search/slot-search.ts'
+import { readKeptSlots, readSlotSearch } from '#server/features/availability/search/prepare-slot-search.ts'
 
 type Options = Output<'rescheduleOptions'>
 

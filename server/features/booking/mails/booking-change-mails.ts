@@ -12,7 +12,7 @@ import {
   what,
   when,
   where,
-} from './booking-mails.ts'
+} from './booking-mail-wording.ts'
 import { isPartlyPaid, paidFacts, restFacts } from './money/money-facts.ts'
 import type { MailBlock, MailContent } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/i18n/locale.ts'
-import { type BookingMail, frame, total, what, when, where } from './booking-mails.ts'
+import { type BookingMail, frame, total, what, when, where } from './booking-mail-wording.ts'
 import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 

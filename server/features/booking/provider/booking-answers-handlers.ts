@@ -1,6 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { findBookings } from '#server/features/booking/bookings.ts'
+import { findBookings } from '#server/features/booking/read-bookings.ts'
 import { wireAnswer } from '#server/features/question/answer-wire.ts'
 import { answersOfBookings } from '#server/features/question/answers.ts'
 import { isOwnBooking } from './provider-booking-handlers.ts'

@@ -6,7 +6,7 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { wireTrail } from '#server/features/booking/trail/booking-trail-wire.ts'
 import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
-import { bookingFilterOf, bookingOrderOf } from './booking-filter.ts'
+import { bookingFilterOf, bookingOrderOf } from './booking-list-input.ts'
 import { visibleBooking } from './provider-booking-handlers.ts'
 
 /** Handlers that list bookings for providers, including past and rejected ones. */

@@ -3,11 +3,11 @@ import { receiveAtPlace } from '#shared/domain/balance/on-site-payment.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { Language } from '#shared/domain/words/words.ts'
+import type { Language } from '#shared/domain/words/texts-by-language.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
 import { type BookingDetails, specialistsOf } from '#server/features/booking/booking-details.ts'
-import { findBooking } from '#server/features/booking/bookings.ts'
+import { findBooking } from '#server/features/booking/read-bookings.ts'
 import { noteReceived } from '#server/features/money-store/money-entries.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
@@ -21,7 +21,7 @@ import {
   refuse,
 } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
-import { askForAnotherTime, cancelByProvider } from './provider-decisions.ts'
+import { askForAnotherTime, cancelByProvider } from './cancel-or-ask-to-reschedule.ts'
 
 type ProviderBookingRoute = 'providerBooking' | 'changeBooking' | 'requestReschedule' | 'confirmPayment'
 

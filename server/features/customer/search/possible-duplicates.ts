@@ -1,7 +1,7 @@
 import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { customersFound } from './customers-by-word.ts'
-import { subscriberNumber } from './search-text.ts'
+import { subscriberNumber } from './search-words.ts'
 
 /** Maximum number of possible duplicates. */
 const MOST_DUPLICATES = 10

@@ -1,7 +1,7 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { ownBooking } from '#server/features/booking/customer/own-booking-handlers.ts'
 import { customerIdOf } from '#server/features/customer/customers.ts'
-import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import type { InvoiceSubject } from '#server/features/invoice-store/invoice-queue.ts'
 import { findPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Holder } from '#server/platform/http/handler.ts'

@@ -19,7 +19,7 @@ import { findInvoice } from '#server/features/invoice/invoices.ts'
 import { buyerOf } from '#server/features/invoice/issue/issue-invoices.ts'
 import type { ListedInvoice } from '#server/features/invoice/list/invoice-list-query.ts'
 import { isOrderInvoiceable, ownSubject } from './own-booking-or-order.ts'
-import { findSale, keptWith } from '#server/features/invoice/issue/sales-to-invoice.ts'
+import { findSale, keptWith } from '#server/features/invoice/issue/read-sale.ts'
 import { findSeller, type StoredSeller } from '#server/features/invoice/seller/sellers.ts'
 
 type OwnInvoiceRoute = 'ownInvoices' | 'ownInvoiceFile' | 'askForInvoice' | 'ownOrders'

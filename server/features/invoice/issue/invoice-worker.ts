@@ -2,15 +2,15 @@ import {
   deleteRequest,
   oldestRequests,
   organisationsWithRequests,
-} from '#server/features/invoice-store/invoice-requests.ts'
-import type { InvoiceRequest } from '#server/features/invoice-store/invoice-requests.ts'
+} from '#server/features/invoice-store/invoice-queue.ts'
+import type { InvoiceRequest } from '#server/features/invoice-store/invoice-queue.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { type Issuing, startIssuing } from './issue-invoices.ts'
 import { lastInvoiceOf } from '#server/features/invoice/invoices.ts'
-import { keptWith } from './sales-to-invoice.ts'
+import { keptWith } from './read-sale.ts'
 
 /** Milliseconds between two runs. It is also the longest delay until an invoice has its number. */
 const EVERY = 3000

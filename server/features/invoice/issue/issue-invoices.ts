@@ -14,7 +14,7 @@ import { vatRateOn } from '#shared/domain/invoice/vat-rates.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import { civilOf } from '#shared/time/local-date.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import type { InvoiceSubject } from '#server/features/invoice-store/invoice-requests.ts'
+import type { InvoiceSubject } from '#server/features/invoice-store/invoice-queue.ts'
 import { bookingsPaidWith } from '#server/features/payment-store/payment-parts.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -27,7 +27,7 @@ import {
   nextNumber,
   type StoredInvoice,
 } from '#server/features/invoice/invoices.ts'
-import { keptWith, type Sale, salesOnInvoice } from './sales-to-invoice.ts'
+import { keptWith, type Sale, salesOnInvoice } from './read-sale.ts'
 import { lockSeller, sellerOf, type StoredSeller } from '#server/features/invoice/seller/sellers.ts'
 import { treatmentAt } from '#server/features/invoice/seller/vat-treatments.ts'
 

@@ -1,5 +1,5 @@
 import { sql as expression } from 'kysely'
-import { indexedWord } from '#server/features/customer/search/search-text.ts'
+import { indexedWord } from '#server/features/customer/search/search-words.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
 

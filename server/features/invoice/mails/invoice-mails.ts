@@ -1,5 +1,5 @@
 import { type InvoiceDocument, toPayCents } from '#shared/domain/invoice/invoice.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import { formatAmount, formatDate } from '#shared/i18n/format.ts'
 import { findCustomer } from '#server/features/customer/customers.ts'
@@ -13,7 +13,7 @@ import { listInvoices } from '#server/features/invoice/list/invoice-list.ts'
 import type { InvoiceMailJob, InvoiceReminderJob } from './invoice-mail-jobs.ts'
 import { invoiceTexts } from '#server/features/invoice/invoice-translator.ts'
 import { findInvoice, type StoredInvoice } from '#server/features/invoice/invoices.ts'
-import { findSale } from '#server/features/invoice/issue/sales-to-invoice.ts'
+import { findSale } from '#server/features/invoice/issue/read-sale.ts'
 
 /** Mails an invoice or credit note to its customer, as a PDF (rule D249). */
 export const invoiceMails: MailWriter<InvoiceMailJob> = {

@@ -1,4 +1,4 @@
-import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { FAILURES_TO_END, FAILURES_TO_TELL } from '#shared/domain/own-page/domain-checks.ts'
 import { proofNameOf } from '#shared/domain/own-page/own-domain.ts'
 import { formatDate } from '#shared/i18n/format.ts'

@@ -1,18 +1,18 @@
 import { readDomain } from '#shared/domain/own-page/own-domain.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
-import { countAttempt } from '#server/features/account/attempt/credential-attempts.ts'
+import { countAttempt } from '#server/features/account/attempt/attempt-counts.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { orRollBack, withRollback } from '#server/platform/database/rollback.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { checkDomain, openDomainLookup } from './domain-check.ts'
 import { applyFinding, domainTaken } from './domain-check-result.ts'
 import { findPage, lockPage, updateDomain } from '#server/features/own-page/own-pages.ts'
 import { ownerOfDomain, releaseDomains } from './page-domains.ts'
-import { readOwnPage } from '#server/features/own-page/read-own-page.ts'
+import { readOwnPage } from '#server/features/own-page/read-page-for-owner.ts'
 
 /** Maximum number of domain checks of one organisation in an hour. */
 const CHECKS_PER_HOUR = 60

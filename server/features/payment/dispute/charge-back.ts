@@ -1,12 +1,12 @@
 import { askedNowCents, balanceOf, keptCents } from '#shared/domain/balance/balance.ts'
-import { takenFromParts } from '#shared/domain/balance/payment-parts.ts'
+import { takenFromParts } from '#shared/domain/balance/split-payment-over-bookings.ts'
 import type { DisputeState } from '#shared/domain/payment-account/dispute.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { orRollBack } from '#server/platform/database/rollback.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { bookingChanges } from '#server/features/booking/change/change-booking.ts'
-import { wantCreditNote } from '#server/features/invoice-store/invoice-requests.ts'
+import { wantCreditNote } from '#server/features/invoice-store/invoice-queue.ts'
 import {
   chargebacksOf,
   noteReturned,
@@ -16,7 +16,7 @@ import {
 } from '#server/features/money-store/money-entries.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
 import { chargeGiftCardBack, reverseGiftCardOf } from '#server/features/package/gift-card-charge-back.ts'
-import { lockedBooking } from '#server/features/payment/settlement/card-payments.ts'
+import { lockedBooking } from '#server/features/payment/settlement/settle-booking.ts'
 
 /** A dispute whose state changed: the state before and after, and the cents that could still be refunded of its payment before. */
 export interface DecidedDispute {

@@ -11,7 +11,7 @@ import { findPayment, lockPayment } from '#server/features/payment-store/payment
 import { leftOf } from '#server/features/payment-store/refunds.ts'
 import { listMemberLocales } from '#server/features/team/members.ts'
 import { isRefusal } from '#server/platform/http/handler.ts'
-import { lockedBookings } from '#server/features/payment/settlement/card-payments.ts'
+import { lockedBookings } from '#server/features/payment/settlement/settle-booking.ts'
 import { noteChargeback } from './charge-back.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'outbox' | 'secrets'>

@@ -1,10 +1,10 @@
-import { mayAskForFee, openFeeOf } from '#shared/domain/guarantee/fee-request.ts'
+import { mayAskForFee, openFeeOf } from '#shared/domain/guarantee/fee-asked-by-mail.ts'
 import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
-import { findBooking } from '#server/features/booking/bookings.ts'
+import { findBooking } from '#server/features/booking/read-bookings.ts'
 import {
   bookingChanges,
   type ChangeOrder,

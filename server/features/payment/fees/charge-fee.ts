@@ -1,4 +1,4 @@
-import { openFeeOf } from '#shared/domain/guarantee/fee-request.ts'
+import { openFeeOf } from '#shared/domain/guarantee/fee-asked-by-mail.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import { zoneOf } from '#shared/time/zone.ts'
@@ -8,7 +8,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
-import { findBooking } from '#server/features/booking/bookings.ts'
+import { findBooking } from '#server/features/booking/read-bookings.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { visibleBooking } from '#server/features/booking/provider/provider-booking-handlers.ts'
 import { lockSpecialist } from '#server/features/claim/claims.ts'
@@ -17,7 +17,7 @@ import { answeredOnce, findReplay, keepAnswer } from '#server/features/idempoten
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { beginPayment, lastAttempt, latestFee } from '#server/features/payment-store/payments.ts'
 import { FIRST_LOOK, serverShareOf } from '../payment-attempts.ts'
-import { endOwnFeePayment } from './own-fee-payments.ts'
+import { endOwnFeePayment } from './end-own-fee-payment.ts'
 import { type ChargeOutcome, sendCharge } from './send-charge.ts'
 
 type Answer = Output<'chargeFee'>

@@ -1,4 +1,4 @@
-import { askedFeeOf } from '#shared/domain/guarantee/fee-request.ts'
+import { askedFeeOf } from '#shared/domain/guarantee/fee-asked-by-mail.ts'
 import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'

@@ -7,7 +7,7 @@ import {
   isSettled,
   wasPaid,
 } from '#shared/domain/payment/payment-intent.ts'
-import type { PaymentPart } from '#shared/domain/balance/payment-parts.ts'
+import type { PaymentPart } from '#shared/domain/balance/split-payment-over-bookings.ts'
 import type { HeardNews } from '#server/platform/payment-provider/payment-provider.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { NoticeOutcome } from '#server/features/payment-store/payment-tables.ts'
@@ -18,7 +18,7 @@ import { findPayment, lockPayment, type Payment, writePayment } from '#server/fe
 import { partsOf } from '#server/features/payment-store/payment-parts.ts'
 import { noteRefunded, type RefundedByHand, wantRefund } from '#server/features/payment-store/refunds.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
-import { lockedBookings } from './card-payments.ts'
+import { lockedBookings } from './settle-booking.ts'
 import { keepHeardCard } from './settle-saved-card.ts'
 import { bookingPayments } from './settle-bookings.ts'
 import { orderPayments } from '#server/features/package/order-payments.ts'

@@ -1,4 +1,4 @@
-import { cardKeptUntil } from '#shared/domain/guarantee/kept-card.ts'
+import { cardKeptUntil } from '#shared/domain/guarantee/card-keeping-time.ts'
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { settleSavedCard } from '#shared/domain/booking/booking-payment.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
@@ -10,11 +10,11 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
 import type { HeardCard } from '#server/platform/payment-provider/stored-card.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
-import { findBooking } from '#server/features/booking/bookings.ts'
+import { findBooking } from '#server/features/booking/read-bookings.ts'
 import { bookingChanges, changeOf, type Decision } from '#server/features/booking/change/change-booking.ts'
 import { keepCard, lockGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
-import { declined } from './card-payments.ts'
+import { declined } from './settle-booking.ts'
 
 /**
  * Settles a booking that needs a saved card (rule D299): when the card was saved, the booking is confirmed; when saving it failed, the

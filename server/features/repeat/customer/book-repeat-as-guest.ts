@@ -1,10 +1,10 @@
 import { isProof } from '#shared/domain/guest/proof-of-work.ts'
-import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { foldEmail } from '#server/features/account/accounts.ts'
 import { admitGuestSeries, guestBookerOf } from '#server/features/guest/admit-guest.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import type { OwnRepeatRequest } from './own-repeat-order.ts'
+import type { OwnRepeatRequest } from './own-repeat-request.ts'
 
 type Answer = Awaited<ReturnType<Handlers['bookRepeatAsGuest']>>
 

@@ -4,11 +4,11 @@ import { isCovered } from '#shared/domain/price/quote.ts'
 import { isSeriesCovered, quotesOfSeries, spendOnSeries, sumOfQuotes } from '#shared/domain/price/series-quote.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { wantInvoice } from '#server/features/invoice-store/invoice-requests.ts'
+import { wantInvoice } from '#server/features/invoice-store/invoice-queue.ts'
 import { noteReceived } from '#server/features/money-store/money-entries.ts'
-import { takeVouchers, type UsedVouchers } from '#server/features/voucher-store/booking-vouchers.ts'
+import { takeVouchers, type UsedVouchers } from '#server/features/voucher-store/take-and-return-vouchers.ts'
 import { readVouchers } from '#server/features/voucher-store/voucher-facts.ts'
-import type { OwnRepeatRequest } from './own-repeat-order.ts'
+import type { OwnRepeatRequest } from './own-repeat-request.ts'
 
 type Body = OwnRepeatRequest['body']
 

@@ -1,5 +1,5 @@
 import { agreedCents, type Balance, balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
@@ -11,7 +11,7 @@ import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { bookingFor } from '#server/features/booking/service-name.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
-import { listBookingsOfRepeat } from '#server/features/booking/bookings.ts'
+import { listBookingsOfRepeat } from '#server/features/booking/read-bookings.ts'
 import { addressLines } from '#server/features/booking/calendar-file/address-line.ts'
 import { bookingsCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
 import { newMailedSecret } from '#server/features/guest-store/guest-links.ts'
@@ -28,7 +28,7 @@ import {
   repeatPayment,
   repeatReceived,
   type WallSpan,
-} from './repeat-mails.ts'
+} from './repeat-mail-wording.ts'
 
 export const repeatMailWriter: MailWriter<RepeatMailJob> = {
   templates: [

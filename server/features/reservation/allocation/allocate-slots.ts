@@ -1,7 +1,7 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
-import { type BookingStart, startBooking } from '#shared/domain/booking/hold/booking-hold.ts'
+import { type BookingStart, startBooking } from '#shared/domain/booking/hold/start-and-expire-hold.ts'
 import type { Holder, HoldProblem } from '#shared/domain/booking/hold/hold-limits.ts'
-import { claimWindowOf } from '#shared/domain/slot/claim-window.ts'
+import { claimWindowOf } from '#shared/domain/slot/claims-to-read-range.ts'
 import { startOfEventSlot } from '#shared/domain/slot/session/event-slot-id.ts'
 import { findSlot } from '#shared/domain/slot/find-slot.ts'
 import { type Answer, checkAnswers } from '#shared/domain/question/answer.ts'
@@ -10,7 +10,7 @@ import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/seri
 import type { AppliedVouchers } from '#shared/domain/price/apply-vouchers.ts'
 import { agreedCentsOf, isCovered, type Quote } from '#shared/domain/price/quote.ts'
 import { type Cents, MAX_TOTAL_CENTS } from '#shared/domain/payment/money.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import { occurrenceNamed } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { RestWay } from '#shared/domain/deposit/deposit.ts'
 import type { ResourceClaim } from '#shared/domain/resource/resource.ts'
@@ -21,10 +21,10 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { orRefuseAnswers } from '#server/features/question/refuse-answers.ts'
-import type { KnownOfBooker } from '#server/features/booking/attendance/deposit-facts.ts'
+import type { KnownOfBooker } from '#server/features/booking/attendance/account-deposit-facts.ts'
 import type { HeldClaim, SpecialistTime } from '#server/features/claim/claims.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
-import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
+import type { PublishedOffers } from '#server/features/availability/search/index-published-offers.ts'
 import {
   type AppointmentRequest,
   chosenPlace,
@@ -34,11 +34,11 @@ import {
   type SlotName,
 } from '#server/features/booking/reservation-input.ts'
 import { asIfFree, type HeldOffer } from '#server/features/waiting-store/offers.ts'
-import type { UsedVouchers } from '#server/features/voucher-store/booking-vouchers.ts'
+import type { UsedVouchers } from '#server/features/voucher-store/take-and-return-vouchers.ts'
 import type { CouponPerson } from '#server/features/voucher-store/coupon/coupon-uses.ts'
 import type { CardGuarantees } from '#server/features/reservation/payment/card-guarantees.ts'
 import { depositOfRequest } from '#server/features/reservation/payment/deposit-of-request.ts'
-import { resourcesOf, searchIn, specialistsAround } from '#server/features/availability/search/slot-search.ts'
+import { resourcesOf, searchIn, specialistsAround } from '#server/features/availability/search/prepare-slot-search.ts'
 import { quoteWith, refuseNewQuote, type VoucherPricer } from '#server/features/reservation/payment/voucher-pricer.ts'
 
 /** A request for a slot, as parsed from the HTTP request. */

@@ -5,9 +5,9 @@ import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, type Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { depositFactsOf } from '#server/features/booking/attendance/deposit-facts.ts'
-import { accountsWithNoShows } from '#server/features/booking/attendance/no-shows.ts'
-import { REVISION_ONLY } from '#server/features/claim/busy-time.ts'
+import { depositFactsOf } from '#server/features/booking/attendance/account-deposit-facts.ts'
+import { accountsWithNoShows } from '#server/features/booking/attendance/must-pay-ahead.ts'
+import { REVISION_ONLY } from '#server/features/claim/read-claims.ts'
 import { claimsWithin } from '#server/features/claim/claims.ts'
 import { readResourceClaims } from '#server/features/claim/resource-claims.ts'
 import { blockedAccounts } from '#server/features/customer/customers.ts'
@@ -21,7 +21,7 @@ import { lockUnpaidHolds } from './lock-unpaid-holds.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
-import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
+import type { PublishedOffers } from '#server/features/availability/search/index-published-offers.ts'
 import { type Allocation, resourcesWanted, slotAllocator, type SlotRequest, timesOf } from './allocate-slots.ts'
 import { offersOfAccounts } from '#server/features/waiting-store/offers.ts'
 import {
@@ -30,7 +30,7 @@ import {
   type PendingRequest,
   isLocked,
   slotsOf,
-} from '#server/features/reservation/reserve-requests.ts'
+} from '#server/features/reservation/parse-reserve-request.ts'
 
 export type DecisionNeeds = Pick<Dependencies, 'configuration' | 'payments' | 'secrets'>
 

@@ -1,6 +1,6 @@
 import { type DepositFacts, depositOf } from '#shared/domain/deposit/deposit.ts'
 import { type Cents, centsOfEuros } from '#shared/domain/payment/money.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 

@@ -8,10 +8,10 @@ import {
 import { type Quote, quoteOf } from '#shared/domain/price/quote.ts'
 import { spendInOrder } from '#shared/domain/gift-card/gift-card-ledger.ts'
 import { type Cents, centsOfEuros } from '#shared/domain/payment/money.ts'
-import type { PaymentMethod } from '#shared/domain/payment/payment.ts'
+import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
-import { NO_VOUCHERS, type UsedVouchers } from '#server/features/voucher-store/booking-vouchers.ts'
+import { NO_VOUCHERS, type UsedVouchers } from '#server/features/voucher-store/take-and-return-vouchers.ts'
 import type { CouponPerson } from '#server/features/voucher-store/coupon/coupon-uses.ts'
 import type { VoucherFacts } from '#server/features/voucher-store/voucher-facts.ts'
 

@@ -1,6 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { onlineOffer } from '#server/features/payment-store/organisation-payment-provider.ts'
-import type { ReserveRequest } from '#server/features/reservation/reserve-requests.ts'
+import type { ReserveRequest } from '#server/features/reservation/parse-reserve-request.ts'
 
 type Paid = Pick<ReserveRequest, 'body' | 'organisationId'>
 

@@ -1,9 +1,9 @@
-import { fromWords, type Language } from '#shared/domain/words/words.ts'
+import { fromWords, type Language } from '#shared/domain/words/texts-by-language.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { languageOf } from '#server/features/organisation/organisations.ts'
 import {
   catalogueVersion,

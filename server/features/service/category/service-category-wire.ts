@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import type { ServiceCategory } from '#shared/domain/service/service-categories.ts'
-import { textFor, wordsOf } from '#shared/domain/words/words.ts'
+import { textFor, wordsOf } from '#shared/domain/words/texts-by-language.ts'
 import type { AnswerLanguages } from '#server/platform/wire/answer-languages.ts'
 
 export const wireCategory = (

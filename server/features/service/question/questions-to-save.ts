@@ -1,5 +1,5 @@
 import { type Question, questionProblems, tidyQuestion } from '#shared/domain/question/question.ts'
-import { fromQuestionWords, questionIn } from '#shared/domain/question/question-words.ts'
+import { fromQuestionWords, questionIn } from '#shared/domain/question/question-by-language.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { questionsOf } from '#server/features/question/questions.ts'
 import { type FieldProblems, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'

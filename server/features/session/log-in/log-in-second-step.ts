@@ -1,5 +1,5 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { deleteTicket, tryTicket } from '#server/features/account/session/login-tickets.ts'
 import { startLoginSession } from '#server/features/account/session/login-session.ts'
 import { proveSecondFactor } from '#server/features/account/second-factor/prove-second-factor.ts'

@@ -1,7 +1,7 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { deleteAccountCodes, tryAccountCode } from '#server/features/account/account-codes.ts'
 import { findAccountByEmail, foldEmail } from '#server/features/account/accounts.ts'
-import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { finishFirstLoginStep } from '#server/features/account/session/finish-first-login-step.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { sendLoginCode } from './send-login-code.ts'

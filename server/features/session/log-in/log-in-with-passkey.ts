@@ -1,7 +1,7 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { acceptPasskey } from '#server/features/account/passkey/accept-passkey.ts'
 import { findAccount } from '#server/features/account/accounts.ts'
-import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { startLoginSession } from '#server/features/account/session/login-session.ts'
 import { makeChallenge } from '#server/features/account/passkey/passkey-challenges.ts'
 import { relyingPartyOf } from '#server/features/account/passkey/relying-party.ts'

@@ -1,5 +1,5 @@
 import { findAccountByEmail, foldEmail } from '#server/features/account/accounts.ts'
-import { attemptLimits, NOBODY } from '#server/features/account/attempt/attempt-limits.ts'
+import { attemptLimits, NOBODY } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { membershipsOf } from '#server/features/team/members.ts'
 import { sendsCodes, textCode } from '#server/features/text-store/code-texts.ts'

@@ -1,4 +1,4 @@
-import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { CODE_MINUTES } from '#server/features/account/sign-up/sign-up-codes.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { providerUrl, widgetUrl } from '#server/platform/mail/mail-links.ts'

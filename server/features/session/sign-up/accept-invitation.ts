@@ -18,7 +18,7 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { deleteSignUps } from '#server/features/account/sign-up/pending-sign-ups.ts'
 import { memberRoles } from '#server/platform/wire/wire-enums.ts'
 import { acceptPasskey } from '#server/features/account/passkey/accept-passkey.ts'
-import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { proveSecondFactor } from '#server/features/account/second-factor/prove-second-factor.ts'
 import { hasSecondFactor } from '#server/features/account/second-factor/second-factors.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
@@ -31,11 +31,11 @@ import {
   type RequestOf,
 } from '#server/platform/http/handler.ts'
 import { type InvitationToken, readInvitationToken } from '#server/features/team/invitation/invitation-token.ts'
-import { beginWork } from '#server/features/team/membership.ts'
+import { beginWork } from '#server/features/team/begin-change-end-work.ts'
 import { startLoginSession } from '#server/features/account/session/login-session.ts'
 import { withRollback, RolledBack } from '#server/platform/database/rollback.ts'
 import { MIN_PASSWORD_LENGTH } from '#shared/domain/account/credentials.ts'
-import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 
 type Request = RequestOf<'acceptInvitation'>
 

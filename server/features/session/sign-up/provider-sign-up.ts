@@ -5,10 +5,10 @@ import { writeAuditEntry, writeAccountAuditEntry } from '#server/features/accoun
 import { membershipsOf } from '#server/features/team/members.ts'
 import { insertOrganisation } from '#server/features/organisation/organisations.ts'
 import { organisationTypes, ourWord } from '#server/platform/wire/wire-enums.ts'
-import { attemptLimits } from '#server/features/account/attempt/attempt-limits.ts'
+import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import { type Account, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { beginWork } from '#server/features/team/membership.ts'
+import { beginWork } from '#server/features/team/begin-change-end-work.ts'
 import { startLoginSession } from '#server/features/account/session/login-session.ts'
 import { signUpCodes } from '#server/features/account/sign-up/sign-up-codes.ts'
 

@@ -1,4 +1,4 @@
-import { organisationNameFor } from '#shared/domain/organisation/organisation-name-and-tagline.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'

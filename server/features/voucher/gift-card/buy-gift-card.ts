@@ -9,7 +9,11 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { insertPackageOrder } from '#server/features/package/package-orders.ts'
 import { onlineOffer } from '#server/features/payment-store/organisation-payment-provider.ts'
 import { findGiftCardSale } from '#server/features/voucher-store/gift-card/gift-card-sale-settings.ts'
-import { endOfDay, mailMoment, prepareGiftCard } from '#server/features/voucher-store/gift-card/issue-gift-card.ts'
+import {
+  endOfDay,
+  mailMoment,
+  prepareGiftCard,
+} from '#server/features/voucher-store/gift-card/issue-and-refund-gift-card.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'

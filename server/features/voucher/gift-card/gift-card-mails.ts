@@ -4,7 +4,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { findOwnOrganisation, type OwnOrganisation } from '#server/features/organisation/organisations.ts'
-import type { GiftCardMailJob } from '#server/features/voucher-store/gift-card/gift-card-mail-jobs.ts'
+import type { GiftCardMailJob } from '#server/features/voucher-store/gift-card/gift-card-mail-job-types.ts'
 import { findGiftCard, type GiftCard, noteMailed } from '#server/features/voucher-store/gift-card/gift-cards.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
@@ -13,7 +13,7 @@ import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 import { giftCardTexts } from './gift-card-translator.ts'
 import { fileNameOf, giftCardPdf, type GiftCardSheet, PDF_TYPE } from './gift-card-pdf.ts'
-import { readGiftCardSheet } from './read-gift-card-sheet.ts'
+import { readGiftCardSheet } from './read-printed-gift-card.ts'
 
 /** Mails a gift card as a PDF, and the receipt for its buyer (rule D283). */
 export const giftCardMails: MailWriter<GiftCardMailJob> = {

@@ -11,7 +11,7 @@ import {
 import { announce } from '#server/platform/change-feed.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { isOutdated } from '#server/platform/http/is-outdated.ts'
+import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 
 /** Handlers for how gift cards are sold in the widget (rule D283). */
 export function giftCardSaleHandlers({

@@ -10,15 +10,15 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import { type EpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, type Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
+import type { PublishedOffers } from '#server/features/availability/search/index-published-offers.ts'
 import {
   claimsFor,
   type OpenSearch,
   resourcesOf,
   searchIn,
   specialistsAround,
-} from '#server/features/availability/search/slot-search.ts'
-import { readClaims } from '#server/features/claim/busy-time.ts'
+} from '#server/features/availability/search/prepare-slot-search.ts'
+import { readClaims } from '#server/features/claim/read-claims.ts'
 
 /** Days that are at most so far apart are searched together, so that no claim is read twice. */
 const DAYS_APART = 7

@@ -5,7 +5,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { takeSeat } from '#server/features/claim/claims.ts'
 import { markOffered } from '#server/features/waiting-store/offers.ts'
 import { lockEntry, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
-import type { WaitingMailJob, WaitingTemplate } from '#server/features/waiting-store/waiting-mail-jobs.ts'
+import type { WaitingMailJob, WaitingTemplate } from '#server/features/waiting-store/waiting-mail-job-types.ts'
 
 /** A mail about an entry. */
 export const mailAbout = (

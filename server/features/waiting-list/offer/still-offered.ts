@@ -1,6 +1,6 @@
 import { occurrenceNamed } from '#shared/domain/availability/series/published-occurrence.ts'
 import { contains } from '#shared/time/interval.ts'
-import type { PublishedOffers } from '#server/features/availability/search/published-offers.ts'
+import type { PublishedOffers } from '#server/features/availability/search/index-published-offers.ts'
 import type { HeldOffer } from '#server/features/waiting-store/offers.ts'
 
 /**

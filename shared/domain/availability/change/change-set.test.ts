@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import {
   booked,

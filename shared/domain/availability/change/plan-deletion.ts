@@ -2,13 +2,13 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { ChangeScope } from './scope/change-scope.ts'
 import type { SeriesPlan } from './change-set.ts'
 import { NO_ROWS } from './change-set.ts'
-import { planToHorizon } from './open-ended-plan.ts'
+import { planToHorizon } from './plan-open-ended-change.ts'
 import { blockedByObstacle, changesOf, obstacleOf } from './planned-changes.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import { regionOf, rowsWithoutScope } from '#shared/domain/availability/change/remove-scope-from-series.ts'
-import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
-import { reachOf, surveySeries } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
+import { reachOf, surveySeries } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 
 /**
  * Plans the deletion of the occurrences of a scope (rules D29 to D31):

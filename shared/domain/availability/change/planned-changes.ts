@@ -8,7 +8,7 @@ import type {
   Reach,
   SeriesState,
   SurveyedOccurrence,
-} from '#shared/domain/availability/change/series-with-exceptions.ts'
+} from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 
 export type RenamedOccurrences = ReadonlyMap<string, OccurrenceKey | undefined>
 

@@ -9,9 +9,9 @@ import type { OccurrenceKey } from '#shared/domain/availability/series/occurrenc
 import { wallNumber } from '#shared/domain/availability/series/occurrence.ts'
 import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import { endedOn } from '#shared/domain/availability/series/open-ended.ts'
-import { gapFinder } from '#shared/domain/availability/series/series-gaps.ts'
+import { gapFinder } from '#shared/domain/availability/series/match-and-shift-gaps.ts'
 import { ruleOccurrences } from '#shared/domain/availability/series/rule-occurrences.ts'
-import type { Reach, SurveyedOccurrence } from './series-with-exceptions.ts'
+import type { Reach, SurveyedOccurrence } from './survey-affected-occurrences.ts'
 
 /** The part of a series' rule that a scope removes: everything from a day on, or only one weekday or start time. */
 export interface ScopeRegion {

@@ -15,8 +15,8 @@ import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/s
 import { bySampleSize } from '#tests/integration/support/proof-size.ts'
 import { RECURRENCES } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
-import type { AvailabilityEdit } from './update/series-move.ts'
-import type { OccurrenceBooking, SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import type { AvailabilityEdit } from './update/edit-effect.ts'
+import type { OccurrenceBooking, SeriesState } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 
 /**
  * Tests every scope, recurrence and kind of change against a reference model. The model has no series: it is a list of single occurrences,

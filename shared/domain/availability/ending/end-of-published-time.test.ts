@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import { fromEpochDay, localDate } from '#shared/time/local-date.ts'
 import { aSession, aWindow, day, key } from '#tests/builders/scheduling.ts'
-import { continuedSeries } from './continued-series.ts'
+import { continuedSeries } from './make-series-open-ended.ts'
 import { endOfPublishedTime } from './end-of-published-time.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { Occurrence } from './occurrence.ts'
 import type { DayRange } from './recurrence.ts'
 import { recurrenceDays } from './recurrence.ts'
 import type { Series, SessionSeries, WindowSeries } from './series.ts'
-import { gapFinder } from './series-gaps.ts'
+import { gapFinder } from './match-and-shift-gaps.ts'
 
 /** Called for each occurrence in order. It receives only numbers, so that expanding a long series allocates no objects. */
 export type OccurrenceVisitor = (day: EpochDay, startMinute: MinuteOfDay, start: EpochMinute, end: EpochMinute) => void

@@ -1,7 +1,7 @@
 import { toEpochDay } from '#shared/time/local-date.ts'
 import { occurrencesPerDay, seriesDays } from './expand-series.ts'
 import type { OccurrenceKey } from './occurrence.ts'
-import { gapFinder } from './series-gaps.ts'
+import { gapFinder } from './match-and-shift-gaps.ts'
 import type { Series } from './series.ts'
 
 /**

@@ -7,7 +7,7 @@ import { seriesDays } from '#shared/domain/availability/series/expand-series.ts'
 import { listedUntil } from '#shared/domain/availability/series/open-ended.ts'
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
-import { gapFinder } from '#shared/domain/availability/series/series-gaps.ts'
+import { gapFinder } from '#shared/domain/availability/series/match-and-shift-gaps.ts'
 
 /** A period of published time on one weekday of a specialist's normal week (rule D169). */
 export interface WeekPart {

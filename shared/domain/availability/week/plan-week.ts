@@ -9,17 +9,17 @@ import type {
   SeriesRows,
 } from '#shared/domain/availability/change/change-set.ts'
 import { applyRows, factsOf, NO_ROWS } from '#shared/domain/availability/change/change-set.ts'
-import { listedForPlan } from '#shared/domain/availability/change/open-ended-plan.ts'
+import { listedForPlan } from '#shared/domain/availability/change/plan-open-ended-change.ts'
 import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
 import { cancellation } from '#shared/domain/availability/change/remove-scope-from-series.ts'
 import { listedUntil, planningHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import type { WindowSeries } from '#shared/domain/availability/series/series.ts'
-import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import {
   isEditedOnItsOwn,
   publishedOccurrences,
   surveySeries,
-} from '#shared/domain/availability/change/series-with-exceptions.ts'
+} from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import { nameOfPart, partsOf, type WeekPart } from './normal-week.ts'
 
 /** The data of a normal week that replaces the current one. */

@@ -12,7 +12,7 @@ import type { BusyClaim, Slot } from '#shared/domain/slot/slot.ts'
 import { locationIdsLeft, offeredLocationTypes, possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
 import { freeUnits, NO_UNITS } from '#shared/domain/resource/free-units.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
-import { companionsNeeded, leastBusy } from '#shared/domain/slot/companions.ts'
+import { companionsNeeded, leastBusy } from '#shared/domain/slot/companion-specialists.ts'
 import {
   candidateOccurrences,
   companionFinder,

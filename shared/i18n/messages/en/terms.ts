@@ -1,5 +1,5 @@
 /**
- * Texts of the payment and cancellation terms that customers agree to (`shared/domain/deposit/payment-terms.ts`), for screens and mails.
+ * Texts of the payment and cancellation terms that customers agree to (`shared/domain/deposit/payment-term-sentences.ts`), for screens and mails.
  */
 export const termTexts = {
   'terms.title': 'Paying and cancelling',

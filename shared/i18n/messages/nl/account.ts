@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { account as english } from '../en/account.ts'
 
 export const account: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { answeredErrors as english } from '../en/answered-errors.ts'
 
 export const answeredErrors: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { bookings as english } from '../en/bookings.ts'
 
 export const bookings: Translation<typeof english> = {

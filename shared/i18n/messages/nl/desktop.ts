@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { desktop as english } from '../en/desktop.ts'
 
 export const desktop: Translation<typeof english> = {

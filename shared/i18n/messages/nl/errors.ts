@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { errors as english } from '../en/errors.ts'
 
 export const errors: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '#shared/i18n/messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { voucher as english } from '#shared/i18n/messages/en/gift-card-sale.ts'
 
 export const voucher: Translation<typeof english> = {

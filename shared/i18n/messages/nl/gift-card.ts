@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { giftCard as english } from '../en/gift-card.ts'
 
 export const giftCard: Translation<typeof english> = {

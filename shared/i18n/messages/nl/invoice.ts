@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { invoice as english } from '../en/invoice.ts'
 
 export const invoice: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { payment as english } from '../en/payment.ts'
 import { termTexts } from './terms.ts'
 

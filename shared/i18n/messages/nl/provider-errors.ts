@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { providerErrors as english } from '../en/provider-errors.ts'
 
 export const providerErrors: Translation<typeof english> = {

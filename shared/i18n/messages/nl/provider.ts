@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { provider as english } from '../en/provider.ts'
 import { absenceTexts } from './provider/absence.ts'
 import { accountTexts } from './provider/account.ts'

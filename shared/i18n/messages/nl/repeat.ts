@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { repeat as english } from '../en/repeat.ts'
 
 export const repeat: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { termTexts as english } from '../en/terms.ts'
 
 export const termTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { ui as english } from '../en/ui.ts'
 
 export const ui: Translation<typeof english> = {

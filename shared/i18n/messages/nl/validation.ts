@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { validation as english } from '../en/validation.ts'
 
 export const validation: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { waiting as english } from '../en/waiting.ts'
 
 export const waiting: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { widget as english } from '../en/widget.ts'
 export const widget: Translation<typeof english> = {
   back: 'Terug',

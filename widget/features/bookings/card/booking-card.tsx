@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { brandName } from '#shared/domain/guarantee/kept-card.ts'
+import { brandName } from '#shared/domain/guarantee/card-keeping-time.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { call } from '../../../app/api.ts'
+import { call } from '../../../app/lazy-api-client.ts'
 import type { OwnBooking } from '../../../app/own-bookings/own-booking.ts'
 import { isToBeShown } from '../../../app/own-bookings/use-own-booking.ts'
-import { FailureNotice } from '../../../app/shell/failure-notice.tsx'
+import { ActionFailureNotice } from '../../../app/shell/action-failure-notice.tsx'
 import styles from '../refunds/booking-refunds.module.css'
 import { ownCardQuery, type OwnGuarantee } from './own-card-query.ts'
 
@@ -40,7 +40,7 @@ export function BookingCard({ booking }: { booking: Pick<OwnBooking, 'id' | 'sta
           <small>{t('card.agreed', { wording })}</small>
         </li>
       </ul>
-      {removal.error && <FailureNotice error={removal.error} />}
+      {removal.error && <ActionFailureNotice error={removal.error} />}
       {canRemove && (
         <Button variant="white" isLoading={removal.isPending} onClick={() => removal.mutate()}>
           {t('card.remove')}

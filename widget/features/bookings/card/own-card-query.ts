@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Output } from '#shared/api/client.ts'
-import { call } from '../../../app/api.ts'
+import { call } from '../../../app/lazy-api-client.ts'
 import { boot } from '../../../app/boot-settings.ts'
 import { customerQueryKey } from '../../../app/own-bookings/customer-query-key.ts'
 

@@ -17,9 +17,9 @@ import {
   type FakeHttpServer,
   type SentRequest,
   startFakeHttpServer,
-} from '#tests/fakes/http-server.ts'
+} from '#tests/fakes/xml-http-request.ts'
 import { theBuyer } from '#tests/builders/invoice-document.ts'
-import { prepareClient } from '../../../app/api.ts'
+import { prepareClient } from '../../../app/lazy-api-client.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
 import { guest } from '../../../app/guest/guest-visit.ts'
 import { session } from '../../../app/session.ts'

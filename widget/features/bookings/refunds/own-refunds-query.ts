@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../app/api.ts'
+import { call } from '../../../app/lazy-api-client.ts'
 import { boot } from '../../../app/boot-settings.ts'
 import { customerQueryKey } from '../../../app/own-bookings/customer-query-key.ts'
 

@@ -1,7 +1,7 @@
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { MOST_APPOINTMENTS } from '#shared/domain/repeat/repeat-rule.ts'
 import type { LocalDate, Weekday } from '#shared/time/local-date.ts'
-import { Checkbox, SelectField, TextField } from '#shared/ui/index.ts'
+import { Checkbox, NativeSelect, TextField } from '#shared/ui/index.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
@@ -47,7 +47,7 @@ export function RepeatFields({ draft, date, onChange, errorOf }: RepeatFieldsPro
           onChange={(event) => change({ every: event.currentTarget.value })}
           error={errorOf('every')}
         />
-        <SelectField
+        <NativeSelect
           label={t('repeat.unit')}
           required
           options={units.map((unit) => ({
@@ -75,7 +75,7 @@ export function RepeatFields({ draft, date, onChange, errorOf }: RepeatFieldsPro
         <p>{t('repeat.month-end', { day: Number(date.slice(8)) })}</p>
       )}
       <div className={grid.two}>
-        <SelectField
+        <NativeSelect
           label={t('repeat.ends')}
           required
           options={ends.map((value) => ({ value, label: t(`repeat.ends.${value}`) }))}

@@ -6,7 +6,7 @@ import { wallDateOf, type RepeatDate } from '#renderer/data/api-types.ts'
 import { RepeatDateList } from '#renderer/platform/repeat/repeat-date-list.tsx'
 import { useSpanText } from '#renderer/platform/repeat/use-span-text.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
-import { useWallNow } from '#renderer/platform/wall-clock.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import type { Repeat } from './use-repeat.ts'
 
 interface RepeatPreviewProps {

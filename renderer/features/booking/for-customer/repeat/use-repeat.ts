@@ -13,7 +13,7 @@ import {
   toWireChoices,
   warningsOf,
   withChoice,
-} from '#renderer/platform/repeat/repeat-choices.ts'
+} from '#renderer/platform/repeat/repeat-date-choices.ts'
 import type { ForCustomerDraft } from '../for-customer-draft.ts'
 import { readSeats } from '#renderer/features/booking/for-customer/for-customer-validation.ts'
 import { firstRepeat, repeatProblemsOf, toWireRule } from './repeat-draft.ts'

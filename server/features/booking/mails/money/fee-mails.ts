@@ -9,7 +9,7 @@ import {
   guaranteeFacts,
   what,
   when,
-} from '#server/features/booking/mails/booking-mails.ts'
+} from '#server/features/booking/mails/booking-mail-wording.ts'
 
 type FeeNews = 'fee-charged' | 'fee-asked' | 'fee-paid'
 

@@ -1,5 +1,5 @@
 import type { RestWay } from '#shared/domain/deposit/deposit.ts'
-import type { PaymentTerm } from '#shared/domain/deposit/payment-terms.ts'
+import type { PaymentTerm } from '#shared/domain/deposit/payment-term-sentences.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailFact } from '#server/platform/mail/mail-content.ts'

@@ -9,7 +9,7 @@ import {
   notes,
   what,
   when,
-} from '#server/features/booking/mails/booking-mails.ts'
+} from '#server/features/booking/mails/booking-mail-wording.ts'
 
 /** Tells the customer that the provider gives money back, how much and why (rule D269). */
 export function moneyReturned(booking: BookingMail, locale: Locale, links: BookingLinks): MailContent {

@@ -6,9 +6,9 @@ import { occurrenceTerms } from '#shared/domain/availability/series/published-oc
 import { cancellation } from '#shared/domain/availability/change/remove-scope-from-series.ts'
 import { ruleOccurrences } from '#shared/domain/availability/series/rule-occurrences.ts'
 import type { OccurrenceEdit, OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
-import { isRealEdit, type SurveyedOccurrence } from '#shared/domain/availability/change/series-with-exceptions.ts'
-import type { SeriesMove } from './series-move.ts'
-import type { UpdateParts } from './update-draft.ts'
+import { isRealEdit, type SurveyedOccurrence } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
+import type { SeriesMove } from './edit-effect.ts'
+import type { UpdateParts } from './update-types.ts'
 
 /** A kept occurrence that moves to the series that continues its old one, but keeps its own time and values. */
 export interface CarriedOccurrence extends OccurrenceRename {

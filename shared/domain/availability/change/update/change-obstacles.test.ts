@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OccurrenceException } from '#shared/domain/availability/series/series.ts'
-import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import { aSession, at, aWindow, key } from '#tests/builders/scheduling.ts'
 import type { ChangeScope } from '#shared/domain/availability/change/scope/change-scope.ts'
 import { planUpdate } from './plan-update.ts'
-import type { AvailabilityEdit } from './series-move.ts'
+import type { AvailabilityEdit } from './edit-effect.ts'
 
 describe('what stands in the way', () => {
   it('D45: is another session of the specialist, which is named', () => {

@@ -8,11 +8,11 @@ import type {
   SeriesRows,
 } from '#shared/domain/availability/change/change-set.ts'
 import { applyRows, factsOf, nameOf } from '#shared/domain/availability/change/change-set.ts'
-import type { UpdateContext } from './update-draft.ts'
+import type { UpdateContext } from './update-types.ts'
 import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
 import { listedUntil } from '#shared/domain/availability/series/open-ended.ts'
 import type { DayRange } from '#shared/domain/availability/series/recurrence.ts'
-import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 
 /**
  * Why a change cannot be saved: a moved occurrence would start in the past, or overlap another session of its specialist after

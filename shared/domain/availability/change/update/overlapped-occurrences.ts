@@ -1,8 +1,8 @@
 import { indexIntervals, overlapping } from '#shared/time/interval-index.ts'
 import type { PublishedOccurrence } from '#shared/domain/availability/series/published-occurrence.ts'
-import type { SurveyedOccurrence } from '#shared/domain/availability/change/series-with-exceptions.ts'
-import { isEditedOnItsOwn } from '#shared/domain/availability/change/series-with-exceptions.ts'
-import type { UpdateParts } from './update-draft.ts'
+import type { SurveyedOccurrence } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
+import { isEditedOnItsOwn } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
+import type { UpdateParts } from './update-types.ts'
 
 /** Returns the changed occurrences that would overlap a kept one of the same specialist, and are therefore deleted (rule D45). */
 export function overlappedOccurrences(

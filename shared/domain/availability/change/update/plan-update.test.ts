@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OccurrenceException } from '#shared/domain/availability/series/series.ts'
-import { isEditedOnItsOwn, surveySeries } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import { isEditedOnItsOwn, surveySeries } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import {
   booked,
@@ -23,7 +23,7 @@ import {
 import { aSession, at, aWindow, key } from '#tests/builders/scheduling.ts'
 import type { ChangeScope } from '#shared/domain/availability/change/scope/change-scope.ts'
 import { planUpdate } from './plan-update.ts'
-import type { AvailabilityEdit } from './series-move.ts'
+import type { AvailabilityEdit } from './edit-effect.ts'
 
 describe('updating Mondays', () => {
   const later = { ...hour('10:00', '11:00') }

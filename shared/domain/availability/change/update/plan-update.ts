@@ -12,14 +12,14 @@ import {
   changesOf,
   obstacleOf,
 } from '#shared/domain/availability/change/planned-changes.ts'
-import { planToHorizon } from '#shared/domain/availability/change/open-ended-plan.ts'
-import { canEditInPlace, editInPlace, editOneByOne } from './edit-exceptions.ts'
+import { planToHorizon } from '#shared/domain/availability/change/plan-open-ended-change.ts'
+import { canEditInPlace, editInPlace, editOneByOne } from './edit-within-series.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
 import { changeObstacles } from './change-obstacles.ts'
 import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
-import type { AvailabilityEdit, SeriesMove } from './series-move.ts'
-import { changesOccurrences, isEndDateOnly, moveOf } from './series-move.ts'
+import type { AvailabilityEdit, SeriesMove } from './edit-effect.ts'
+import { changesOccurrences, isEndDateOnly, moveOf } from './edit-effect.ts'
 import {
   exceptionsWithout,
   isNothingLeft,
@@ -33,9 +33,9 @@ import type {
   Reach,
   SeriesState,
   SurveyedOccurrence,
-} from '#shared/domain/availability/change/series-with-exceptions.ts'
-import { hasOwnValues, reachOf, surveySeries } from '#shared/domain/availability/change/series-with-exceptions.ts'
-import type { DraftedRows, RowsOrFinding, UpdateContext, UpdateParts } from './update-draft.ts'
+} from '#shared/domain/availability/change/survey-affected-occurrences.ts'
+import { hasOwnValues, reachOf, surveySeries } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
+import type { DraftedRows, RowsOrFinding, UpdateContext, UpdateParts } from './update-types.ts'
 
 export interface UpdateRequest {
   readonly selected: OccurrenceKey

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OccurrenceEdit, OccurrenceException } from '#shared/domain/availability/series/series.ts'
-import type { SeriesState } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import type { SeriesState } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import {
   booked,

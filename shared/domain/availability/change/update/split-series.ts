@@ -11,8 +11,8 @@ import { isSameOccurrence, wallNumber } from '#shared/domain/availability/series
 import type { Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceException, Series, SeriesGap } from '#shared/domain/availability/series/series.ts'
 import { endedOn } from '#shared/domain/availability/series/open-ended.ts'
-import { movedGap, movedWeekday } from '#shared/domain/availability/series/series-gaps.ts'
-import { lengthOf, withNewValues } from './series-move.ts'
+import { movedGap, movedWeekday } from '#shared/domain/availability/series/match-and-shift-gaps.ts'
+import { lengthOf, withNewValues } from './edit-effect.ts'
 import { ruleOccurrences, startMinutesOf } from '#shared/domain/availability/series/rule-occurrences.ts'
 import type { ScopeRegion } from '#shared/domain/availability/change/remove-scope-from-series.ts'
 import {
@@ -23,11 +23,11 @@ import {
   rowsWithoutScope,
 } from '#shared/domain/availability/change/remove-scope-from-series.ts'
 import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
-import type { Reach, SurveyedOccurrence } from '#shared/domain/availability/change/series-with-exceptions.ts'
-import { publishedOccurrences } from '#shared/domain/availability/change/series-with-exceptions.ts'
+import type { Reach, SurveyedOccurrence } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
+import { publishedOccurrences } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import type { CarriedOccurrence } from './carried-occurrences.ts'
 import { carriedOccurrences } from './carried-occurrences.ts'
-import type { RowsOrFinding, UpdateParts } from './update-draft.ts'
+import type { RowsOrFinding, UpdateParts } from './update-types.ts'
 
 const WEEKEND: readonly Weekday[] = [6, 7]
 

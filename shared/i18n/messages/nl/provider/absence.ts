@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { absenceTexts as english } from '../../en/provider/absence.ts'
 
 export const absenceTexts: Translation<typeof english> = {

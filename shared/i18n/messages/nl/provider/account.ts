@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { accountTexts as english } from '../../en/provider/account.ts'
 
 export const accountTexts: Translation<typeof english> = {

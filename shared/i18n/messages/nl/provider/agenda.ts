@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { agendaTexts as english } from '../../en/provider/agenda.ts'
 
 export const agendaTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { appTexts as english } from '../../en/provider/app.ts'
 
 export const appTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { attendanceTexts as english } from '../../en/provider/attendance.ts'
 
 export const attendanceTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { availabilityTexts as english } from '../../en/provider/availability.ts'
 
 export const availabilityTexts: Translation<typeof english> = {

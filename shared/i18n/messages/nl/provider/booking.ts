@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { bookingTexts as english } from '../../en/provider/booking.ts'
 
 export const bookingTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { calendarTexts as english } from '../../en/provider/calendar.ts'
 
 export const calendarTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { catalogueTexts as english } from '../../en/provider/catalogue.ts'
 
 export const catalogueTexts: Translation<typeof english> = {

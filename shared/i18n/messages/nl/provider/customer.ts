@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { customerTexts as english } from '../../en/provider/customer.ts'
 
 export const customerTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { firstRunTexts as english } from '../../en/provider/first-run.ts'
 
 export const firstRunTexts: Translation<typeof english> = {

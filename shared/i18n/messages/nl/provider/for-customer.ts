@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { forCustomerTexts as english } from '../../en/provider/for-customer.ts'
 
 export const forCustomerTexts: Translation<typeof english> = {

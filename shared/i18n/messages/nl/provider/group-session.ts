@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { groupSessionTexts as english } from '../../en/provider/group-session.ts'
 
 export const groupSessionTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { imageTexts as english } from '../../en/provider/image.ts'
 
 export const imageTexts: Translation<typeof english> = {

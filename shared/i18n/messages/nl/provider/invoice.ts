@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { invoiceTexts as english } from '../../en/provider/invoice.ts'
 
 export const invoiceTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { locationTexts as english } from '../../en/provider/location.ts'
 
 export const locationTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { offlineTexts as english } from '../../en/provider/offline.ts'
 
 export const offlineTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { ownPageTexts as english } from '../../en/provider/own-page.ts'
 
 export const ownPageTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { packageTexts as english } from '../../en/provider/package.ts'
 
 export const packageTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { questionTexts as english } from '../../en/provider/question.ts'
 
 export const questionTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { repeatTexts as english } from '../../en/provider/repeat.ts'
 
 export const repeatTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { reportTexts as english } from '../../en/provider/report.ts'
 
 export const reportTexts: Translation<typeof english> = {

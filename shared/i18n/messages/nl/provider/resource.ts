@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { resourceTexts as english } from '../../en/provider/resource.ts'
 
 export const resourceTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { serviceTexts as english } from '../../en/provider/service.ts'
 
 export const serviceTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { settingsTexts as english } from '../../en/provider/settings.ts'
 
 export const settingsTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { teamTexts as english } from '../../en/provider/team.ts'
 
 export const teamTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { voucherTexts as english } from '../../en/provider/voucher.ts'
 
 export const voucherTexts: Translation<typeof english> = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../messages.ts'
+import type { Translation } from '#shared/i18n/message-types.ts'
 import type { waitingTexts as english } from '../../en/provider/waiting.ts'
 
 export const waitingTexts: Translation<typeof english> = {

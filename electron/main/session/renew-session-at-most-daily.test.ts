@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { dailySessionRenewal } from './renew-session-at-most-daily.ts'
+
+const hour = 3_600_000
+
+function start(answers: (Error | undefined)[] = []) {
+  const clock = { now: Date.parse('2030-05-06T08:00:00Z') }
+  let asked = 0
+  const occasion = dailySessionRenewal({
+    now: () => clock.now,
+    renew: async () => {
+      asked += 1
+      const failure = answers.shift()
+      if (failure) throw failure
+    },
+  })
+  return { clock, occasion, asked: () => asked }
+}
+
+test('D110: a new token is asked for at the start, and again when a day is over', async () => {
+  const { clock, occasion, asked } = start()
+  const seen: number[] = []
+  for (let hours = 0; hours <= 48; hours += 1) {
+    await occasion()
+    seen.push(asked())
+    clock.now += hour
+  }
+  expect([seen[0], seen[23], seen[24], seen[47], seen[48]]).toEqual([1, 1, 2, 2, 3])
+})
+
+test('a failed renewal is repeated at the next call', async () => {
+  const { occasion, asked } = start([new Error('offline')])
+  await occasion()
+  await occasion()
+  await occasion()
+  expect(asked()).toBe(2)
+})
+
+test('two calls at once cause one request', async () => {
+  const { occasion, asked } = start()
+  await Promise.all([occasion(), occasion()])
+  expect(asked()).toBe(1)
+})

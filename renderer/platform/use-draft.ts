@@ -1,7 +1,0 @@
-import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
-
-/** The current values of a form; re-renders with each change. */
-export function useDraft<Draft extends FieldValues>({ control, getValues }: UseFormReturn<Draft>): Draft {
-  useWatch({ control })
-  return getValues()
-}

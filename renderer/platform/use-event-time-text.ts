@@ -1,0 +1,30 @@
+import { formatDate, formatLongDate } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { daysBetween } from '#shared/time/local-date.ts'
+import { wallDateOf } from '#renderer/data/api-types.ts'
+import { useWallNow } from './use-wall-now.ts'
+
+interface Moment {
+  /** The date and time: "13 Mar 2025, 09:30 - 10:30" (the form of rule A5.24). */
+  readonly title: string
+  /** The weekday and relative day: "Thursday 13 March, tomorrow". */
+  readonly detail: string
+}
+
+const nearDays = { '-1': 'day.yesterday', '0': 'day.today', '1': 'day.tomorrow' } as const
+
+/** Formats when an event takes place, from two instants as in the API. */
+export function useEventTimeText(): (startTime: string, endTime: string) => Moment {
+  const t = useText('provider')
+  const locale = useLocale()
+  const now = useWallNow()
+  return (startTime, endTime) => {
+    const date = wallDateOf(startTime)
+    const distance = String(daysBetween(now.date, date))
+    const isNear = distance === '-1' || distance === '0' || distance === '1'
+    return {
+      title: `${formatDate(date, locale)}, ${startTime.slice(11, 16)} - ${endTime.slice(11, 16)}`,
+      detail: [formatLongDate(date, locale), isNear && t(nearDays[distance])].filter(Boolean).join(', '),
+    }
+  }
+}

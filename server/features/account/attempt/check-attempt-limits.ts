@@ -1,0 +1,162 @@
+import type { Kysely } from 'kysely'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import type { Account } from '#server/platform/http/handler.ts'
+import { networkOf } from '#server/platform/http/network-of.ts'
+import { isKnownNetwork } from '#server/features/account/accounts.ts'
+import { countAttempt, countedAttempts, forgetAttempts, forgetAttemptsLike, uncountAttempt } from './attempt-counts.ts'
+
+/** Limits of attempts per hour for one mail address from unknown networks: for each network, and for all unknown networks together. */
+interface StrangersLimit {
+  readonly perNetwork: number
+  readonly together: number
+}
+
+/** Log-in attempts per hour whose password is checked (threat A3). */
+const GUESSES: StrangersLimit = { perNetwork: 10, together: 50 }
+/** Maximum number of mails per hour for sign-ups; password resets have a separate limit of the same size. */
+const MAILS: StrangersLimit = { perNetwork: 6, together: 24 }
+/** Invitations that an organisation can send per hour: in total, and to one mail address. */
+const INVITATIONS_PER_ORGANISATION = 50
+const INVITATIONS_PER_EMAIL = 6
+/** Attempts per hour of one account to create an organisation. */
+const FOUNDATIONS_PER_ACCOUNT = 6
+/** Maximum number of consents to text messages per hour: of one account, and of all accounts of a network together (threat A21). */
+const TEXT_CONSENTS_PER_ACCOUNT = 6
+const TEXT_CONSENTS_PER_NETWORK = 30
+/** Maximum number of wrong coupon or gift card codes per hour from one network (threat A24). */
+const VOUCHER_GUESSES_PER_NETWORK = 20
+/** Number of days after an account's last log-in from a network until that network counts as unknown again. */
+export const KNOWN_NETWORK_DAYS = 90
+
+/** An id that no account has. Queries use it when there is no account, so that they take equally long (threat A5). */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+const hashed = (text: string): string => sha256(text).toString('base64url')
+const ofNetwork = (subject: string, address: string): string => `${subject}:${hashed(networkOf(address))}`
+const shared = (subject: string, known: boolean): string => `${subject}:${known ? 'known' : 'strangers'}`
+
+/** Which secret an attempt guesses: a password, or a code of the second factor. */
+type Guessed = 'login' | 'second-factor'
+
+export interface LoginBudget {
+  isAllowed: boolean
+  /** Resets the counted attempts after a successful log-in, because the caller was the owner. */
+  restore(): Promise<void>
+}
+
+export interface AttemptLimits {
+  allowsSignUp(email: string, address: string, now: Date): Promise<boolean>
+  allowsCode(address: string, now: Date): Promise<boolean>
+  /**
+   * Returns whether a code may be mailed to an address that may have an account. Attempts from unknown networks do not use up the limit of
+   * networks from which the owner logged in.
+   */
+  allowsMail(
+    kind: 'reset' | 'login-code',
+    email: string,
+    accountId: string | undefined,
+    address: string,
+    now: Date,
+  ): Promise<boolean>
+  /** Counts a request for a passkey challenge. Challenges have a separate limit, because every log-in screen requests one. */
+  allowsChallenge(address: string, now: Date): Promise<boolean>
+  allowsInvitation(organisationId: string, email: string, now: Date): Promise<boolean>
+  allowsFounding(accountId: string, address: string, now: Date): Promise<boolean>
+  /**
+   * Returns whether a mail may be sent to an address that a visitor typed: for a booking as a guest, or with a code for one (rule D219).
+   */
+  allowsGuest(what: 'booking' | 'code', email: string, address: string, now: Date): Promise<boolean>
+  allowsTextConsent(accountId: string, address: string, now: Date): Promise<boolean>
+  /** Returns whether a network may still submit codes of coupons or gift cards. It may not after too many wrong codes (threat A24). */
+  allowsVouchers(address: string, now: Date): Promise<boolean>
+  /** Counts a wrong coupon or gift card code. */
+  countVoucherGuess(address: string, now: Date): Promise<void>
+  /**
+   * Counts a log-in attempt at an account against its limits (threat A3). Each network has a limit of its own, so that
+   * guesses from one network do not lock out the owner on another. All networks from which the owner never logged in also
+   * share one limit. A mail address without an account has the same limits.
+   */
+  loginBudget(email: string, accountId: string | undefined, address: string, now: Date): Promise<LoginBudget>
+  /** Counts an attempt to prove the second factor, with limits like those of `loginBudget`. */
+  secondFactorBudget(account: Pick<Account, 'accountId' | 'email'>, address: string, now: Date): Promise<LoginBudget>
+}
+
+/** Limits attempts per hour. The counts are in the database, so all server processes share them. */
+export function attemptLimits({ database, configuration }: Dependencies): AttemptLimits {
+  const isWithin = async (subject: string, limit: number, now: Date) =>
+    (await countAttempt(database.global, subject, now)) <= limit
+  const allowsAddress = (address: string, now: Date) =>
+    isWithin(`address:${hashed(networkOf(address))}`, configuration.credentialAttemptsPerAddress, now)
+
+  /** Whether the owner of an account logged in from the network of an address. */
+  const isKnown = (accountId: string | undefined, address: string, now: Date): Promise<boolean> => {
+    const since = new Date(now.getTime() - KNOWN_NETWORK_DAYS * 24 * 3_600_000)
+    // The query also runs when there is no account, so that the timing does not reveal that (threat A5).
+    return isKnownNetwork(database.global, accountId ?? NOBODY, address, since)
+  }
+
+  const isWithinBoth = async (subject: string, limit: StrangersLimit, address: string, known: boolean, now: Date) => {
+    if (!(await isWithin(ofNetwork(subject, address), limit.perNetwork, now))) return false
+    // Attempts from known networks are counted as well, without a limit, so that the timing is the same (threat A5).
+    const isWithinShared = await isWithin(shared(subject, known), limit.together, now)
+    return known || isWithinShared
+  }
+
+  const guessBudget = async (
+    guessed: Guessed,
+    email: string,
+    accountId: string | undefined,
+    address: string,
+    now: Date,
+  ): Promise<LoginBudget> => {
+    const subject = `${guessed}:${hashed(email)}`
+    const known = await isKnown(accountId, address, now)
+    return {
+      isAllowed: (await allowsAddress(address, now)) && (await isWithinBoth(subject, GUESSES, address, known, now)),
+      restore: async () => {
+        await forgetAttempts(database.global, ofNetwork(subject, address))
+        await uncountAttempt(database.global, shared(subject, known), now)
+      },
+    }
+  }
+
+  return {
+    allowsSignUp: async (email, address, now) =>
+      (await allowsAddress(address, now)) && isWithinBoth(`sign-up:${hashed(email)}`, MAILS, address, false, now),
+    allowsCode: allowsAddress,
+    allowsMail: async (kind, email, accountId, address, now) => {
+      const known = await isKnown(accountId, address, now)
+      const subject = `${kind}:${hashed(email)}`
+      return (await allowsAddress(address, now)) && isWithinBoth(subject, MAILS, address, known, now)
+    },
+    allowsChallenge: (address, now) =>
+      isWithin(`challenge:${hashed(networkOf(address))}`, configuration.credentialAttemptsPerAddress, now),
+    allowsInvitation: async (organisationId, email, now) =>
+      (await isWithin(`invitations:${organisationId}`, INVITATIONS_PER_ORGANISATION, now)) &&
+      isWithin(`invitation:${organisationId}:${hashed(email)}`, INVITATIONS_PER_EMAIL, now),
+    allowsFounding: async (accountId, address, now) =>
+      (await allowsAddress(address, now)) && isWithin(`found:${accountId}`, FOUNDATIONS_PER_ACCOUNT, now),
+    allowsGuest: async (what, email, address, now) =>
+      (await allowsAddress(address, now)) && isWithinBoth(`guest-${what}:${hashed(email)}`, MAILS, address, false, now),
+    allowsTextConsent: async (accountId, address, now) =>
+      (await isWithin(`texts:${accountId}`, TEXT_CONSENTS_PER_ACCOUNT, now)) &&
+      isWithin(ofNetwork('texts', address), TEXT_CONSENTS_PER_NETWORK, now),
+    allowsVouchers: async (address, now) =>
+      (await countedAttempts(database.global, ofNetwork('voucher', address), now)) < VOUCHER_GUESSES_PER_NETWORK,
+    countVoucherGuess: async (address, now) =>
+      void (await countAttempt(database.global, ofNetwork('voucher', address), now)),
+    loginBudget: (email, accountId, address, now) => guessBudget('login', email, accountId, address, now),
+    secondFactorBudget: ({ email, accountId }, address, now) =>
+      guessBudget('second-factor', email, accountId, address, now),
+  }
+}
+
+/** Deletes the attempts that were counted for a person's mail address (threat G1). Those counted by network are anonymous. */
+export async function forgetPerson(sql: Kysely<Tables>, email: string): Promise<void> {
+  const person = hashed(email)
+  const limits = ['sign-up', 'login', 'login-code', 'second-factor', 'reset', 'guest-booking', 'guest-code']
+  for (const limit of limits) await forgetAttemptsLike(sql, `${limit}:${person}`, '')
+  await forgetAttemptsLike(sql, 'invitation:', `:${person}`)
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it, test } from 'vitest'
+import { csvLines, withoutFormula } from './write-csv.ts'
+
+describe('D180: a cell that a spreadsheet program would take for a formula', () => {
+  it.each([
+    '=1+1',
+    '+31 6 12345678',
+    '-1',
+    '@SUM(C3)',
+    '\t=1',
+    '\rtext',
+    '\ntext',
+    ' =1',
+    '\u00A0=1',
+    '\u3000=1',
+    '\u200B=1',
+    '\uFEFF=1',
+    '\u202E=1',
+    '＝1+1',
+    '＋31',
+    '－1',
+    '＠SUM',
+    '﹢1',
+    '﹣1',
+    '−1',
+  ])('begins with an apostrophe: %j', (text) => expect(withoutFormula(text)).toBe(`'${text}`))
+
+  it.each(['', 'Noor', '06-12345678', 'a=b', 'noor@example.test', '5 - 3', '(+31)', "'=1", '👩‍🦰 Noor', 'שלום', '谢谢'])(
+    'is not %j',
+    (text) => expect(withoutFormula(text)).toBe(text),
+  )
+})
+
+const cells = ['a "b"', 'c;d,e', 'two\nlines', 1234.5, { cents: -1250 }, 0, null, '']
+
+test.each([
+  ['en', '"a ""b""","c;d,e","two\nlines",1234.5,-12.50,0,,""\r\n'],
+  ['nl', '"a ""b""";"c;d,e";"two\nlines";1234,5;-12,50;0;;""\r\n'],
+] as const)('D180: lines are quoted and separated as programs in %s read them', (locale, line) => {
+  expect(csvLines([cells], locale)).toBe(line)
+})
+
+test('D180: no separator cuts a formula out of a cell', () => {
+  expect(csvLines([['x;=1+1', 'y,=1+1']], 'nl')).toBe('"x;=1+1";"y,=1+1"\r\n')
+})

@@ -1,0 +1,33 @@
+import type { Translation } from '#shared/i18n/message-types.ts'
+import type { calendar as english } from '#shared/i18n/messages/en/calendar-and-slot-picker.ts'
+
+export const calendar: Translation<typeof english> = {
+  days: 'Dagen',
+  'week.previous': 'Vorige week',
+  'week.next': 'Volgende week',
+  'month.previous': 'Vorige maand',
+  'month.next': 'Volgende maand',
+  'view.week': 'Week',
+  'view.month': 'Maand',
+  'view.choose': 'Weergave',
+  'view.show-week': 'Toon de week',
+  'view.show-month': 'Toon de maand',
+  menu: 'Menu',
+  'day.today': 'vandaag',
+  'day.available': 'heeft vrije tijden',
+  'day.past': 'voorbij',
+  'part.morning': 'Ochtend',
+  'part.afternoon': 'Middag',
+  'part.evening': 'Avond',
+  'slot.full': 'Vol',
+  'slot.seats-left_one': 'nog {{count}} plek',
+  'slot.seats-left_other': 'nog {{count}} plekken',
+  'session.seats_one': '{{count}} plek per sessie',
+  'session.seats_other': '{{count}} plekken per sessie',
+  slots: 'Tijden',
+  'slots.announced_one': '{{count}} tijd op {{date}}',
+  'slots.announced_other': '{{count}} tijden op {{date}}',
+  'empty.title': 'Geen opties voor deze dag',
+  'empty.next': 'Eerstvolgende mogelijkheid:',
+  'empty.first': 'Eerste mogelijkheid:',
+}

@@ -1,0 +1,67 @@
+import { aNewProvider, newAddress } from '#tests/e2e/provider/new-provider.ts'
+import { openCalendar, press } from './calendar.ts'
+import { expect, task, test } from './task.ts'
+
+test(task(42), async ({ page, acts, mailTo }) => {
+  const business = await aNewProvider('SMB')
+  await business.open(page)
+  await acts.begin()
+  const email = newAddress('ada')
+  await page.getByRole('link', { name: 'Team' }).click()
+  await page.getByRole('button', { name: /^Invite/ }).click()
+  await page.getByRole('dialog').getByLabel('Email address').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^An invitation is on its way/)).toBeVisible()
+  expect((await mailTo(email)).text).toContain('#/join/')
+})
+
+test(task(43), async ({ page, practice, acts }) => {
+  await practice.publishTime()
+  await practice.book('Intake', 'Ada', '10:00')
+  await openCalendar(page, practice, acts)
+  await page.getByRole('link', { name: 'Reports' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV', exact: true }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^Reports .*\.csv$/)
+})
+
+test(task(40), async ({ page, practice, acts }) => {
+  await openCalendar(page, practice, acts)
+  await page.getByRole('link', { name: 'Services' }).click()
+  await page.getByRole('button', { name: /^Service/ }).click()
+  const form = page.getByRole('dialog', { name: 'New service' })
+  await form.getByLabel('Service name').fill('Massage')
+  await form.getByLabel('Duration').fill('60')
+  await form.getByLabel('Price').fill('80')
+  await form.getByRole('button', { name: 'Add a question' }).click()
+  await form.getByLabel('Question', { exact: true }).fill('Do you have allergies?')
+  await form.getByLabel('An answer is required').check()
+  await press(page, 'Save')
+  await expect(page.getByText('The service was saved')).toBeVisible()
+})
+
+test(task(41), async ({ openAsOwner, acts }) => {
+  const page = await openAsOwner()
+  await acts.begin()
+  await page.getByRole('link', { name: 'Locations' }).click()
+  await page.getByRole('button', { name: 'Rooms and devices' }).click()
+  await page.getByRole('button', { name: /^Add N/ }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Room 1')
+  await press(page, 'Save')
+  await expect(page.getByText('The room or device was saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Services' }).click()
+  await page
+    .getByRole('button', { name: /^Service/ })
+    .first()
+    .click()
+  const form = page.getByRole('dialog', { name: 'New service' })
+  await form.getByLabel('Service name').fill('Massage for two')
+  await form.getByLabel('Duration').fill('60')
+  await form.getByLabel('Price').fill('160')
+  await form.getByLabel('Room 1').selectOption('1')
+  await press(page, 'Next')
+  await form.getByLabel('Select all').check()
+  await form.getByLabel('Specialists at once').selectOption('2')
+  await press(page, 'Save')
+  await expect(page.getByText('The service was saved')).toBeVisible()
+})

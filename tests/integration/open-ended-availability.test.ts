@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, addMonthsClamped, type LocalDate, startOfWeek } from '#shared/time/local-date.ts'
+import { aCustomer, inAWeek, type Person } from '#tests/builders/studio.ts'
+import { bookOccurrence, monday, readCalendar } from './support/change-and-book-availability.ts'
+import { days, fieldsOf, startAvailabilityTestStudio } from './support/availability-test-studio.ts'
+import { queryAsOwner } from './support/database.ts'
+
+// D164 and D165: availability without an end, over HTTP and in rows that the previous release has written.
+
+const { at, call, mondays, preview, save, publication } = startAvailabilityTestStudio()
+let customer: Person
+beforeAll(async () => {
+  customer = await aCustomer(at.database, at.studio)
+})
+
+const forever = { endEndDate: null, openEnded: true } as const
+const inYears = (years: number): LocalDate => startOfWeek(addMonthsClamped(monday, 12 * years))
+const rowOf = async (seriesId: string) => {
+  const [row] = await queryAsOwner<{ end_date: string; open_end_date: string | null }>(
+    at.databaseUrl,
+    'select end_date::text, open_end_date::text from series where id = $1',
+    [seriesId],
+  )
+  return row!
+}
+const eventSlotsIn = async (instructorId: string, from: LocalDate) => {
+  const { response } = await call('eventSlots', {
+    body: {
+      orgId: at.studio.id,
+      instructorId,
+      serviceId: at.studio.privateService.id,
+      dateBegin: from,
+      dateEnd: addDays(from, 13),
+      locationTypes: [],
+      serviceLocationIds: [],
+    },
+  })
+  return response
+}
+
+describe('D164: availability without an end', () => {
+  test('is published, shown and offered for ten years, and no further', async () => {
+    const { instructorId, seriesId } = await mondays(forever)
+    expect(
+      await call('createAvailability', {
+        body: publication(instructorId, { ...forever, startTime: '11:00', endTime: '12:00' }),
+      }),
+    ).toMatchObject({ occurrences: null })
+    for (const year of [1, 5, 9]) {
+      expect((await eventSlotsIn(instructorId, inYears(year))).length, `in ${year} years`).toBe(4)
+      const { availability } = await call('providerCalendar', {
+        query: { from: inYears(year), to: addDays(inYears(year), 6), instructorId },
+      })
+      expect(availability.map(({ openEnded }) => openEnded)).toEqual([true, true])
+    }
+    expect(await eventSlotsIn(instructorId, inYears(11))).toEqual([])
+    expect(await readCalendar(call, instructorId, inYears(11))).toEqual([])
+    const row = await rowOf(seriesId)
+    expect(row.open_end_date, 'the release before shows it for more than a year').toBe(row.end_date)
+    expect(row.end_date > addMonthsClamped(monday, 12)).toBe(true)
+  })
+
+  test('ends where the release before ends it, as that writes one column only', async () => {
+    const { seriesId, instructorId, first } = await mondays(forever)
+    await queryAsOwner(at.databaseUrl, 'update series set end_date = start_date + 14 where id = $1', [seriesId])
+    expect(days(await readCalendar(call, instructorId))).toEqual([monday, addDays(monday, 7), addDays(monday, 14)])
+    expect(await call('availability', { params: { id: first.id } })).toMatchObject({
+      openEnded: false,
+      endEndDate: addDays(monday, 14),
+    })
+  })
+
+  test('may neither begin too far ahead nor occur too often', async () => {
+    const { instructorId } = await mondays()
+    const far = { startDate: addMonthsClamped(inAWeek, 121), repeatType: 'WEEKLY', ...forever } as const
+    expect(await fieldsOf(call('createAvailability', { body: publication(instructorId, far) }))).toHaveProperty(
+      'endEndDate',
+    )
+  })
+})
+
+describe('D165: a change of availability without an end', () => {
+  test('moves all that follows, keeps what is booked, and says that it goes on', async () => {
+    const { instructorId, first, second, third } = await mondays(forever)
+    expect((await bookOccurrence(at.url, at.studio, customer.token, third)).status).toBe(200)
+    const change = { id: second.id, scope: 'FOLLOWING_INSTANCES', startTime: '15:00', endTime: '16:00' } as const
+    const { preview: shown } = await save(change)
+    expect(shown.endless).toEqual(['UPDATED'])
+    expect(shown.kept).toHaveLength(1)
+    const all = await readCalendar(call, instructorId)
+    expect(all.slice(0, 4).map(({ startTime }) => startTime.slice(11, 16))).toEqual([
+      '09:00',
+      '15:00',
+      '09:00',
+      '15:00',
+    ])
+    expect(all[0]?.id).toBe(first.id)
+    expect(all.at(-1)?.openEnded).toBe(true)
+    expect((await eventSlotsIn(instructorId, inYears(8))).map(({ startTime }) => startTime.slice(11, 16))).toEqual([
+      '15:00',
+      '15:00',
+    ])
+  })
+
+  test('gives it an end, and takes it again', async () => {
+    const { read, second, seriesId } = await mondays(forever)
+    const end = addDays(monday, 14)
+    const { preview: ending } = await save({ id: second.id, scope: 'ALL_INSTANCES', endEndDate: end })
+    expect(ending).toMatchObject({ changeType: 'END_DATE', endless: ['DELETED'] })
+    expect(days(await read())).toHaveLength(3)
+    expect((await rowOf(seriesId)).open_end_date).toBeNull()
+    const { preview: opening } = await save({ id: second.id, scope: 'ALL_INSTANCES', openEnded: true })
+    expect(opening).toMatchObject({ changeType: 'END_DATE', allowedScopes: ['ALL_INSTANCES'], endless: ['CREATED'] })
+    expect((await read()).length).toBeGreaterThan(50)
+  })
+
+  test('is refused in fields where it would need exceptions for ever, and too far ahead is not found', async () => {
+    const { instructorId, first, seriesId } = await mondays({ ...forever, repeatType: 'MONTHLY' })
+    const weekday = { id: first.id, scope: 'ALL_SAME_DAY_DAYOFWEEK_INSTANCES', price: 90 } as const
+    expect(await fieldsOf(preview(weekday))).toHaveProperty('endEndDate')
+    const late = `${seriesId}_${inYears(12).replaceAll('-', '')}_0900`
+    await expect(preview({ id: late, price: 90 })).rejects.toMatchObject({ code: 'not-found' })
+    expect(await readCalendar(call, instructorId)).toHaveLength(12)
+  })
+
+  test('D27: two series without an end do not overlap, however late', async () => {
+    const { instructorId } = await mondays(forever)
+    const yearly = publication(instructorId, { ...forever, repeatType: 'YEARLY', startDate: addDays(monday, 1) })
+    await expect(call('createAvailability', { body: yearly })).rejects.toMatchObject({ code: 'overlap' })
+  })
+})

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call, Input } from '#shared/api/client.ts'
+import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { aCustomer, aMember, inAWeek, type Person } from '#tests/builders/studio.ts'
+import { apiClient } from './support/api-client.ts'
+import { aSpecialist, bookOccurrence, monday, readCalendar } from './support/change-and-book-availability.ts'
+import { fieldsOf } from './support/availability-test-studio.ts'
+import { queryAsOwner } from './support/database.ts'
+import { bySampleSize } from './support/proof-size.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
+
+// D169: changes of a specialist's normal week, also while customers book.
+
+const at = useSharedServerWithStudio('of-all')
+let customers: Person[]
+beforeAll(async () => {
+  customers = await Promise.all(Array.from({ length: 4 }, () => aCustomer(at.database, at.studio)))
+})
+
+type Week = Input<'previewNormalWeek'>['body']
+type Part = Week['parts'][number]
+const asOwner = (index = 0): Call => apiClient(at.urlOf(index), { token: at.studio.owner.token })
+
+const part = (weekday: number, startTime = '09:00', endTime = '12:00', changes: Partial<Part> = {}): Part => ({
+  weekday,
+  startTime,
+  endTime,
+  serviceIds: [at.studio.privateService.id],
+  locationTypes: [],
+  serviceLocationIds: [],
+  ...changes,
+})
+const week = (
+  instructorId: string,
+  parts: Part[],
+  validFrom: LocalDate = monday,
+  changes: Partial<Week> = {},
+): Week => ({
+  instructorId,
+  validFrom,
+  until: null,
+  parts,
+  ...changes,
+})
+
+async function save(body: Week, call = asOwner()) {
+  const { fingerprint } = await call('previewNormalWeek', { body })
+  return call('saveNormalWeek', { body: { ...body, fingerprint } })
+}
+
+const startsOf = async (instructorId: string, from = monday) =>
+  (await readCalendar(asOwner(), instructorId, from)).map(({ startTime }) => startTime.slice(0, 16))
+
+describe('D169: a normal week', () => {
+  test('is saved without an end, read again by weekday, and changed from a date on', async () => {
+    const instructorId = await aSpecialist(at.database, at.studio)
+    const morning = [
+      part(1),
+      part(3, '09:00', '12:00', { locationTypes: ['PHYSICAL'], serviceLocationIds: [at.studio.locationId] }),
+    ]
+    const first = await save(week(instructorId, morning))
+    expect(first).toMatchObject({ outcome: 'SAVED', preview: { endless: ['CREATED'], deleted: [], kept: [] } })
+    const read = (from: LocalDate) => asOwner()('normalWeek', { query: { instructorId, from } })
+    expect((await read(monday)).parts).toEqual(morning)
+    const second = await save(
+      week(instructorId, [part(1, '09:00', '12:00'), part(2, '13:00', '17:00')], addDays(monday, 7)),
+    )
+    expect(second.preview.endless).toEqual(['CREATED', 'DELETED'])
+    expect((await read(addDays(monday, 7))).parts.map(({ weekday }) => weekday)).toEqual([1, 2])
+    const all = await startsOf(instructorId)
+    expect(all.slice(0, 5)).toEqual([
+      `${monday}T09:00`,
+      `${addDays(monday, 2)}T09:00`,
+      `${addDays(monday, 7)}T09:00`,
+      `${addDays(monday, 8)}T13:00`,
+      `${addDays(monday, 14)}T09:00`,
+    ])
+    expect(all.length).toBeGreaterThan(100)
+  })
+
+  test('keeps what is booked at its time, and leaves what happens once and fixed slots alone', async () => {
+    const instructorId = await aSpecialist(at.database, at.studio)
+    await save(week(instructorId, [part(1)]))
+    const publication = {
+      instructorId,
+      serviceIds: [at.studio.privateService.id],
+      startTime: '15:00',
+      endTime: '16:00',
+    }
+    const once = {
+      ...publication,
+      type: 'APPOINTMENT',
+      startDate: addDays(monday, 15),
+      repeatType: 'ONE_TIME',
+    } as const
+    const slots = { ...publication, type: 'TIME_SLOT', startDate: addDays(monday, 16), repeatType: 'ONE_TIME' } as const
+    for (const body of [once, slots]) await asOwner()('createAvailability', { body })
+    const [, , third] = await readCalendar(asOwner(), instructorId)
+    expect((await bookOccurrence(at.url, at.studio, customers[0]!.token, third!)).status).toBe(200)
+    const { preview } = await save(week(instructorId, []))
+    expect(preview).toMatchObject({ created: [], endless: ['DELETED'], counts: { kept: 1 } })
+    expect(preview.kept).toMatchObject([{ reason: 'BOOKED', occurrence: { id: third!.id } }])
+    expect(await startsOf(instructorId)).toEqual([
+      `${addDays(monday, 14)}T09:00`,
+      `${addDays(monday, 15)}T15:00`,
+      `${addDays(monday, 16)}T15:00`,
+    ])
+  })
+
+  test('is refused in fields', async () => {
+    const instructorId = await aSpecialist(at.database, at.studio)
+    const fields = (body: Week) => fieldsOf(asOwner()('previewNormalWeek', { body }))
+    const today = addDays(inAWeek, -7)
+    expect(await fields(week(instructorId, [part(1)], today))).toHaveProperty('validFrom')
+    expect(await fields(week(instructorId, [part(1)], monday, { until: addDays(monday, -1) }))).toHaveProperty('until')
+    for (const parts of [
+      [part(1), part(1, '11:00', '13:00')],
+      [part(1, '12:00', '09:00')],
+      [part(1, '09:00', '09:30')],
+      [part(1, '09:00', '12:00', { serviceIds: [at.studio.groupService.id] })],
+    ])
+      expect(await fields(week(instructorId, parts))).toHaveProperty('parts')
+  })
+
+  test('of somebody else is not found by a specialist', async () => {
+    const colleague = await aMember(at.database, at.studio)
+    const call = apiClient(at.url, { token: colleague.token })
+    await expect(save(week(at.studio.specialistId, [part(1)]), call)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('that changed since its preview is not saved', async () => {
+    const instructorId = await aSpecialist(at.database, at.studio)
+    await save(week(instructorId, [part(1)]))
+    const body = week(instructorId, [part(2)])
+    const { fingerprint } = await asOwner()('previewNormalWeek', { body })
+    const [first] = await readCalendar(asOwner(), instructorId)
+    expect((await bookOccurrence(at.url, at.studio, customers[0]!.token, first!)).status).toBe(200)
+    const answer = await asOwner()('saveNormalWeek', { body: { ...body, fingerprint } })
+    expect(answer).toMatchObject({ outcome: 'OUT_OF_DATE', preview: { counts: { kept: 1 } } })
+    expect((await startsOf(instructorId)).length).toBeGreaterThan(50)
+  })
+})
+
+test('D169: no booking is lost when a week is replaced while customers book', async () => {
+  const rounds = bySampleSize({ reduced: 2, full: 200 })
+  for (let round = 0; round < rounds; round++) {
+    const instructorId = await aSpecialist(at.database, at.studio)
+    await save(week(instructorId, [part(1)]))
+    const occurrences = (await readCalendar(asOwner(), instructorId)).slice(0, 4)
+    const bookings = occurrences.map((one, index) => bookOccurrence(at.url, at.studio, customers[index]!.token, one))
+    const saving = (async () => {
+      for (let attempt = 0; attempt < 10; attempt++) {
+        const { outcome } = await save(week(instructorId, [part(2)]), asOwner(attempt))
+        if (outcome === 'SAVED') return
+      }
+      throw new Error('never saved')
+    })()
+    const answers = await Promise.all(bookings)
+    await saving
+    const left = new Set(await startsOf(instructorId))
+    for (const [index, { status }] of answers.entries()) {
+      const start = occurrences[index]!.startTime.slice(0, 16)
+      expect([200, 409]).toContain(status)
+      expect(left.has(start), `${start} ${status}`).toBe(status === 200)
+    }
+    const [{ orphans }] = (await queryAsOwner<{ orphans: number }>(
+      at.databaseUrl,
+      `select count(*)::int as orphans from claim where specialist_id = $1 and taken > 0 and series_id is not null
+         and not exists (
+           select from series where series.organization_id = claim.organization_id and series.id = claim.series_id
+         )`,
+      [instructorId],
+    )) as [{ orphans: number }]
+    expect(orphans).toBe(0)
+  }
+})

@@ -1,0 +1,62 @@
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { buttonClass, Skeleton } from '#shared/ui/index.ts'
+import type { Service } from '../catalogue.ts'
+import { usePrepare } from '../lazy-screen.tsx'
+import { StepLink } from '../shell/step-link.tsx'
+import { useWidgetNavigation } from '../use-widget-navigation.ts'
+import { useScreens } from '../use-screens.ts'
+import { useFreeSlots } from './use-free-slots.ts'
+import type { Selection } from './url-selection.ts'
+import { slotStart } from './format-slot.ts'
+import styles from './links-to-time-choice.module.css'
+
+interface WayToTimeProps {
+  service: Service
+  /** Changes of the selection besides the service. */
+  change?: Partial<Selection> | undefined
+  /** The screen to visit before the time slots, such as the choice of a specialist. */
+  via?: { path: string; prepare: () => void } | undefined
+}
+
+/** Actions for a chosen service: show all times, or go directly to the first free one. */
+export function LinksToTimeChoice({ service, change = {}, via }: WayToTimeProps) {
+  const screens = useScreens()
+  const t = useText('widget')
+  const locale = useLocale()
+  const { selection, addressOf } = useWidgetNavigation()
+  const choice = { ...selection, ...change }
+  const { slots, isPending } = useFreeSlots(service, choice)
+  const [first] = slots
+  const chosen = { ...change, serviceId: service.id }
+
+  usePrepare(screens.timeslot.prepare)
+  usePrepare(via?.prepare)
+
+  return (
+    <div className={styles.ways}>
+      {first && (
+        <StepLink
+          to={addressOf('/timeslot', { ...chosen, date: first.date, scheduleId: first.scheduleId })}
+          className={buttonClass({ variant: 'white', isWide: true })}
+        >
+          <span className={styles.first}>
+            <small>{t('first-free')}</small> <span>{slotStart(first, locale)}</span>
+          </span>
+        </StepLink>
+      )}
+      {isPending && (
+        <span className={buttonClass({ variant: 'white', isWide: true })} aria-hidden="true">
+          <span className={styles.first}>
+            <small>{t('first-free')}</small>
+            <span className={styles.coming}>
+              <Skeleton width="96px" height="12px" />
+            </span>
+          </span>
+        </span>
+      )}
+      <StepLink to={addressOf(via?.path ?? '/timeslot', chosen)} className={buttonClass({ isWide: true })}>
+        {t('choose-time')}
+      </StepLink>
+    </div>
+  )
+}

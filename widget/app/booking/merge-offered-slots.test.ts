@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addressesOf,
+  atAddress,
+  availableDates,
+  isAtAddress,
+  mergeSlots,
+  nextSlots,
+  oneForEachStart,
+  type AppointmentDay,
+  type EventSlot,
+} from './merge-offered-slots.ts'
+
+const iris = '11111111-1111-4111-8111-111111111111'
+const tom = '22222222-2222-4222-8222-222222222222'
+
+const event = (start: string, more: Partial<EventSlot> = {}): EventSlot => ({
+  id: `e ${start}`,
+  startTime: start,
+  endTime: start,
+  duration: 75,
+  price: 18,
+  appointmentId: null,
+  serviceId: iris,
+  instructorId: iris,
+  totalSpots: 8,
+  availableSpots: 5,
+  locationTypes: ['PHYSICAL'],
+  serviceLocationIds: [],
+  ...more,
+})
+
+const day = (id: string, instructorId: string, ...starts: string[]): AppointmentDay => ({
+  id,
+  date: starts[0]?.slice(0, 10) ?? '',
+  instructorId,
+  timeSlots: starts.map((startTime) => ({ startTime, endTime: startTime, duration: 30, price: 62.5 })),
+  locationTypes: ['VIRTUAL'],
+  serviceLocationIds: [],
+})
+
+const shown = (slots: ReturnType<typeof mergeSlots>) => slots.map(({ scheduleId }) => scheduleId)
+
+describe('the slots of both calls (B4.4)', () => {
+  test('are one list by start, without event slots of an appointment', () => {
+    const slots = mergeSlots(
+      [day('a', iris, '2026-11-20T10:00:00+01:00', '2026-11-20T09:00:00+01:00')],
+      [event('2026-11-20T09:30:00+01:00'), event('2026-11-20T08:00:00+01:00', { appointmentId: 'a' })],
+    )
+    expect(shown(slots)).toEqual([
+      'a - 2026-11-20T09:00:00+01:00',
+      'e 2026-11-20T09:30:00+01:00',
+      'a - 2026-11-20T10:00:00+01:00',
+    ])
+  })
+
+  test('are there once, though both calls may name one', () => {
+    const start = '2026-11-20T09:00:00+01:00'
+    expect(shown(mergeSlots([day('a', iris, start), day('a', iris, start)], []))).toEqual([`a - ${start}`])
+  })
+
+  test('keep two starts apart that read the same when the clocks go back', () => {
+    // On 25 October 2026 the clocks go back, so 02:30 occurs twice in Amsterdam.
+    const slots = mergeSlots([], [event('2026-10-25T02:30:00+01:00'), event('2026-10-25T02:30:00+02:00')])
+    expect(shown(slots)).toEqual(['e 2026-10-25T02:30:00+02:00', 'e 2026-10-25T02:30:00+01:00'])
+  })
+
+  test('are read in our words and in cents, on the wall of the organisation', () => {
+    expect(mergeSlots([day('a', tom, '2026-11-20T09:30:00+01:00')], [])[0]).toMatchObject({
+      date: '2026-11-20',
+      startMinute: 570,
+      durationMinutes: 30,
+      priceCents: 6250,
+      seatsLeft: 1,
+      capacity: 1,
+      specialistId: tom,
+      locationTypes: ['virtual'],
+    })
+  })
+})
+
+describe('of several specialists who are free at once', () => {
+  const start = '2026-11-20T09:00:00+01:00'
+  const some = event(start, { id: 'some', availableSpots: 3 })
+  const more = event(start, { id: 'more', instructorId: tom, availableSpots: 5 })
+  const full = event(start, { id: 'full', availableSpots: 0 })
+
+  test.each([
+    ['the one with most seats comes', [some, more, full], undefined, 'more'],
+    ['in any order', [more, full, some], undefined, 'more'],
+    ['but the chosen one stays', [some, more], 'some', 'some'],
+    ['wherever it stands', [more, some], 'some', 'some'],
+    ['a full one only when there is no other', [full], undefined, 'full'],
+  ] as const)('%s', (_, events, chosenId, expected) => {
+    expect(shown(oneForEachStart(mergeSlots([], events), chosenId))).toEqual([expected])
+  })
+
+  test('and of private ones the first', () => {
+    expect(shown(oneForEachStart(mergeSlots([day('a', iris, start), day('b', tom, start)], []), undefined))).toEqual([
+      `a - ${start}`,
+    ])
+  })
+})
+
+test('a date with full sessions only is not available', () => {
+  const slots = mergeSlots(
+    [],
+    [
+      event('2026-11-20T09:00:00+01:00', { availableSpots: 0 }),
+      event('2026-11-21T09:00:00+01:00'),
+      event('2026-11-21T11:00:00+01:00'),
+    ],
+  )
+  expect(availableDates(slots)).toEqual(['2026-11-21'])
+})
+
+test('a taken slot offers the next three starts, its own with another specialist included', () => {
+  const at = (...times: string[]) => times.map((time) => `2026-11-20T${time}:00+01:00`)
+  const slots = mergeSlots(
+    [day('a', iris, ...at('08:00', '10:00', '11:00', '12:00')), day('b', tom, ...at('09:00', '10:00'))],
+    [event('2026-11-20T10:30:00+01:00', { availableSpots: 0 })],
+  )
+  expect(nextSlots(slots, '2026-11-20T09:00:00+01:00').map(({ startTime }) => startTime.slice(11, 16))).toEqual([
+    '09:00',
+    '10:00',
+    '11:00',
+  ])
+})
+
+describe('B3.13 and D114: of a slot at several addresses', () => {
+  const [both, attic, unknown] = mergeSlots(
+    [],
+    [
+      event('2026-11-20T09:00:00+01:00', { serviceLocationIds: ['workshop', 'attic'] }),
+      event('2026-11-20T10:00:00+01:00', { serviceLocationIds: ['attic'] }),
+      event('2026-11-20T11:00:00+01:00', { serviceLocationIds: [] }),
+    ],
+  )
+
+  test.each([
+    ['the wished one is booked', both, 'attic', ['attic']],
+    ['without a wish none, until one is chosen', both, undefined, []],
+    ['one that it is not offered at changes nothing', attic, 'workshop', ['attic']],
+    ['to be determined stays so (D38)', unknown, 'attic', []],
+  ] as const)('%s', (_, slot, wish, expected) => {
+    expect(atAddress(slot!, wish).locationIds).toEqual(expected)
+  })
+
+  test('a wish leaves what can be had there, and what is to be determined', () => {
+    const slots = [both!, attic!, unknown!]
+    expect(slots.map((slot) => isAtAddress(slot, 'workshop'))).toEqual([true, false, true])
+    expect(slots.map((slot) => isAtAddress(slot, undefined))).toEqual([true, true, true])
+    expect(addressesOf(slots)).toEqual(['workshop', 'attic'])
+  })
+})

@@ -1,0 +1,17 @@
+import { AppError } from '#shared/api/app-error.ts'
+import { Notice } from '#shared/ui/index.ts'
+import { useErrorText } from '../use-error-text.ts'
+
+interface ActionFailureNoticeProps {
+  error: Error
+}
+
+/**
+ * Shows why the last action failed, with the server's text or the widget's own. Any error that is not an `AppError` is a bug and is thrown
+ * again.
+ */
+export function ActionFailureNotice({ error }: ActionFailureNoticeProps) {
+  const errorText = useErrorText()
+  if (!(error instanceof AppError)) throw error
+  return <Notice kind="error">{error.message || errorText(error.code)}</Notice>
+}
