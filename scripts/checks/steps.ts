@@ -62,13 +62,14 @@ const playwright = (name: string, ...projects: string[]): Step => {
   }
 }
 
-const unitProjects = ['domain-*', 'dom', 'dom-widget', 'node']
+const quickProjects = ['domain-*', 'dom', 'node']
+const unitProjects = [...quickProjects, 'dom-widget']
 
 const format: Step = { name: 'format', run: node(tool('oxfmt/bin/oxfmt'), '--check') }
 const lintAndTypes: Step = { name: 'lint and types', run: node(tool('oxlint/bin/oxlint')) }
 
-/** The steps of `npm run check`. They need no service, browser or build. */
-export const quickSteps: Steps = [[format, lintAndTypes, vitest('unit tests', '100%', ...unitProjects)]]
+/** The steps of `npm run check`. They need no service, browser or build, and leave out the tests of whole screens. */
+export const quickSteps: Steps = [[format, lintAndTypes, vitest('unit tests', '100%', ...quickProjects)]]
 
 const unitAndScreenTests = vitest('unit, screen tests', '100%', ...unitProjects, 'screens')
 
