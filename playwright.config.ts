@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '#scripts/chromium/find-chromium.ts'
-import { isFullProof } from '#tests/integration/support/proof-size.ts'
+import { isFullProof } from '#tests/integration/support/full-or-reduced-run.ts'
 import { otherEngines } from './tests/e2e/other-engines.ts'
 
 const executablePath = findChromium()

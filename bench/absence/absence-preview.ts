@@ -4,7 +4,7 @@ import { aStudio, inAWeek } from '#tests/builders/studio.ts'
 import { apiClient } from '#tests/integration/support/api-client.ts'
 import { aCaller } from '#tests/integration/support/booking-for-customer.ts'
 import { aRepeat, bookRepeat, toPreview } from '#tests/integration/support/repeats.ts'
-import { onScene } from '#bench/reservation/servers-to-compare.ts'
+import { onScene } from '#bench/reservation/start-servers-to-compare.ts'
 import { formatTime, median, type Table, timeOf } from '#bench/result-table.ts'
 
 const DAYS = 14

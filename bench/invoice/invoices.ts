@@ -5,7 +5,7 @@ import { aBooking, aCustomer, aStudio, type Studio } from '#tests/builders/studi
 import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 import { runClosedLoop } from '../load/load.ts'
 import { requestText } from '../load/request-text.ts'
-import { onScene, type Scene } from '#bench/reservation/servers-to-compare.ts'
+import { onScene, type Scene } from '#bench/reservation/start-servers-to-compare.ts'
 import { formatTime, median, type Table } from '#bench/result-table.ts'
 
 const ROUNDS = 7

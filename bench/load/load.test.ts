@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { runAtRate, runClosedLoop } from './load.ts'
-import { percentile } from './report.ts'
+import { percentile } from './summarise-samples.ts'
 import { requestText } from './request-text.ts'
 
 const closers: (() => void)[] = []

@@ -1,5 +1,5 @@
 import { type LoadAnswer, type LoadConnection, openConnection } from './connection.ts'
-import { type LoadReport, reportOf, type Sample } from './report.ts'
+import { type LoadReport, reportOf, type Sample } from './summarise-samples.ts'
 
 export interface Load {
   /** Addresses of the servers, without a trailing slash. Connections are distributed over them. */

@@ -5,7 +5,7 @@ import { apiClient } from '#tests/integration/support/api-client.ts'
 import { aCaller, bookFor, forCustomer } from '#tests/integration/support/booking-for-customer.ts'
 import { wallInstant } from '#tests/integration/support/booking-test-studio.ts'
 import { aRepeat, bookRepeat, toPreview } from '#tests/integration/support/repeats.ts'
-import { onScene } from '#bench/reservation/servers-to-compare.ts'
+import { onScene } from '#bench/reservation/start-servers-to-compare.ts'
 import { formatTime, median, type Table, timeOf } from '#bench/result-table.ts'
 
 const APPOINTMENTS = 52

@@ -4,9 +4,9 @@ import { aStudio, inAWeek, type Person, publishSessions, type Studio } from '#te
 import { manyAccounts } from '#tests/integration/support/many-accounts.ts'
 import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 import { runClosedLoop } from '../load/load.ts'
-import type { LoadReport } from '../load/report.ts'
+import type { LoadReport } from '#bench/load/summarise-samples.ts'
 import { formatTime, median, type Table } from '#bench/result-table.ts'
-import { onScene, reservationText, type Scene, slotId } from './servers-to-compare.ts'
+import { onScene, reservationText, type Scene, slotId } from './start-servers-to-compare.ts'
 
 const SPECIALISTS = 200
 const DAYS = 60

@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from '#scripts/product/server-
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { type Load, runAtRate, runClosedLoop } from '../load/load.ts'
-import type { LoadReport } from '../load/report.ts'
+import type { LoadReport } from '#bench/load/summarise-samples.ts'
 import { requestText } from '../load/request-text.ts'
 import { median, type Table } from '#bench/result-table.ts'
 import { type BusyOrganisation, serviceOf, storeBookings } from './stored-bookings.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, protocol } from 'electron'
-import { earlyLinks } from './links/follow-system-links.ts'
+import { earlyLinks } from './deep-links/follow-system-links.ts'
 import { appScheme } from './security/trusted-origin.ts'
 
 function start(): void {

@@ -5,7 +5,7 @@ import { connectivityAwareClient } from '#shared/api/changes/connectivity-aware-
 import { createClient, type Call, type HttpTransport } from '#shared/api/client.ts'
 import { loginTicket } from '#shared/api/second-step-ticket.ts'
 import { randomKey } from '#shared/api/random-key.ts'
-import { uploadImage } from '#shared/api/image-upload.ts'
+import { uploadImage } from '#shared/api/upload-image.ts'
 import { isLocale, matchLocale } from '#shared/i18n/locale.ts'
 import type { DesktopBridge, InvokableChannel } from '#shared/ipc/bridge.ts'
 import type { EventName } from '#shared/ipc/channels.ts'

@@ -6,7 +6,7 @@ import { locationsQuery, packagesQuery, servicesQuery, specialistsQuery } from '
 import { couponsQuery } from '#renderer/data/voucher-queries.ts'
 import { organisationQuery, policiesQuery, teamQuery } from '#renderer/data/organisation-queries.ts'
 import { preloadableComponent } from '#shared/ui/preloadable-component.tsx'
-import type { MainScreenPath } from './main-screens.tsx'
+import type { MainScreenPath } from './navigation-items.tsx'
 
 /** The screen of a customer record. Its code is preloaded with the customers list, so that it opens without delay. */
 export const customerScreen = preloadableComponent(

@@ -7,7 +7,7 @@ import { createI18n } from '#shared/i18n/i18next.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'
 import { App } from './app.tsx'
 import { applyLanguage, applyTheme } from './apply-theme-and-language.ts'
-import './page.css'
+import './global-styles.css'
 import { selectBridge } from './select-bridge.ts'
 import { loadTexts } from './load-texts.ts'
 

@@ -6,7 +6,7 @@ import { FlagIcon } from '#renderer/platform/icons.tsx'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import styles from './more-menu.module.css'
-import { isWithin, type MainScreen } from './main-screens.tsx'
+import { isWithin, type MainScreen } from './navigation-items.tsx'
 
 interface MoreMenuProps {
   anchor: Element

@@ -1,5 +1,5 @@
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
-import { createElectronBridge } from '#shared/ipc/electron-bridge.ts'
+import { createElectronBridge } from '#shared/ipc/create-electron-bridge.ts'
 import type { PreloadApi } from '#shared/ipc/preload-api.ts'
 
 declare global {

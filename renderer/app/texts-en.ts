@@ -1,4 +1,4 @@
-import type { Texts } from '#shared/i18n/i18n.ts'
+import type { Texts } from '#shared/i18n/i18n-interface.ts'
 import { answeredErrors } from '#shared/i18n/messages/en/answered-errors.ts'
 import { calendar } from '#shared/i18n/messages/en/calendar-and-slot-picker.ts'
 import { errors } from '#shared/i18n/messages/en/errors.ts'

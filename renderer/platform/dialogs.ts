@@ -1,4 +1,4 @@
-import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
+import type { ImageSize } from '#shared/domain/image/read-image-size.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'

@@ -26,7 +26,7 @@ export const availabilityMutations: readonly Mutation[] = [
   },
   {
     guard: 'a new revision after a change of availability',
-    file: 'server/platform/database/write-reactions.ts',
+    file: 'server/platform/database/run-statements-after-writes.ts',
     original: '      if (written.some((name) => tables.has(name))) await execute(statement(), options)\n',
     mutant: '',
     test: offerTests,
@@ -42,7 +42,7 @@ export const availabilityMutations: readonly Mutation[] = [
   })),
   {
     guard: 'what is kept compared with what is stored by now',
-    file: 'server/features/availability/search/offers-in-memory.ts',
+    file: 'server/features/availability/search/published-offers-cache.ts',
     original: 'if (revision === offers.revision || attempt === 3)',
     mutant: 'if (revision !== undefined || attempt === 3)',
     test: 'tests/integration/slot-search.test.ts',

@@ -9,7 +9,7 @@ const warningsTest = 'tests/integration/booking-for-customer-warnings.test.ts'
 export const bookingForCustomerMutations: readonly Mutation[] = [
   {
     guard: 'the confirmation of every warning',
-    file: 'server/features/booking-for-customer/book-times.ts',
+    file: 'server/features/booking-for-customer/create-bookings-at-times.ts',
     original: 'if (free.length < times.length || !isConfirmed)',
     mutant: 'if (free.length < times.length)',
     test: warningsTest,

@@ -20,7 +20,7 @@ export const bookingMutations: readonly Mutation[] = [
     file: changes,
     original: `      if (version !== undefined && version !== booking.version) return refuse('conflict')\n`,
     mutant: '',
-    test: 'tests/integration/provider-requests-and-trail.test.ts',
+    test: 'tests/integration/provider-booking-actions-and-trail.test.ts',
     detectedBy: 'what a client decided about another version',
   },
   {

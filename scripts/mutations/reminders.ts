@@ -39,7 +39,7 @@ export const remindersMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock of what is reminded of',
-    file: 'server/features/reminders/reminders.ts',
+    file: 'server/features/reminders/due-reminders-and-settings.ts',
     original: '.forUpdate()',
     mutant: '',
     test: reminders,

@@ -28,7 +28,7 @@ export const resourceMutations: readonly Mutation[] = [
   },
   {
     guard: 'the units that are given back with the last seat',
-    file: 'server/features/claim/claims.ts',
+    file: 'server/features/claim/specialist-time-claims.ts',
     original: '  await releaseUnits(transaction, free)\n',
     mutant: '',
     test: resourceTests,

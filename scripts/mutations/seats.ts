@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const claims = 'server/features/claim/claims.ts'
+const claims = 'server/features/claim/specialist-time-claims.ts'
 const schema = 'server/migrations/0001_schema.sql'
 const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const claims = 'server/features/claim/claims.ts'
+const claims = 'server/features/claim/specialist-time-claims.ts'
 const reserve = 'server/features/reservation/reserve-batch.ts'
 const changes = 'server/features/booking/change/change-booking.ts'
 const series = 'server/features/availability/change/change-availability-handlers.ts'
@@ -46,7 +46,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock in an act on a whole session',
-    file: 'server/features/group-session/change-session.ts',
+    file: 'server/features/group-session/run-on-locked-session.ts',
     original: 'await lockSpecialists(transaction, otherSpecialistIds)\n',
     mutant: '',
     test: lockTests,
@@ -70,7 +70,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock in the end of a deadline',
-    file: 'server/features/booking/change/end-overdue-bookings.ts',
+    file: 'server/features/booking/change/end-expired-holds-and-requests.ts',
     original: 'await lockSpecialist(transaction, seen.specialistId)\n',
     mutant: '',
     test: lockTests,

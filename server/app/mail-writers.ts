@@ -1,7 +1,7 @@
 import { endingMails } from '#server/features/availability/ending/ending-mails.ts'
 import { disputeMails } from '#server/features/payment/dispute/dispute-mails.ts'
 import { bookingMailWriter } from '#server/features/booking/mails/write-booking-mail.ts'
-import { invoiceMails, invoiceReminderMails } from '#server/features/invoice/mails/invoice-mails.ts'
+import { invoiceMails, invoiceReminderMails } from '#server/features/invoice/mails/invoice-mail-wording.ts'
 import { orderMailWriter } from '#server/features/package/write-order-mail.ts'
 import { textLimitMails } from '#server/features/reminders/text-limit-mails.ts'
 import { domainMails } from '#server/features/own-page/domain/domain-mails.ts'
@@ -10,7 +10,7 @@ import { productMails, signUpMails } from '#server/features/session/mails/sessio
 import { waitingMails } from '#server/features/waiting-list/waiting-mails.ts'
 import { invitationMails } from '#server/features/team/invitation/invitation-mails.ts'
 import { chargedBackMails } from '#server/features/voucher/gift-card/charged-back-mail.ts'
-import { giftCardMails } from '#server/features/voucher/gift-card/gift-card-mails.ts'
+import { giftCardMails } from '#server/features/voucher/gift-card/gift-card-mail-wording.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 
 /** The mail writers of all features. */

@@ -1,7 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
-import { registerProviderPage } from './provider-page.ts'
+import { registerProviderPage } from './provider-app-page.ts'
 import { registerWidgetPage, type WidgetOrganisation } from './widget-page.ts'
 
 const id = '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01'

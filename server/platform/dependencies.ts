@@ -14,9 +14,9 @@ import type { Configuration } from './configuration.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Suspensions } from '#server/platform/http/suspended-organisations.ts'
-import type { RunJob } from '#server/platform/monitor/job-runner.ts'
+import type { RunJob } from '#server/platform/monitor/observe-jobs.ts'
 import type { Metrics } from '#server/platform/monitor/metrics.ts'
-import type { Trace } from '#server/platform/monitor/trace.ts'
+import type { Trace } from '#server/platform/monitor/trace-types.ts'
 import type { RunningRequests } from '#server/platform/concurrency/wait-until-idle.ts'
 
 /** The external services and resources of the server. `start-server.ts` creates them once and passes them to the rest. */

@@ -1,5 +1,5 @@
 import { createInstance, type i18n as I18nextInstance } from 'i18next'
-import type { I18n, Texts } from './i18n.ts'
+import type { I18n, Texts } from './i18n-interface.ts'
 import { isLocale, type Locale } from './locale.ts'
 
 export interface I18next extends I18n {

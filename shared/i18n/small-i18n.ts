@@ -1,4 +1,4 @@
-import type { I18n, Texts, TextValues } from './i18n.ts'
+import type { I18n, Texts, TextValues } from './i18n-interface.ts'
 import type { Locale } from './locale.ts'
 
 /**

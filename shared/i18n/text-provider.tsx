@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
-import type { I18n } from './i18n.ts'
+import type { I18n } from './i18n-interface.ts'
 import { languageOf, LanguageContext } from './use-text.ts'
 
 interface TextProviderProps {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { translator, type I18n } from './i18n.ts'
+import { translator, type I18n } from './i18n-interface.ts'
 import type { Locale } from './locale.ts'
 import type { Namespace, Translate } from './message-types.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames } from './class-names.ts'
-import { dialogFrame } from './dialog-frame.ts'
+import { dialogFrame } from './dialog-frame-styles.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'

@@ -4,7 +4,7 @@ import { controlClass, StatusIcon, type ControlAttributes } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { ChevronDownIcon, DotsIcon } from './icons.tsx'
 import type { SelectOption } from './select-option.ts'
-import { OptionPicture } from './select-row.tsx'
+import { OptionPicture } from './select-option-row.tsx'
 import styles from './select.module.css'
 import { SpinnerArc } from './spinner.tsx'
 

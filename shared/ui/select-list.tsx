@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as Listbox } from '@base-ui/react/select'
 import { useState, type ReactElement } from 'react'
 import type { SelectOption } from './select-option.ts'
-import type { SelectItem } from './select-row.tsx'
+import type { SelectItem } from './select-option-row.tsx'
 import styles from './select.module.css'
 import { usePortalRoot } from './use-portal-root.ts'
 

@@ -6,7 +6,7 @@ import { DotsHeader, SelectButton } from './select-button.tsx'
 import { SelectList } from './select-list.tsx'
 import { SelectDotsMenu } from './select-dots-menu.tsx'
 import type { SelectOption } from './select-option.ts'
-import { SelectRow, type SelectItem } from './select-row.tsx'
+import { SelectOptionRow, type SelectItem } from './select-option-row.tsx'
 import { SelectSearchableList } from './select-searchable-list.tsx'
 
 /** The look of the closed select (rule A2.22): a field, a field with the option's picture or a country's code, or three dots. */
@@ -79,7 +79,7 @@ export function Select({
       else onChange(picked)
     },
     renderRow: (option: SelectOption, item: SelectItem) => (
-      <SelectRow
+      <SelectOptionRow
         key={option.value}
         option={option}
         isChosen={option === chosen}

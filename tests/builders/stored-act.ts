@@ -1,4 +1,4 @@
-import type { StoredAct } from '#electron/main/offline/stored-acts.ts'
+import type { StoredAct } from '#electron/main/offline/stored-act-format.ts'
 
 /** A queued act that has not been sent yet: a note in a customer's record. `number` is the end of its id. */
 export const aStoredAct = (number: number): StoredAct => ({

@@ -4,7 +4,7 @@ import type { Database, TenantTransaction } from '#server/platform/database/data
 import { insertAccount } from '#server/features/account/accounts.ts'
 import { recordEvent } from '#server/features/booking/trail/booking-events.ts'
 import { insertBooking, type NewBooking } from '#server/features/booking/write-bookings.ts'
-import { takeSeat } from '#server/features/claim/claims.ts'
+import { takeSeat } from '#server/features/claim/specialist-time-claims.ts'
 import { customerOfAccount } from '#server/features/customer/customers.ts'
 import { type CustomerContact, insertCustomer } from '#server/features/customer/save-customer.ts'
 import { noteReceived, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'

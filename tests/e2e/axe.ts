@@ -1,6 +1,6 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import { isFullProof } from '#tests/integration/support/proof-size.ts'
+import { isFullProof } from '#tests/integration/support/full-or-reduced-run.ts'
 
 /**
  * Waits until nothing except endless animations has moved for two frames, so that colours are final. One frame is not enough: a

@@ -1,4 +1,4 @@
-import { bySampleSize } from '#tests/integration/support/proof-size.ts'
+import { bySampleSize } from '#tests/integration/support/full-or-reduced-run.ts'
 
 /** Selects variants of a whole flow, such as its languages: `npm test` runs those at the given indexes, the nightly run all. */
 export const someVariants = <Variant>(variants: readonly Variant[], ...places: number[]): readonly Variant[] =>

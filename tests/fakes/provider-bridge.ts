@@ -12,7 +12,7 @@ import {
 import type { CalendarData, ProviderSession } from '#renderer/data/api-types.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Input, Output } from '#shared/api/client.ts'
-import type { ImageFile } from '#shared/api/image-upload.ts'
+import type { ImageFile } from '#shared/api/upload-image.ts'
 import { packAvailability } from '#shared/api/packed-availability.ts'
 import { methodOf } from '#shared/api/routes.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'

@@ -6,7 +6,7 @@ import { aCustomer, type Person } from '#tests/builders/studio.ts'
 import { aSpecialist, bookOccurrence, monday, readCalendar } from './support/change-and-book-availability.ts'
 import { apiClient } from './support/api-client.ts'
 import { mailTo } from './support/mailbox.ts'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
 // D148 to D157: absences, the availability that they hide, and the bookings that they overlap.

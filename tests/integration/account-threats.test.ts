@@ -10,7 +10,7 @@ import { aPerson, aStudio, now as builtAt, type Person } from '#tests/builders/s
 import { startProduct, type Product } from './model/in-process-product.ts'
 import { failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
 // The tests run one server in this process, with a clock that they set, codes that they know, and a counter of computed password hashes.

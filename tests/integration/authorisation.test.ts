@@ -11,7 +11,7 @@ import { aCustomer, aMember, aPerson, aStudio, type Studio } from '#tests/builde
 import { aGuestWithLink } from './support/guests.ts'
 import { apiClient } from './support/api-client.ts'
 import { createDatabase } from './support/database.ts'
-import { isFullProof } from './support/proof-size.ts'
+import { isFullProof } from './support/full-or-reduced-run.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
 import { type InProcessServer, startInProcessServer } from './support/in-process-server.ts'
 

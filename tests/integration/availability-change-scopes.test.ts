@@ -12,7 +12,7 @@ import {
   readCalendar,
 } from './support/change-and-book-availability.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
-import { isFullProof } from './support/proof-size.ts'
+import { isFullProof } from './support/full-or-reduced-run.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
 // Tests every kind, recurrence and scope over HTTP, against a simple implementation of the specification's table of scopes. In each

@@ -5,7 +5,7 @@ import { aCustomer, type Person } from '#tests/builders/studio.ts'
 import { aSpecialist, bookOccurrence, monday, readCalendar } from './support/change-and-book-availability.ts'
 import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
 // D58 and D29: two people change a series through two servers at the same time, while customers book it.

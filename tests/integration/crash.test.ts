@@ -9,7 +9,7 @@ import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio 
 import { type ChangeStream, listen } from './support/change-stream.ts'
 import { type Deployment, deployEmbedded, deployOnDatabase } from './support/killable-deployment.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { bySampleSize, isFullProof } from './support/proof-size.ts'
+import { bySampleSize, isFullProof } from './support/full-or-reduced-run.ts'
 import { queryAsOwner } from './support/query-as-owner.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
 

@@ -19,7 +19,7 @@ import {
 } from './support/credit-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { countOf } from './support/many-accounts.ts'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
 import { withTrail } from './support/insert-with-trail.ts'
 
 // Tests each guard against spending a credit twice, over HTTP and in the database alone.

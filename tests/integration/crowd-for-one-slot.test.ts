@@ -8,7 +8,7 @@ import { apiClient } from './support/api-client.ts'
 import { manyAccounts, countOf, runAllAtOnce } from './support/many-accounts.ts'
 import { loggedLines, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
 import { type RawAnswer, reservationOf, reserve, reserveSurely } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 

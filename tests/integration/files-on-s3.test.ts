@@ -7,7 +7,7 @@ import { openProductDatabase } from '#server/app/open-database-with-reactions.ts
 import type { Database } from '#server/platform/database/database.ts'
 import { openS3Storage } from '#server/platform/storage/s3-storage.ts'
 import { deleteOldImages } from '#server/features/image/store-uploaded-image.ts'
-import { imageUploadPath, type UploadedImage } from '#shared/api/image-upload.ts'
+import { imageUploadPath, type UploadedImage } from '#shared/api/upload-image.ts'
 import { aStudio, type Studio } from '#tests/builders/studio.ts'
 import { type S3Server, startS3Server } from '#tests/fakes/s3-server.ts'
 import { apiClient, failureOf } from './support/api-client.ts'

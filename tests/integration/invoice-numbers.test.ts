@@ -4,7 +4,7 @@ import { makesInvoices } from '#tests/builders/issue-invoice.ts'
 import { aBooking, aCustomer } from '#tests/builders/studio.ts'
 import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 

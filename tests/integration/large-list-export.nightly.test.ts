@@ -4,7 +4,7 @@ import { aBooking, anEnteredCustomer } from '#tests/builders/studio.ts'
 import { readCsv } from '#tests/readers/csv-reader.ts'
 import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
 // D179: the file of a list of 100,000 lines has each line once, whatever its cells contain. The last piece takes no longer than the first.

@@ -12,7 +12,7 @@ import { createDatabase, queryAsOwner } from './support/database.ts'
 import { startInProcessServer } from './support/in-process-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 import { startMailServer, type TestMailServer } from './support/test-mail-server.ts'
-import type { ServerUnderTest } from './support/server-under-test.ts'
+import type { ServerUnderTest } from './support/test-server-type-and-environment.ts'
 
 let databaseUrl: string
 let mailServer: TestMailServer

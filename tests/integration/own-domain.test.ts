@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { domainMails } from '#server/features/own-page/domain/domain-mails.ts'
-import type { DomainMailJob } from '#server/features/own-page/domain/domain-mail-jobs.ts'
+import type { DomainMailJob } from '#server/features/own-page/domain/domain-mail-job-type.ts'
 import { openDomainLookup } from '#server/features/own-page/domain/domain-check.ts'
 import { recheckDomains } from '#server/features/own-page/domain/recheck-domains.ts'
 import type { MailJob } from '#server/platform/mail/mail-job.ts'

@@ -6,14 +6,14 @@ import type { Database, TenantTransaction } from '#server/platform/database/data
 import { cancelBooking } from '#shared/domain/booking/booking-transitions.ts'
 import { duePaymentWork } from '#server/features/payment-store/payments.ts'
 import { findBooking } from '#server/features/booking/read-bookings.ts'
-import { releaseSeats } from '#server/features/claim/claims.ts'
+import { releaseSeats } from '#server/features/claim/specialist-time-claims.ts'
 import {
   bookingChanges,
   changeOf,
   inTenantUndoable,
   withGivenBack,
 } from '#server/features/booking/change/change-booking.ts'
-import { endOverdueBookings } from '#server/features/booking/change/end-overdue-bookings.ts'
+import { endOverdueBookings } from '#server/features/booking/change/end-expired-holds-and-requests.ts'
 import { isRefusal } from '#server/platform/http/handler.ts'
 import { paymentAttempts } from '#server/features/payment/payment-attempts.ts'
 import { paymentNotices } from '#server/features/payment/notice/receive-notice.ts'
@@ -24,7 +24,7 @@ import { type FakeEvent, startFakeStripe } from '#tests/fakes/stripe-server.ts'
 import { type PaymentNeeds, paymentNeeds, stripeAt } from './support/payment-dependencies.ts'
 import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
 // Tests payments with a real database and Stripe's SDK on a local server. The test controls time and crashes; no server process

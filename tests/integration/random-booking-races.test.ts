@@ -16,7 +16,7 @@ import { type RaceDay, randomBookingActions, type RaceScene } from './support/ra
 import { apiClient } from './support/api-client.ts'
 import { createDatabase, loggedLines, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
 import { purchaseOf } from './support/reservations.ts'
 import { type ServerGroup, startServerGroup } from './support/server-group.ts'
 

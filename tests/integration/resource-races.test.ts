@@ -10,7 +10,7 @@ import { wallInstant } from './support/booking-test-studio.ts'
 import { loggedLines, queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { countOf, manyAccounts, runAllAtOnce } from './support/many-accounts.ts'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
 import { reservationOf, reserveSurely } from './support/reservations.ts'
 import { type ServedOptions, startTestServerWithStudio } from './support/test-server.ts'
 

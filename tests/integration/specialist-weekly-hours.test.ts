@@ -6,7 +6,7 @@ import { apiClient } from './support/api-client.ts'
 import { aSpecialist, bookOccurrence, monday, readCalendar } from './support/change-and-book-availability.ts'
 import { fieldsOf } from './support/availability-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
 // D169: changes of a specialist's normal week, also while customers book.

@@ -7,7 +7,7 @@ import { aCoupon, aGiftCard } from '#tests/builders/insert-voucher.ts'
 import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { countOf, manyAccounts, runAllAtOnce } from './support/many-accounts.ts'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
 import { reservationOf, reserveSurely } from './support/reservations.ts'
 import { type ServedOptions, startTestServerWithStudio } from './support/test-server.ts'
 

@@ -7,7 +7,7 @@ import { apiClient } from './support/api-client.ts'
 import { wallInstant } from './support/booking-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 

@@ -10,7 +10,7 @@ import { apiClient } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
 import { inputSender, type LooseInput } from './support/send-input.ts'
-import { bySampleSize } from './support/proof-size.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
 // A10: tests the most expensive inputs about time, for every call that takes a range, a date, a recurrence or a zone.

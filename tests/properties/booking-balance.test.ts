@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/balance/balance.ts'
 import { type MoneyEntry, sumsOf } from '#shared/domain/balance/money-entry.ts'
 import { mistakenCents, receiveAtPlace, takePlacePaymentBack } from '#shared/domain/balance/on-site-payment.ts'
-import { planRefund, sourcesOf } from '#shared/domain/balance/refund.ts'
+import { planRefund, sourcesOf } from '#shared/domain/balance/plan-booking-refund.ts'
 import { findCounterexample } from './find-counterexample.ts'
 
 const PAYMENTS = ['first', 'second', 'third'] as const

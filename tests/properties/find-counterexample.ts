@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import * as fc from 'fast-check'
-import { bySampleSize } from '#tests/integration/support/proof-size.ts'
+import { bySampleSize } from '#tests/integration/support/full-or-reduced-run.ts'
 import { randomCases } from '#tests/integration/support/random-cases.ts'
 
 /**

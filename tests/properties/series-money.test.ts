@@ -10,7 +10,7 @@ import {
   totalOfParts,
 } from '#shared/domain/balance/split-payment-over-bookings.ts'
 import { receiveAtPlace } from '#shared/domain/balance/on-site-payment.ts'
-import { planRefund, sourcesOf } from '#shared/domain/balance/refund.ts'
+import { planRefund, sourcesOf } from '#shared/domain/balance/plan-booking-refund.ts'
 import { expireHold } from '#shared/domain/booking/hold/start-and-expire-hold.ts'
 import { settleCardPayment } from '#shared/domain/booking/booking-transitions.ts'
 import { findCounterexample } from './find-counterexample.ts'

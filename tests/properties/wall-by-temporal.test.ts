@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from '#tests/builders/scheduling.ts'
-import { bySampleSize } from '#tests/integration/support/proof-size.ts'
+import { bySampleSize } from '#tests/integration/support/full-or-reduced-run.ts'
 import { ZONES } from './arbitrary-series.ts'
 import { offsetAt } from './wall-by-temporal.ts'
 

@@ -4,7 +4,7 @@ import './widget.css'
 // This import removes a payment's secret from the address before anything else happens (threat W4).
 import './take-returned-payment.ts'
 import { preloadDateFormats } from '#shared/i18n/preload-date-formats.ts'
-import type { Texts } from '#shared/i18n/i18n.ts'
+import type { Texts } from '#shared/i18n/i18n-interface.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'
 import { guest, takeGuestLink } from './guest/guest-visit.ts'
 import { detectLocale, localAddress } from './locale-in-path.ts'

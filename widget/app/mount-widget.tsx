@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
-import type { Texts } from '#shared/i18n/i18n.ts'
+import type { Texts } from '#shared/i18n/i18n-interface.ts'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'

@@ -5,7 +5,7 @@ import { useLocalAddress } from './use-language-switch.ts'
 import { pathBelowLocale } from './locale-in-path.ts'
 import { screens } from './screens.ts'
 import { NotFound } from './shell/not-found.tsx'
-import { ScreensContext } from './use-screens.ts'
+import { ScreensContext } from './screens-context.ts'
 
 /** The specification spells this path with a Cyrillic first letter (rule B2.3), but people type the Latin one, so both work. */
 const checkoutPaths = ['checkout', '\u0441heckout']

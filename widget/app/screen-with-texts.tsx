@@ -1,5 +1,5 @@
 import { use, type ComponentType } from 'react'
-import type { Texts } from '#shared/i18n/i18n.ts'
+import type { Texts } from '#shared/i18n/i18n-interface.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/i18n/locale.ts'
 import { useI18n, useLocale } from '#shared/i18n/use-text.ts'
 import { addTextSource, type TextSource } from './text-loader.ts'

@@ -163,7 +163,9 @@ export const screens = {
       repeatTexts,
     ),
   ),
-  privacy: lazyScreen(async () => (await import('../features/privacy/privacy-with-texts.ts')).privacyWithTexts()),
+  privacy: lazyScreen(async () =>
+    (await import('../features/privacy/privacy-screen-with-texts.ts')).privacyWithTexts(),
+  ),
   credits: lazyScreen(() =>
     screenWithTexts(
       import('../features/credits/credits-screen.tsx').then(({ CreditsScreen }) => CreditsScreen),

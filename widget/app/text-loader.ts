@@ -1,4 +1,4 @@
-import type { Texts } from '#shared/i18n/i18n.ts'
+import type { Texts } from '#shared/i18n/i18n-interface.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
 /** The texts of a part of the widget, as dynamic imports by language. */

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
-import type { I18n } from '#shared/i18n/i18n.ts'
+import type { I18n } from '#shared/i18n/i18n-interface.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { BrowserRouter, useLocation } from 'react-router-dom'

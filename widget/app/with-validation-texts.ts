@@ -1,4 +1,4 @@
-import type { Texts } from '#shared/i18n/i18n.ts'
+import type { Texts } from '#shared/i18n/i18n-interface.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TextSource } from './text-loader.ts'
 

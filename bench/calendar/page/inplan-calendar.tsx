@@ -13,7 +13,7 @@ import { businessSession } from '#tests/fakes/provider-bridge.ts'
 import { firstDay } from '#bench/calendar/generate-year-of-bookings.ts'
 import type { Prepare } from './contender.ts'
 import { drawFrame } from './frame.tsx'
-import { i18n, services } from './inplan-world.ts'
+import { i18n, services } from './inplan-texts-and-services.ts'
 
 const now = { date: firstDay, minute: 12 * 60 }
 const byId = new Map(services.map((service) => [service.id, service]))

@@ -18,7 +18,7 @@ import { aSpecialist } from '#tests/builders/provider-wire.ts'
 import { businessSession, createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { firstDay } from '#bench/calendar/generate-year-of-bookings.ts'
 import type { Contender, Prepare } from './contender.ts'
-import { i18n, services } from './inplan-world.ts'
+import { i18n, services } from './inplan-texts-and-services.ts'
 
 /** The app's clock shows noon of the first day. */
 const clock = () => Date.parse(`${firstDay}T12:00:00+01:00`)

@@ -7,7 +7,7 @@ import { actFile } from './atomic-act-file.ts'
 import { createActList } from './encrypted-act-store.ts'
 import { aStoredAct } from '#tests/builders/stored-act.ts'
 import { reversibleCipher } from '#tests/fakes/reversible-cipher.ts'
-import type { StoredAct } from './stored-acts.ts'
+import type { StoredAct } from './stored-act-format.ts'
 
 let folder: string
 beforeEach(async () => {

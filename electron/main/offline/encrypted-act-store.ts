@@ -3,7 +3,7 @@ import type { ActQueue } from '#shared/ipc/kept-acts.ts'
 import { createTaskQueue } from '#electron/main/task-queue.ts'
 import type { Cipher } from '#electron/main/session/encrypted-secret-store.ts'
 import type { ActFile } from './atomic-act-file.ts'
-import { decodeActs, encodeActs, type StoredAct } from './stored-acts.ts'
+import { decodeActs, encodeActs, type StoredAct } from './stored-act-format.ts'
 
 interface Options {
   cipher: Cipher

@@ -7,7 +7,7 @@ import { nextOf } from './act-sending-order.ts'
 import { checkAct } from './check-act.ts'
 import { deliverAct, OLDEST, type Delivery } from './deliver-act.ts'
 import { rebased } from './rebase-acts.ts'
-import { ownerOf, type StoredAct } from './stored-acts.ts'
+import { ownerOf, type StoredAct } from './stored-act-format.ts'
 
 /** Maximum number of queued acts per person. */
 export const MOST_ACTS = 200

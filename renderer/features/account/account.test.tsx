@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { flowLanguages } from '#tests/dom/flow-languages.ts'
+import { flowLanguages } from '#tests/dom/languages-of-flow-tests.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { businessSession, createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'

@@ -17,7 +17,7 @@ import { SpecialistFilter } from '#renderer/platform/specialist-filter.tsx'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { type AgendaUrlState, addressOf, daysOf, paramsOf } from './agenda-url-state.ts'
 import { AgendaSheetView } from './agenda-sheet-view.tsx'
-import { sheetsOf } from './agenda-sheets.ts'
+import { sheetsOf } from './group-bookings-into-printed-sheets.ts'
 import styles from './agenda-screen.module.css'
 
 const longAgo = localDate('2000-01-01')

@@ -5,7 +5,7 @@ import { type AgendaBooking, centsOf, type ServiceLocation } from '#renderer/dat
 import { addressLine, useLocationText } from '#renderer/platform/location-text.ts'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import type { AgendaSheet } from './agenda-sheets.ts'
+import type { AgendaSheet } from './group-bookings-into-printed-sheets.ts'
 import styles from './agenda-screen.module.css'
 
 interface AgendaSheetViewProps {

@@ -7,11 +7,11 @@ import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { canBeSaved, PlannedChangeView } from './preview/planned-change-view.tsx'
+import { canBeSaved, PlannedChangeView } from './change-preview/planned-change-view.tsx'
 import { restoring } from './build-undo-requests.ts'
 import { useOccurrence } from './use-occurrence.ts'
 import { useOccurrenceSummary } from './use-occurrence-summary.ts'
-import { usePlannedChange } from './preview/use-planned-change.ts'
+import { usePlannedChange } from './change-preview/use-planned-change.ts'
 import { useDoneToast } from './use-done-toast.ts'
 
 /** Deletes an occurrence, or a larger scope of its series (rule A2.34). */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { flowRows } from '#tests/dom/flow-languages.ts'
+import { flowRows } from '#tests/dom/languages-of-flow-tests.ts'
 import { findCalendar, renderProvider, type RenderedProvider } from '#tests/dom/render-provider.tsx'
 import { setScreenWidth } from '#tests/dom/browser.ts'
 import { aBooking, aLocation, aSeat } from '#tests/builders/provider-wire.ts'

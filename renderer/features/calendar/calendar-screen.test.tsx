@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { flowLanguages } from '#tests/dom/flow-languages.ts'
+import { flowLanguages } from '#tests/dom/languages-of-flow-tests.ts'
 import { aBooking } from '#tests/builders/provider-wire.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 import { setScreenWidth } from '#tests/dom/browser.ts'

@@ -12,7 +12,7 @@ import { isHiddenSession, isWholeDay, type DayAbsence } from './calendar-absence
 import { countAppointments, guestName, isPast, type CalendarCard } from './calendar-cards.ts'
 import type { CalendarItems } from './calendar-items.ts'
 import { ProposedTimeAnnouncement } from './edit/proposed-time-announcement.tsx'
-import { dragTargetOf } from './edit/draggable-item.ts'
+import { dragTargetOf } from './edit/find-drag-target.ts'
 import { isPossible, type ProposedTime } from './edit/proposed-time.ts'
 import { useMonthEdit } from './edit/use-month-edit.ts'
 import { useTabStop } from './focus/use-tab-stop.ts'

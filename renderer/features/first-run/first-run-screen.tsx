@@ -8,8 +8,8 @@ import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { BusinessStep } from './business-step.tsx'
 import styles from './first-run.module.css'
 import { WeekHoursStep } from './week-hours-step.tsx'
-import { readMeetingTypes, type MeetingType } from './meeting-types.ts'
-import { MeetingTypesStep } from './meeting-types-step.tsx'
+import { readMeetingTypes, type MeetingType } from './location-types.ts'
+import { LocationTypesStep } from './location-types-step.tsx'
 import { nextStep, steps, useFirstRunProgress, type FirstRunProgress, type Step } from './first-run-steps.ts'
 import { ServiceStep } from './service-step.tsx'
 import { EmbedStep } from './embed-step.tsx'
@@ -88,7 +88,7 @@ function CurrentStep({ step, progress, onLeave }: CurrentStepProps) {
       return <BusinessStep onNext={() => go('place')} />
     case 'place':
       return (
-        <MeetingTypesStep
+        <LocationTypesStep
           progress={progress}
           chosen={meetings.length > 0 ? meetings : meetingsSoFar(progress)}
           onBack={() => go('business')}

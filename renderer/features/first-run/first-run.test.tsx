@@ -1,4 +1,4 @@
-import { flowLanguages } from '#tests/dom/flow-languages.ts'
+import { flowLanguages } from '#tests/dom/languages-of-flow-tests.ts'
 import { aProfile } from '#tests/builders/provider-wire.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

@@ -7,7 +7,7 @@ import {
   SERVICE_NAME_PATTERN,
 } from '#shared/domain/service/service-rules.ts'
 import type { TextKey } from '#shared/i18n/message-types.ts'
-import type { MeetingType } from './meeting-types.ts'
+import type { MeetingType } from './location-types.ts'
 
 /** The fields of a first service; numbers are the typed texts. */
 export interface FirstServiceDraft {

@@ -20,7 +20,7 @@ import {
   toRequest,
   type FirstServiceDraft,
 } from './first-service.ts'
-import type { MeetingType } from './meeting-types.ts'
+import type { MeetingType } from './location-types.ts'
 import type { FirstRunProgress } from './first-run-steps.ts'
 import { StepFrame } from './step-frame.tsx'
 

@@ -22,7 +22,7 @@ import { useFocusFirstResult } from '#renderer/platform/use-focus-first-result.t
 import { useSearchQuery } from '#renderer/platform/use-search-query.ts'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { InvoiceList } from './invoice-list.tsx'
-import { InvoiceSums } from './invoice-sums.tsx'
+import { InvoiceListTotals } from './invoice-list-totals.tsx'
 import {
   addressOf,
   filterOf,
@@ -108,7 +108,7 @@ export function InvoicesScreen() {
         {error && <LoadFailure error={error} onRetry={refetch} />}
         {data && data.invoices.length > 0 && (
           <>
-            <InvoiceSums sums={data.sums} />
+            <InvoiceListTotals sums={data.sums} />
             <InvoiceList invoices={data.invoices} isOld={isPlaceholderData} />
           </>
         )}

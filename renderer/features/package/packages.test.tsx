@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { flowRows } from '#tests/dom/flow-languages.ts'
+import { flowRows } from '#tests/dom/languages-of-flow-tests.ts'
 import type { ServicePackage } from '#renderer/data/api-types.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Input } from '#shared/api/client.ts'

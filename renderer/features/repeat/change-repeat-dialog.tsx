@@ -7,7 +7,7 @@ import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { RepeatDateList } from '#renderer/platform/repeat/repeat-date-list.tsx'
 import { useRepeatPositionText } from '#renderer/platform/repeat/use-repeat-position-text.ts'
-import { useSpanText } from '#renderer/platform/repeat/use-span-text.ts'
+import { useDateAndTimeText } from '#renderer/platform/repeat/use-date-and-time-text.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
@@ -116,7 +116,7 @@ interface ChangedBookingsProps {
 /** The bookings that would be cancelled or moved. */
 function ChangedBookings({ change, error }: ChangedBookingsProps) {
   const t = useText('provider')
-  const spanText = useSpanText()
+  const spanText = useDateAndTimeText()
   const { draft, preview, bookings, isConfirmed } = change
   if (preview.error && bookings.length === 0) return <LoadFailure error={preview.error} onRetry={preview.refetch} />
   if (bookings.length === 0) return preview.isFetching ? <Skeleton height="120px" /> : <p>{t('repeat.choose-time')}</p>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Output } from '#shared/api/client.ts'
-import { flowLanguages } from '#tests/dom/flow-languages.ts'
+import { flowLanguages } from '#tests/dom/languages-of-flow-tests.ts'
 import { aLocation, at } from '#tests/builders/provider-wire.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { flowRows } from '#tests/dom/flow-languages.ts'
+import { flowRows } from '#tests/dom/languages-of-flow-tests.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { aService } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'

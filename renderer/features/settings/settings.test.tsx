@@ -1,4 +1,4 @@
-import { flowLanguages, flowRows } from '#tests/dom/flow-languages.ts'
+import { flowLanguages, flowRows } from '#tests/dom/languages-of-flow-tests.ts'
 import { aProfile } from '#tests/builders/provider-wire.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { ReactCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
+import type { ImageSize } from '#shared/domain/image/read-image-size.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 import { Button, classNames, Notice } from '#shared/ui/index.ts'

@@ -1,4 +1,4 @@
-import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
+import type { ImageSize } from '#shared/domain/image/read-image-size.ts'
 import { classNames } from '#shared/ui/index.ts'
 import { BlobImage } from './blob-image.tsx'
 import styles from './adjust-image-dialog.module.css'

@@ -1,4 +1,4 @@
-import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
+import type { ImageSize } from '#shared/domain/image/read-image-size.ts'
 
 /** A part of a picture in percent of its sides (rule A3.18). */
 export interface CropRegion {

@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES } from '#shared/domain/image/image-rules.ts'
-import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
+import type { ImageSize } from '#shared/domain/image/read-image-size.ts'
 import { regionPixels, type CropRegion } from './crop-region.ts'
 
 /** Maximum number of pixels of the cropped picture. It limits the multiplication by the device's pixel ratio. */

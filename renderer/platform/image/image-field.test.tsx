@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { flowRows } from '#tests/dom/flow-languages.ts'
+import { flowRows } from '#tests/dom/languages-of-flow-tests.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ErrorCode } from '#shared/api/app-error.ts'
-import type { ImageSize } from '#shared/domain/image/image-pixels.ts'
+import type { ImageSize } from '#shared/domain/image/read-image-size.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, classNames, ServicePicture } from '#shared/ui/index.ts'

@@ -1,4 +1,4 @@
-import type { ImageFile, UploadedImage } from '#shared/api/image-upload.ts'
+import type { ImageFile, UploadedImage } from '#shared/api/upload-image.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 
 /** The value of a picture field in a form. */

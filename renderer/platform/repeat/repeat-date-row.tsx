@@ -6,7 +6,7 @@ import { Button, classNames } from '#shared/ui/index.ts'
 import { type CheckedDate, isBookable, needsDecision } from './repeat-date-choices.ts'
 import styles from './repeat-date-list.module.css'
 import { RepeatOtherTime } from './repeat-other-time.tsx'
-import { useSpanText } from './use-span-text.ts'
+import { useDateAndTimeText } from './use-date-and-time-text.ts'
 
 /** The texts of a row. */
 export interface RepeatRowWords {
@@ -50,7 +50,7 @@ export function RepeatDateRow({ date, words, canMove, hasChoice, onChoose }: Rep
   const t = useText('provider')
   const row = useRef<HTMLLIElement>(null)
   const [isChoosing, setChoosing] = useState(false)
-  const spanText = useSpanText()
+  const spanText = useDateAndTimeText()
   const warningText = useWarningText(spanText.at)
   const { state, inTheWay, nearest, warnings, isTwice } = date
   const isOut = state === 'SKIPPED'

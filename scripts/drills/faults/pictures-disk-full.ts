@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makePostgres } from '../stage/drill-postgres.ts'
 import type { Stage } from '#scripts/drills/stage/run-in-temporary-folder.ts'
-import { compareBookings } from '#scripts/drills/traffic/compare-bookings.ts'
+import { compareBookings } from '#scripts/drills/traffic/compare-acknowledged-bookings.ts'
 import { openMarket } from '#scripts/drills/traffic/businesses-with-free-slots.ts'
 import { printCounts } from '../print-counts.ts'
 import { messagesOf, startTraffic } from '../traffic/traffic.ts'
-import { aPicture, inBothLanguages, uploadPicture } from './requests-in-both-languages.ts'
+import { aPicture, inBothLanguages, uploadPicture } from './send-in-both-languages.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 const STUDIOS = 4

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setUpBookedCustomer } from '#tests/e2e/widget/booked-customer.ts'
 import { dialogTitled, type Screen, type ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
-import { makeVouchers } from '#scripts/screenshots/vouchers.ts'
+import { makeVouchers } from '#scripts/screenshots/make-vouchers.ts'
 import { openPlace, providerTexts } from './provider-navigation.ts'
 
 /** Creates a booking that was paid online and partly refunded. Returns its id. */

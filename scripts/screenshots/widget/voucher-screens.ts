@@ -2,7 +2,7 @@ import { payment as en } from '#shared/i18n/messages/en/payment.ts'
 import { payment as nl } from '#shared/i18n/messages/nl/payment.ts'
 import { sites } from '#tests/e2e/widget/customer.ts'
 import type { Screen } from '#scripts/screenshots/screen-definition.ts'
-import { makeVouchers } from '../vouchers.ts'
+import { makeVouchers } from '#scripts/screenshots/make-vouchers.ts'
 import { choose, openTimes, openWidget, press, visitor } from './widget-navigation.ts'
 
 const texts = { en, nl }

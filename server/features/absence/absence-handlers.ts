@@ -9,7 +9,7 @@ import { localTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { RolledBack, withRollback } from '#server/platform/database/rollback.ts'
+import { RolledBack, withRollback } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { rangeProblems, timeOfDates } from '#server/platform/http/date-range.ts'
 import {

@@ -4,7 +4,7 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { withRollback } from '#server/platform/database/rollback.ts'
+import { withRollback } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import {
@@ -30,7 +30,7 @@ import {
   placeNamed,
   type PublicHoliday,
   publicHolidays,
-} from './public-holidays.ts'
+} from './public-holidays-by-country.ts'
 import { settleBookings } from './cancel-or-reschedule-bookings.ts'
 
 /**

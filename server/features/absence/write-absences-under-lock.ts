@@ -1,8 +1,8 @@
 import type { Absence } from '#shared/domain/absence/absence.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { RolledBack } from '#server/platform/database/rollback.ts'
+import { RolledBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import { refuse } from '#server/platform/http/handler.ts'
-import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 
 /** Returns the ids of all specialists that the absences apply to, sorted. */

@@ -26,7 +26,7 @@ import { sessionSurfaces } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import { type Handlers, type Member, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
-import { keepUploadedPicture } from '#server/features/image/keep-uploaded-picture.ts'
+import { keepUploadedPicture } from '#server/features/image/check-and-protect-picture.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 
 type AccountRoute = 'account' | 'saveAccount' | 'changePassword' | 'endOtherSessions'

@@ -10,7 +10,7 @@ import { attemptLimits } from '#server/features/account/attempt/check-attempt-li
 import { writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import { makeChallenge, redeemChallenge } from '#server/features/account/passkey/passkey-challenges.ts'
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from '#server/features/account/passkey/passkeys.ts'
-import { challengeIn, passkeyVerifier, relyingPartyOf } from '#server/features/account/passkey/relying-party.ts'
+import { challengeIn, passkeyVerifier, relyingPartyOf } from '#server/features/account/passkey/passkey-verifier.ts'
 import { findSecondFactor, hasSecondFactor } from '#server/features/account/second-factor/second-factors.ts'
 import { withSecondFactor } from './with-second-factor.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { WriteReaction } from '#server/platform/database/write-reactions.ts'
+import type { WriteReaction } from '#server/platform/database/run-statements-after-writes.ts'
 
 /**
  * Returns a revision that was never used before; revisions are only compared for equality. It is random, so that a revision from a

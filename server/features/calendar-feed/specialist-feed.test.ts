@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBookingDetails } from '#tests/builders/booking-details.ts'
-import { readCalendar } from '#tests/readers/calendar-readers.ts'
+import { readCalendar } from '#tests/readers/icalendar-reader.ts'
 import { specialistFeed, type SpecialistFeedInput } from './specialist-feed.ts'
 
 const minuteOf = (instant: string): number => Date.parse(instant) / 60_000

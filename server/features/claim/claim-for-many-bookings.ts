@@ -4,7 +4,7 @@ import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { claimRow, freeTimeRow, joinedClaimRows } from './claim-rows.ts'
-import { takeSeat } from './claims.ts'
+import { takeSeat } from './specialist-time-claims.ts'
 import { resourceClaimRows } from './resource-claims.ts'
 
 type ClaimRow = ReturnType<typeof claimRow | typeof freeTimeRow> | ReturnType<typeof joinedClaimRows>[number]

@@ -1,4 +1,4 @@
-import { type CustomerAccess, customerScope } from '#shared/domain/customer/customer-access.ts'
+import { type CustomerAccess, customerScope } from '#shared/domain/customer/specialist-customer-access.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { wallToInstantOrNext, type Zone } from '#shared/time/zone.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { editsNote } from '#shared/domain/customer/customer-access.ts'
+import { editsNote } from '#shared/domain/customer/specialist-customer-access.ts'
 import { creditBalances } from '#shared/domain/credits/credit-ledger.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { type Language, textFor } from '#shared/domain/words/texts-by-language.ts'

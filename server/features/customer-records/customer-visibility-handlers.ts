@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import type { CustomerAccess } from '#shared/domain/customer/customer-access.ts'
+import type { CustomerAccess } from '#shared/domain/customer/specialist-customer-access.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
@@ -7,7 +7,7 @@ import {
   findCustomerAccess,
   lockCustomerAccess,
   saveCustomerAccess,
-} from '#server/features/customer/customer-visibility.ts'
+} from '#server/features/customer/customer-visibility-setting.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { ourWord } from '#server/platform/wire/wire-enums.ts'

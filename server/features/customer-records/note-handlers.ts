@@ -1,4 +1,4 @@
-import { editsNote } from '#shared/domain/customer/customer-access.ts'
+import { editsNote } from '#shared/domain/customer/specialist-customer-access.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

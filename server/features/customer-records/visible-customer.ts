@@ -1,6 +1,6 @@
-import { customerScope, seesNotes } from '#shared/domain/customer/customer-access.ts'
+import { customerScope, seesNotes } from '#shared/domain/customer/specialist-customer-access.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { findCustomerAccess } from '#server/features/customer/customer-visibility.ts'
+import { findCustomerAccess } from '#server/features/customer/customer-visibility-setting.ts'
 import { isCustomerWithin } from '#server/features/customer/search/customer-list.ts'
 import { successorOf } from '#server/features/customer/customers.ts'
 import { type Member, type Refusal, refuse } from '#server/platform/http/handler.ts'

@@ -3,7 +3,7 @@ import { givenBackOf } from '#shared/domain/booking/booking-payment.ts'
 import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { orRollBack } from '#server/platform/database/rollback.ts'
+import { orRollBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { RequestOf } from '#server/platform/http/handler.ts'
 import { findPublished } from '#server/features/availability/search/search-handlers.ts'
@@ -13,7 +13,7 @@ import { bookingChanges } from '#server/features/booking/change/change-booking.t
 import { givenBackWords } from '#server/features/booking/customer/own-booking-wire.ts'
 import { cancelByProvider } from '#server/features/booking/provider/cancel-or-ask-to-reschedule.ts'
 import { endSessionEntries } from '#server/features/waiting-store/session-entries.ts'
-import type { LockedSession } from './change-session.ts'
+import type { LockedSession } from './run-on-locked-session.ts'
 
 /**
  * Cancels all bookings of a session in the same way as a provider cancels one booking: payments by card or credit are returned, and the

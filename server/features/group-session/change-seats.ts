@@ -9,7 +9,7 @@ import { refuse, type Refusal, type RequestOf } from '#server/platform/http/hand
 import { setExceptions } from '#server/features/availability/write-series-changes.ts'
 import { readSlotSearch } from '#server/features/availability/search/prepare-slot-search.ts'
 import { findOfferedService } from '#server/features/service/services.ts'
-import type { LockedSession } from './change-session.ts'
+import type { LockedSession } from './run-on-locked-session.ts'
 
 /**
  * Sets the seats of one session (rule D194). The session becomes an edited one of its series and keeps its other edits. Seats that are

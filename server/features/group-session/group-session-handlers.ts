@@ -2,7 +2,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { cancelSession } from './cancel-session.ts'
 import { changeSeats } from './change-seats.ts'
-import { changeSession, type SessionRoute } from './change-session.ts'
+import { changeSession, type SessionRoute } from './run-on-locked-session.ts'
 import { messageAttendees } from './message-attendees.ts'
 import { moveSession } from './move-session.ts'
 

@@ -2,7 +2,7 @@ import type { Output } from '#shared/api/client.ts'
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { RequestOf } from '#server/platform/http/handler.ts'
-import type { LockedSession } from './change-session.ts'
+import type { LockedSession } from './run-on-locked-session.ts'
 
 /**
  * Sends a message to the attendees of a session, to each in the language in which they booked (rule D175). A mail address gets the message

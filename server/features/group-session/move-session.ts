@@ -6,7 +6,7 @@ import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/inst
 import { overlaps } from '#shared/time/interval.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { orRollBack } from '#server/platform/database/rollback.ts'
+import { orRollBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
@@ -17,12 +17,12 @@ import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
 import { bookingChanges, changeOf } from '#server/features/booking/change/change-booking.ts'
 import { companionsInFreeTime, overlapsSession, unitsAt } from '#server/features/booking/change/move-booking.ts'
 import { readClaims } from '#server/features/claim/read-claims.ts'
-import { moveClaim } from '#server/features/claim/claims.ts'
+import { moveClaim } from '#server/features/claim/specialist-time-claims.ts'
 import { joinSpecialists, releaseJoined } from '#server/features/claim/companion-claims.ts'
 import { releaseUnits, takeUnits } from '#server/features/claim/resource-claims.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { moveSessionEntries } from '#server/features/waiting-store/session-entries.ts'
-import type { LockedSession } from './change-session.ts'
+import type { LockedSession } from './run-on-locked-session.ts'
 
 /**
  * Moves all bookings of a session to another time of its specialist. The new time must overlap no booking and no other session (rule D174),

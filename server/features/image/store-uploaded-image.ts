@@ -1,11 +1,11 @@
 import type { ServerErrorCode } from '#shared/api/app-error.ts'
-import type { UploadedImage } from '#shared/api/image-upload.ts'
+import type { UploadedImage } from '#shared/api/upload-image.ts'
 import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 import { cleanImage } from './clean-image.ts'
 import { publicKey } from '#server/platform/storage/storage.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { countAttempt } from '#server/features/account/attempt/attempt-counts.ts'
-import { deleteUnshownImages, insertImage, organisationsWithOldImages } from './images.ts'
+import { deleteUnshownImages, insertImage, organisationsWithOldImages } from './image-rows.ts'
 import { type Member, refuse, type Refusal } from '#server/platform/http/handler.ts'
 
 /** Maximum uploads per account and hour. */

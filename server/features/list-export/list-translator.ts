@@ -1,4 +1,4 @@
-import { translator } from '#shared/i18n/i18n.ts'
+import { translator } from '#shared/i18n/i18n-interface.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'
 import { defaultLocale, type Locale } from '#shared/i18n/locale.ts'
 import { lists as english } from '#shared/i18n/messages/en/exported-lists.ts'

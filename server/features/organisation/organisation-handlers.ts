@@ -14,7 +14,7 @@ import { findOwnOrganisation, lockOwnOrganisation, type OwnOrganisation, updateO
 import { imagesForProviders, wireImage } from '#server/features/image/image-wire.ts'
 import { organisationTypes, ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import { type FieldProblems, type Handlers, refuse } from '#server/platform/http/handler.ts'
-import { keepUploadedPicture } from '#server/features/image/keep-uploaded-picture.ts'
+import { keepUploadedPicture } from '#server/features/image/check-and-protect-picture.ts'
 import { keepLanguageOfWords } from './keep-language-of-texts.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { GuestBooking } from '#shared/domain/guest/guest-requirements.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
-import type { CustomerAccess } from '#shared/domain/customer/customer-access.ts'
+import type { CustomerAccess } from '#shared/domain/customer/specialist-customer-access.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import type { Translation } from '#shared/domain/words/texts-by-language.ts'

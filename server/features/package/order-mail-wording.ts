@@ -1,7 +1,7 @@
 import { formatDate, formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
-import type { OrderMailJob } from './order-mail-jobs.ts'
+import type { OrderMailJob } from './order-mail-job-types.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 
 /** The data of an order for its mails. */

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { widgetUrl } from '#server/platform/mail/mail-links.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import type { OrderMailJob } from './order-mail-jobs.ts'
+import type { OrderMailJob } from './order-mail-job-types.ts'
 import { type OrderMail, orderMail } from './order-mail-wording.ts'
 import { findOrderReceipt } from './package-orders.ts'
 

@@ -8,7 +8,7 @@ import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import type { PersonAgent } from '#server/features/booking/trail/booking-events.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
-import { releaseSeats } from '#server/features/claim/claims.ts'
+import { releaseSeats } from '#server/features/claim/specialist-time-claims.ts'
 import { findCustomer, lockCustomer } from '#server/features/customer/customers.ts'
 import {
   eraseCustomerRows,

@@ -1,6 +1,6 @@
 import { balanceOf, keptCents } from '#shared/domain/balance/balance.ts'
 import { mistakenCents, takePlacePaymentBack } from '#shared/domain/balance/on-site-payment.ts'
-import { isMoreThanKept, planRefund, sourcesOf } from '#shared/domain/balance/refund.ts'
+import { isMoreThanKept, planRefund, sourcesOf } from '#shared/domain/balance/plan-booking-refund.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
@@ -19,7 +19,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { changeMoney } from './run-money-change.ts'
-import { wireMoney } from './money-wire.ts'
+import { wireMoney } from './booking-money-wire.ts'
 
 type RefundRoute = 'bookingMoney' | 'refundBooking' | 'resolveRefund' | 'takePaymentBack'
 

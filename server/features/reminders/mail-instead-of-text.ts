@@ -3,7 +3,7 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
-import { findReminderSettings } from './reminders.ts'
+import { findReminderSettings } from './due-reminders-and-settings.ts'
 
 /**
  * Queues a reminder by mail in place of a text message that is not sent (rule D261). Does nothing when the booking gets a reminder by mail

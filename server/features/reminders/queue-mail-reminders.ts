@@ -12,7 +12,7 @@ import { findOrganisation } from '#server/features/organisation/organisations.ts
 import { consentInForce } from '#server/features/text-store/consent/consent-in-force.ts'
 import { findTextSettings } from '#server/features/text-store/text-settings.ts'
 import type { BookingName } from '#server/features/booking/change/find-overdue-bookings.ts'
-import { bookingsToRemindOf, findReminderSettings, knownSince, settleReminder } from './reminders.ts'
+import { bookingsToRemindOf, findReminderSettings, knownSince, settleReminder } from './due-reminders-and-settings.ts'
 
 /** Milliseconds between two runs, which is the longest delay of a reminder. */
 const EVERY = 15_000

@@ -18,7 +18,7 @@ import { monthOf } from '#server/features/text-store/text-months.ts'
 import { findTextSettings } from '#server/features/text-store/text-settings.ts'
 import { mailInsteadOfText } from './mail-instead-of-text.ts'
 import { reminderText } from './reminder-text.ts'
-import { bookingsToText, knownSince, settleReminder } from './reminders.ts'
+import { bookingsToText, knownSince, settleReminder } from './due-reminders-and-settings.ts'
 import { tellOfLimit } from './text-limit-mails.ts'
 
 /** Milliseconds between two runs, which is the longest delay of a message. */

@@ -15,7 +15,7 @@ import {
   settleText,
   type StoredText,
 } from '#server/features/text-store/text-messages.ts'
-import { isCodeWanted } from '#server/features/text-store/code-texts.ts'
+import { isCodeWanted } from '#server/features/text-store/queue-login-code-text.ts'
 import { addToMonth } from '#server/features/text-store/text-months.ts'
 import { findTextSettings } from '#server/features/text-store/text-settings.ts'
 import { mailInsteadOfText } from './mail-instead-of-text.ts'

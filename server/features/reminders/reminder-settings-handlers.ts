@@ -1,6 +1,6 @@
 import { announce } from '#server/platform/change-feed.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { findReminderSettings, lockReminderSettings, saveReminderSettings } from './reminders.ts'
+import { findReminderSettings, lockReminderSettings, saveReminderSettings } from './due-reminders-and-settings.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 

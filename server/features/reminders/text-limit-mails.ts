@@ -10,7 +10,7 @@ import { findOwnOrganisation } from '#server/features/organisation/organisations
 import { findMember, listMemberLocales } from '#server/features/team/members.ts'
 import { settleLimitNotice } from '#server/features/text-store/text-months.ts'
 import { findTextSettings } from '#server/features/text-store/text-settings.ts'
-import type { TextLimitMailJob } from './text-limit-mail-jobs.ts'
+import type { TextLimitMailJob } from './text-limit-mail-job-type.ts'
 
 /** Mails the owners, once a month, that the limit is reached and that reminders are sent by mail from now on (rule D261). */
 export async function tellOfLimit(

@@ -6,8 +6,8 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type Member, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
-import { endOverdueOf } from '#server/features/booking/change/end-overdue-bookings.ts'
-import { writeBookings } from '#server/features/booking-for-customer/book-times.ts'
+import { endOverdueOf } from '#server/features/booking/change/end-expired-holds-and-requests.ts'
+import { writeBookings } from '#server/features/booking-for-customer/create-bookings-at-times.ts'
 import {
   customerOf,
   customerProblem,
@@ -17,7 +17,7 @@ import {
   type WantedService,
 } from '#server/features/booking-for-customer/order-input.ts'
 import { resourcesOf, specialistsAround } from '#server/features/availability/search/prepare-slot-search.ts'
-import { lockSpecialists } from '#server/features/claim/claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
 import { findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { checkedDates, isDecided, type PlacedDate, proposedDates, readRepeatSearch } from './check-repeat.ts'

@@ -2,7 +2,7 @@ import { moveBooking } from '#shared/domain/booking/booking-transitions.ts'
 import type { BookableTime } from '#shared/domain/slot/provider-booking/check-time.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { orRollBack, RolledBack } from '#server/platform/database/rollback.ts'
+import { orRollBack, RolledBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
@@ -10,7 +10,7 @@ import type { BookingDetails } from '#server/features/booking/booking-details.ts
 import { bookingChanges, changeOf, type ChangeOrder } from '#server/features/booking/change/change-booking.ts'
 import { placeAt } from '#server/features/booking/change/move-booking.ts'
 import { cancelByProvider } from '#server/features/booking/provider/cancel-or-ask-to-reschedule.ts'
-import { releaseSeats } from '#server/features/claim/claims.ts'
+import { releaseSeats } from '#server/features/claim/specialist-time-claims.ts'
 import { claimTimes } from '#server/features/claim/claim-for-many-bookings.ts'
 
 type Request = RequestOf<'changeRepeat'>

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { lockFreeSpecialists, lockSpecialist } from '#server/features/claim/claims.ts'
+import { lockFreeSpecialists, lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
 import {
   findReplays,
@@ -8,9 +8,9 @@ import {
   type KeptAnswer,
   nameOfKey,
 } from '#server/features/idempotency/idempotency-keys.ts'
-import { endOverdueOf } from '#server/features/booking/change/end-overdue-bookings.ts'
+import { endOverdueOf } from '#server/features/booking/change/end-expired-holds-and-requests.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
+import type { OffersInMemory } from '#server/features/availability/search/published-offers-cache.ts'
 import { resourcesWanted, specialistsOf } from './allocation/allocate-slots.ts'
 import {
   type AllocatedRequest,

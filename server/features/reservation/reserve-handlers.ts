@@ -4,14 +4,14 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { batcherPerKey } from '#server/platform/concurrency/batcher.ts'
 import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 import { type Handlers, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
-import { buyPackage } from './buy-package.ts'
+import type { OffersInMemory } from '#server/features/availability/search/published-offers-cache.ts'
+import { buyPackage } from './buy-package-without-booking.ts'
 import { voucherGuessLimit } from './voucher-guess-limit.ts'
 import { reserveBatch } from './reserve-batch.ts'
 import type { ReserveOutcome, ReserveRequest } from './parse-reserve-request.ts'
 import { cardIfTaken } from './payment/without-unavailable-card.ts'
 import { slotName } from '#server/features/booking/reservation-input.ts'
-import { RolledBack } from '#server/platform/database/rollback.ts'
+import { RolledBack } from '#server/platform/database/roll-back-on-refusal.ts'
 
 type Answer = Output<'createAppointment'>
 

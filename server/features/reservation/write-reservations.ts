@@ -3,7 +3,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce, type Topic } from '#server/platform/change-feed.ts'
 import { customerAgent } from '#server/features/booking/trail/booking-events.ts'
-import { takeSharedSeat } from '#server/features/claim/claims.ts'
+import { takeSharedSeat } from '#server/features/claim/specialist-time-claims.ts'
 import { customersOf, visitsOf } from './account-or-guest.ts'
 import { takeVouchers } from '#server/features/voucher-store/take-and-return-vouchers.ts'
 import { insertReservations, type NewClaim, type NewReservation } from './insert-reservations.ts'
@@ -15,7 +15,7 @@ import { spendCredits } from '#server/features/credits/spend-and-return-credits.
 import { refuse } from '#server/platform/http/handler.ts'
 import type { AppointmentRequest } from '#server/features/booking/reservation-input.ts'
 import { acceptOffers } from '#server/features/waiting-store/offers.ts'
-import { RolledBack } from '#server/platform/database/rollback.ts'
+import { RolledBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { AllocatedRequest } from './parse-reserve-request.ts'
 
 /** Maximum number of topics in one announcement, which Postgres limits to 8,000 bytes. */

@@ -26,7 +26,7 @@ import { guaranteeToSave } from './guarantee-wire.ts'
 import { questionsToSave } from './question/questions-to-save.ts'
 import { type FieldProblems, type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { imagesForProviders } from '#server/features/image/image-wire.ts'
-import { keepUploadedPicture } from '#server/features/image/keep-uploaded-picture.ts'
+import { keepUploadedPicture } from '#server/features/image/check-and-protect-picture.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 
 type Body = RequestOf<'saveService'>['body']

@@ -1,4 +1,4 @@
-import type { CallerGuard } from '#server/platform/http/caller-authentication.ts'
+import type { CallerGuard } from '#server/platform/http/bearer-token-and-caller-guard.ts'
 import type { Suspensions } from '#server/platform/http/suspended-organisations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'

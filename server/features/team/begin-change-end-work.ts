@@ -1,7 +1,7 @@
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Position } from './invitation/invitations.ts'
-import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
 import { insertMember, type TeamMember, updateMember } from './members.ts'
 import {
   countBookingsAhead,

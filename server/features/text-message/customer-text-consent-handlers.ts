@@ -12,7 +12,7 @@ import { visibleCustomer } from '#server/features/customer-records/visible-custo
 import { holdCustomer } from '#server/features/customer/customers.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { endConsent, findConsent } from '#server/features/text-store/consent/consents.ts'
-import { mobileNumber } from '#server/features/text-store/mobile-number.ts'
+import { mobileNumber } from '#server/features/text-store/parse-mobile-number.ts'
 import { lastTextTo } from '#server/features/text-store/text-messages.ts'
 import { findTextSettings } from '#server/features/text-store/text-settings.ts'
 import { agreeToTexts } from './agree-to-texts.ts'

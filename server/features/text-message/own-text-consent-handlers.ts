@@ -17,7 +17,7 @@ import {
 } from '#server/features/customer/customers.ts'
 import { findOrganisation, type OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import { endConsent } from '#server/features/text-store/consent/consents.ts'
-import { mobileNumber } from '#server/features/text-store/mobile-number.ts'
+import { mobileNumber } from '#server/features/text-store/parse-mobile-number.ts'
 import { consentInForce } from '#server/features/text-store/consent/consent-in-force.ts'
 import { findTextSettings } from '#server/features/text-store/text-settings.ts'
 import { agreeToTexts } from './agree-to-texts.ts'

@@ -1,7 +1,7 @@
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
 import { endEntry, specialistOfOffer } from '#server/features/waiting-store/offers.ts'
 import { findEntry, lockEntry, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
 

@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import { offerUntil } from '#shared/domain/waiting-list/offer-expiry.ts'
 import { isWaitedFor, targetName } from '#shared/domain/waiting-list/waiting-list-entry.ts'
-import { reordered } from '#shared/domain/waiting-list/move-waiting-entry.ts'
+import { reordered } from '#shared/domain/waiting-list/reorder-waiting-list.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { Language } from '#shared/domain/words/texts-by-language.ts'
@@ -16,10 +16,10 @@ import {
   type Refusal,
 } from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import type { OffersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
+import type { OffersInMemory } from '#server/features/availability/search/published-offers-cache.ts'
 import { resourcesOf, specialistsAround } from '#server/features/availability/search/prepare-slot-search.ts'
 import { REVISION_ONLY } from '#server/features/claim/read-claims.ts'
-import { lockSpecialists } from '#server/features/claim/claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
 import {
   blockedCustomers,

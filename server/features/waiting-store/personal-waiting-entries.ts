@@ -1,6 +1,6 @@
 import { announce } from '#server/platform/change-feed.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
-import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
 import { endEntry, specialistOfOffer } from './offers.ts'
 import { lockEntry, openEntriesOf } from './waiting-entries.ts'
 

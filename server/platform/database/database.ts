@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 import { sqlState } from './database-errors.ts'
 import { prepareMarked } from './prepared-statements.ts'
 import { withRetries } from './retries.ts'
-import { withWriteReactions, type WriteReaction } from './write-reactions.ts'
+import { withWriteReactions, type WriteReaction } from './run-statements-after-writes.ts'
 
 /** A transaction in the context of one organisation. Row-level security limits it to that organisation's rows. */
 export interface TenantTransaction {

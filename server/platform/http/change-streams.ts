@@ -7,7 +7,7 @@ import type { Topic } from '#server/platform/change-feed.ts'
 import { isRefusal, refuse } from './handler.ts'
 import { nameOrganisation } from '#server/platform/monitor/current-work.ts'
 import { isId } from './identifiers.ts'
-import { bearerToken, type CallerGuard } from './caller-authentication.ts'
+import { bearerToken, type CallerGuard } from './bearer-token-and-caller-guard.ts'
 import { sendRefusal } from './contract-routes.ts'
 import { connectionLimiter, type ConnectionLimit } from './connection-limit.ts'
 

@@ -6,7 +6,7 @@ import {
   serverErrorCodes,
 } from '#shared/api/app-error.ts'
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
-import { translator } from '#shared/i18n/i18n.ts'
+import { translator } from '#shared/i18n/i18n-interface.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'

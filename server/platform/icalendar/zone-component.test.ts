@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { isShownTwice, offsetAt, zoneOf } from '#shared/time/zone.ts'
-import { isFullProof } from '#tests/integration/support/proof-size.ts'
+import { isFullProof } from '#tests/integration/support/full-or-reduced-run.ts'
 import { calendarText } from './icalendar.ts'
 import { zoneComponent } from './zone-component.ts'
 

@@ -1,6 +1,6 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { RunningRequests } from '#server/platform/concurrency/wait-until-idle.ts'
-import type { RunJob } from '#server/platform/monitor/job-runner.ts'
+import type { RunJob } from '#server/platform/monitor/observe-jobs.ts'
 import type { Metrics } from '#server/platform/monitor/metrics.ts'
 import { type MailBrand, mailHtml, productBrand } from './mail-html.ts'
 import type { MailJob } from './mail-job.ts'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { OpenSpan } from './trace.ts'
+import type { OpenSpan } from './trace-types.ts'
 
 /** The request or job that the running code belongs to. Its id is added to log lines and spans. */
 export interface Work {

@@ -1,5 +1,5 @@
 import type { Metrics } from './metrics.ts'
-import type { Trace } from './trace.ts'
+import type { Trace } from './trace-types.ts'
 import { traced } from './traced-call.ts'
 
 /** Measures a call of a service outside, and records it as a span. */

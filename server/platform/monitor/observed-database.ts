@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg'
 import type { Database, NamedStatement } from '#server/platform/database/database.ts'
 import { nameOrganisation } from './current-work.ts'
-import type { Trace } from './trace.ts'
+import type { Trace } from './trace-types.ts'
 import { traced } from './traced-call.ts'
 
 const system = { 'db.system.name': 'postgresql' }

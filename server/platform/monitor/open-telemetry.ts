@@ -30,7 +30,7 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { TelemetryTarget } from '#server/platform/configuration.ts'
 import { otlpMetrics } from './convert-metrics-to-otlp.ts'
-import type { OpenSpan, SpanAttributes, Trace } from './trace.ts'
+import type { OpenSpan, SpanAttributes, Trace } from './trace-types.ts'
 
 export interface Telemetry {
   readonly trace: Trace

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import type { RunJob } from './job-runner.ts'
+import type { RunJob } from './observe-jobs.ts'
 import { startRepeatedJob } from './repeated-job.ts'
 
 const log = pino({ enabled: false })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { RunJob } from './job-runner.ts'
+import type { RunJob } from './observe-jobs.ts'
 
 export interface RepeatedJob {
   readonly job: string

@@ -1,5 +1,5 @@
 import { currentWork } from './current-work.ts'
-import type { SpanAttributes, Trace } from './trace.ts'
+import type { SpanAttributes, Trace } from './trace-types.ts'
 
 /** Returns the name of an error for spans and metrics: its SQLSTATE or system code, else its class. */
 export function kindOfError(error: unknown): string {

@@ -3,7 +3,7 @@ import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/on
 import type { IntentState } from '#shared/domain/payment/payment-intent.ts'
 import type { HeardNews, HeardNotice, PaymentName, ProviderNotice } from './payment-provider.ts'
 import { savedCardOf } from './stripe-cards.ts'
-import { disputeOf } from './stripe-disputes.ts'
+import { disputeOf } from './convert-stripe-dispute.ts'
 
 /**
  * Converts a Stripe intent to our terms. An intent without our metadata gets empty ids, which match no payment.

@@ -1,5 +1,5 @@
 import type { JobResult, PgBoss } from 'pg-boss'
-import type { RunJob } from '#server/platform/monitor/job-runner.ts'
+import type { RunJob } from '#server/platform/monitor/observe-jobs.ts'
 import { type TextJob, textQueue } from './text-queue-settings.ts'
 import { type TextMessage, type TextService, UndeliverableText } from './text-service.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { customerScope, editsNote, seesNotes } from './customer-access.ts'
+import { customerScope, editsNote, seesNotes } from './specialist-customer-access.ts'
 import { type MergeSide, mergeCustomers } from './customer-merge.ts'
 import { foldTag } from './customer.ts'
 

@@ -1,4 +1,4 @@
-import { imagePixels, type ImageSize } from './image-pixels.ts'
+import { imagePixels, type ImageSize } from './read-image-size.ts'
 import { imageTypeOf } from './image-type.ts'
 
 /** The maximum size of a picture's file: 2 MB (rule A9.9). */

@@ -8,7 +8,7 @@ import { aService, aSession, at, day } from '#tests/builders/scheduling.ts'
 import { offerUntil, slotsKeptFor } from './offer-expiry.ts'
 import { planOffers } from './plan-offers.ts'
 import { isWaitedFor, targetName, type WaitingTarget } from './waiting-list-entry.ts'
-import { reordered } from './move-waiting-entry.ts'
+import { reordered } from './reorder-waiting-list.ts'
 
 const amsterdam = zoneOf('Europe/Amsterdam')
 const nine = at('2025-03-03T09:00+01:00')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { locales } from '#shared/i18n/locale.ts'
-import { bySampleSize, isFullProof } from '#tests/integration/support/proof-size.ts'
+import { bySampleSize, isFullProof } from '#tests/integration/support/full-or-reduced-run.ts'
 import { colourProblemsOf, problemsOf } from '../axe.ts'
 import { test } from './fixture.ts'
 

@@ -1,9 +1,9 @@
 import { addDays, civilOf, type LocalDate, startOfMonth, startOfWeek } from '#shared/time/local-date.ts'
 import { drag, endOf, hour, pointAt } from '#tests/e2e/provider/calendar-mouse.ts'
 import { goTo, today } from '#tests/e2e/provider/provider.ts'
-import { bandAt, cardOf, choose, chooseInMenu, openCalendar, press, showNextWeek } from './calendar.ts'
-import { nextWeek } from './practice.ts'
-import { expect, task, test } from './task.ts'
+import { bandAt, cardOf, choose, chooseInMenu, openCalendar, press, showNextWeek } from './calendar-steps.ts'
+import { nextWeek } from './single-provider-business.ts'
+import { expect, task, test } from './task-fixture.ts'
 
 test(task(1), async ({ page, practice, acts }) => {
   await openCalendar(page, practice, acts)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { newAddress } from '../provider/new-provider.ts'
 import { drag, endOf, hour } from '../provider/calendar-mouse.ts'
-import { cardOf, openCalendar, press, showNextWeek } from './calendar.ts'
-import { expect, task, test } from './task.ts'
+import { cardOf, openCalendar, press, showNextWeek } from './calendar-steps.ts'
+import { expect, task, test } from './task-fixture.ts'
 
 test(task(15), async ({ page, practice, acts }) => {
   await practice.publishTime()

@@ -1,5 +1,5 @@
-import { openCalendar, press } from './calendar.ts'
-import { expect, task, test } from './task.ts'
+import { openCalendar, press } from './calendar-steps.ts'
+import { expect, task, test } from './task-fixture.ts'
 
 test(task(35), async ({ page, practice, acts }) => {
   await practice.customer('Ada', { phoneNumber: '06 1234 5678' })

@@ -4,9 +4,9 @@ import { DEFAULT_ZONE, instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { newAddress } from '../provider/new-provider.ts'
-import { cardOf, openCalendar, press, showNextWeek } from './calendar.ts'
-import { aPractice } from './practice.ts'
-import { expect, task, test } from './task.ts'
+import { cardOf, openCalendar, press, showNextWeek } from './calendar-steps.ts'
+import { aPractice } from './single-provider-business.ts'
+import { expect, task, test } from './task-fixture.ts'
 
 test.describe('a class of next week with two attendees', () => {
   let email: string

@@ -1,6 +1,6 @@
 import { aNewProvider, newAddress } from '#tests/e2e/provider/new-provider.ts'
-import { openCalendar, press } from './calendar.ts'
-import { expect, task, test } from './task.ts'
+import { openCalendar, press } from './calendar-steps.ts'
+import { expect, task, test } from './task-fixture.ts'
 
 test(task(42), async ({ page, acts, mailTo }) => {
   const business = await aNewProvider('SMB')

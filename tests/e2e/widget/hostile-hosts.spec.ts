@@ -1,4 +1,4 @@
-import { bySampleSize } from '#tests/integration/support/proof-size.ts'
+import { bySampleSize } from '#tests/integration/support/full-or-reduced-run.ts'
 import { sharedAddress } from '../product.ts'
 import { expect, test, type HostPage } from './host.ts'
 

@@ -1,5 +1,5 @@
 import type { Params } from '../devtools-client.ts'
-import { inward } from '../scheme-addresses.ts'
+import { inward } from '#tests/electron-host/convert-scheme-addresses.ts'
 import type { PageTarget } from './page-target.ts'
 import { handlerFor } from './protocol-and-net.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type * as E from 'electron'
 import type { Params } from '../devtools-client.ts'
-import { isolatedWorld, pageScripts } from '../page/scripts.ts'
+import { isolatedWorld, pageScripts } from '#tests/electron-host/page/injected-scripts.ts'
 import { browser, runtime } from '../application-state.ts'
 
 /** A Chromium page that belongs to a window of the application, with its preload installed. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runtime } from '#tests/electron-host/application-state.ts'
-import { inward, outward } from '#tests/electron-host/scheme-addresses.ts'
+import { inward, outward } from '#tests/electron-host/convert-scheme-addresses.ts'
 import { strict } from '#tests/electron-host/strict-surface.ts'
 
 export type SchemeHandler = (request: Request) => Response | Promise<Response>

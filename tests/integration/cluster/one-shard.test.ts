@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
-import { offersInMemory } from '#server/features/availability/search/offers-in-memory.ts'
+import { offersInMemory } from '#server/features/availability/search/published-offers-cache.ts'
 import { scheduleHandlers } from '#server/features/availability/search/search-handlers.ts'
 import { reserveHandlers } from '#server/features/reservation/reserve-handlers.ts'
 import type { Database } from '#server/platform/database/database.ts'

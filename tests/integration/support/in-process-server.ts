@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '#server/app/start-server.ts'
-import { endOverdueBookings } from '#server/features/booking/change/end-overdue-bookings.ts'
+import { endOverdueBookings } from '#server/features/booking/change/end-expired-holds-and-requests.ts'
 import { issueAllInvoices } from '#server/features/invoice/issue/invoice-worker.ts'
 import { doPaymentWork } from '#server/features/payment/payment-worker.ts'
 import { sendDueTexts } from '#server/features/reminders/queue-text-reminders.ts'
 import { readConfiguration } from '#server/platform/configuration.ts'
 import { openLog } from '#server/platform/open-log.ts'
 import { quickPasswords } from '#tests/builders/quick-passwords.ts'
-import { serverVariables, type ServerUnderTest } from './server-under-test.ts'
+import { serverVariables, type ServerUnderTest } from './test-server-type-and-environment.ts'
 
 /** A server in the process of the test, which cannot be killed. */
 export interface InProcessServer extends ServerUnderTest {

@@ -1,6 +1,6 @@
 import { Client, type ClientBase, Pool, type QueryResultRow } from 'pg'
 import { availabilityWrites, newRevision } from '#server/features/availability/availability-revision.ts'
-import { writtenTables } from '#server/platform/database/written-tables.ts'
+import { writtenTables } from '#server/platform/database/tables-written-by-sql.ts'
 
 /**
  * Whether a statement changes availability. Server processes cache availability in memory, so a change that bypasses the product's own

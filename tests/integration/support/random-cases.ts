@@ -1,5 +1,5 @@
 import type { Parameters } from 'fast-check'
-import { isFullProof } from './proof-size.ts'
+import { isFullProof } from './full-or-reduced-run.ts'
 
 const { PROOF_SEED, PROOF_PATH, PROOF_RUNS } = process.env
 

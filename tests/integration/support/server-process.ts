@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { serverVariables, type ServerUnderTest } from './server-under-test.ts'
+import { serverVariables, type ServerUnderTest } from './test-server-type-and-environment.ts'
 
 export interface ServerProcess extends ServerUnderTest {
   /** Kills the server with `kill -9`. */

@@ -8,7 +8,7 @@ import { createBrowserBridge } from '#renderer/app/browser-bridge.ts'
 import { axiosTransport } from '#shared/api/axios-transport.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import { noUpdates } from '#electron/main/update/updates.ts'
-import { createElectronBridge } from '#shared/ipc/electron-bridge.ts'
+import { createElectronBridge } from '#shared/ipc/create-electron-bridge.ts'
 import type { WireAnswer } from '#shared/ipc/preload-api.ts'
 
 const languages = ['en-GB', 'nl']

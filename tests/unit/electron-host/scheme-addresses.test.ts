@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inward, outward } from '#tests/electron-host/scheme-addresses.ts'
+import { inward, outward } from '#tests/electron-host/convert-scheme-addresses.ts'
 
 const isApp = (scheme: string) => scheme === 'app'
 

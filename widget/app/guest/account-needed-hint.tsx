@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useCatalogue } from '../catalogue.ts'
-import { useScreens } from '../use-screens.ts'
+import { useScreens } from '../screens-context.ts'
 import { type LoginState, useWidgetNavigation } from '../use-widget-navigation.ts'
 import styles from './account-needed-hint.module.css'
 

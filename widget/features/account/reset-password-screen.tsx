@@ -5,7 +5,7 @@ import { canSubmitNewPassword, passwordProblems } from '#shared/domain/account/c
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { call } from '../../app/lazy-api-client.ts'
-import { useScreens } from '../../app/use-screens.ts'
+import { useScreens } from '../../app/screens-context.ts'
 import { useSession } from '../../app/session.ts'
 import { useFormValues } from './use-account-draft.ts'
 import { LoginFormLayout } from './login-form-layout.tsx'

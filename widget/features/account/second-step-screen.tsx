@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, TextField } from '#shared/ui/index.ts'
-import { useScreens } from '../../app/use-screens.ts'
+import { useScreens } from '../../app/screens-context.ts'
 import { useSession } from '../../app/session.ts'
 import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'

@@ -5,14 +5,14 @@ import { todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { useIsGuestOf } from '../../app/guest/guest-visit.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import type { RepeatState } from '../../app/repeat/repeat-state.ts'
+import type { RepeatState } from '../../app/repeat/just-booked-navigation-state.ts'
 import { Screen } from '../../app/shell/screen.tsx'
-import { useScreens } from '../../app/use-screens.ts'
+import { useScreens } from '../../app/screens-context.ts'
 import { lookOf, useAction, type Action } from './action-in-url.ts'
 import type { ActionOutcome } from './use-booking-action.ts'
 import { BookingActionBar } from './booking-action-bar.tsx'
 import { BookingFacts } from './booking-facts.tsx'
-import { BookingCard } from './card/booking-card.tsx'
+import { StoredPaymentCard } from './card/stored-payment-card.tsx'
 import { FeeToPay } from './card/fee-to-pay.tsx'
 import { BookingInvoices } from './invoices/booking-invoices.tsx'
 import { BookingRefunds } from './refunds/booking-refunds.tsx'
@@ -88,7 +88,7 @@ export function BookingPage({ booking, onBack, onEnded }: BookingPageProps) {
         </>
       )}
       <BookingRefunds booking={booking} />
-      <BookingCard booking={booking} />
+      <StoredPaymentCard booking={booking} />
       <BookingInvoices bookingId={booking.id} mayAsk={booking.state !== 'unpaid' && booking.state !== 'rejected'} />
       {booking.repeat && (
         <Suspense>

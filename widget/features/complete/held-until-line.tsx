@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import styles from './complete.module.css'
+import styles from './held-until-line.module.css'
 
 /** Says until when the seat is held for the payment. Shows nothing for a package, which holds no seat. */
 export function HeldUntilLine({ until, isSeries }: { until: string | undefined; isSeries: boolean }) {

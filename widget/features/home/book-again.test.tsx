@@ -13,7 +13,7 @@ import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { createQueryClient } from '../../app/query-client.ts'
 import { texts as english } from '../../app/first-texts-en.ts'
 import { texts as dutch } from '../../app/first-texts-nl.ts'
-import { ScreensContext } from '../../app/use-screens.ts'
+import { ScreensContext } from '../../app/screens-context.ts'
 import { BookAgain } from './book-again.tsx'
 import { lastBooked } from './service-to-book-again.ts'
 

@@ -6,7 +6,7 @@ import { PriceLabel } from '#shared/ui/index.ts'
 import { LinksToTimeChoice } from '../../app/booking/links-to-time-choice.tsx'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { useScreens } from '../../app/use-screens.ts'
+import { useScreens } from '../../app/screens-context.ts'
 import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
 import styles from './home.module.css'
 

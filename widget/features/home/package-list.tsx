@@ -3,7 +3,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { CheckIcon, ClockIcon, PriceLabel } from '#shared/ui/index.ts'
 import { useCatalogue, type Package } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { useScreens } from '../../app/use-screens.ts'
+import { useScreens } from '../../app/screens-context.ts'
 import styles from './package-list.module.css'
 import { savingOf } from './package-words.ts'
 

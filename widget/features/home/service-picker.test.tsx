@@ -14,7 +14,7 @@ import { createQueryClient } from '../../app/query-client.ts'
 import { screens } from '../../app/screens.ts'
 import { texts as english } from '../../app/first-texts-en.ts'
 import { texts as dutch } from '../../app/first-texts-nl.ts'
-import { ScreensContext } from '../../app/use-screens.ts'
+import { ScreensContext } from '../../app/screens-context.ts'
 import { ServicePicker } from './service-picker.tsx'
 
 // The search field is loaded on demand.

@@ -13,7 +13,7 @@ import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-
 import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
 import { createQueryClient } from '../../app/query-client.ts'
 import { screens } from '../../app/screens.ts'
-import { ScreensContext } from '../../app/use-screens.ts'
+import { ScreensContext } from '../../app/screens-context.ts'
 import { ServiceDetailsScreen } from './service-details-screen.tsx'
 
 const places = [

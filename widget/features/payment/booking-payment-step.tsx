@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { useChosenSlot } from '../../app/booking/use-chosen-slot.ts'
-import { useSlotAddress } from '../../app/booking/use-slot-address.ts'
+import { useSlotPostalAddress } from '../../app/booking/use-slot-postal-address.ts'
 import type { OfferedSlot } from '../../app/booking/merge-offered-slots.ts'
 import { criteriaOf } from '../../app/booking/slot-queries.ts'
 import { SlotTakenNotice } from '../../app/booking/slot-taken-notice.tsx'
@@ -36,7 +36,7 @@ export function BookingPaymentStep(props: StepProps) {
   const { selection, addressOf, select, go } = useWidgetNavigation()
   const service = useService(selection.serviceId)
   const chosen = useChosenSlot(service, selection)
-  const chosenAddress = useSlotAddress(chosen.slot, chosen.locationType)
+  const chosenAddress = useSlotPostalAddress(chosen.slot, chosen.locationType)
   const account = useSession()?.user
   const guestUser = useGuestUser()
   const user = account ?? guestUser

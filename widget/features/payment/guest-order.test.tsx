@@ -25,7 +25,7 @@ import { mergeSlots } from '../../app/booking/merge-offered-slots.ts'
 import { CatalogueContext, readCatalogue, type Service } from '../../app/catalogue.ts'
 import { guest, guestId } from '../../app/guest/guest-visit.ts'
 import { createQueryClient } from '../../app/query-client.ts'
-import { ScreensContext } from '../../app/use-screens.ts'
+import { ScreensContext } from '../../app/screens-context.ts'
 import { orderOfSlot } from './order.ts'
 import { OrderForm } from './order-form.tsx'
 

@@ -14,7 +14,7 @@ import { typedName } from '../../app/booking/customer-draft.ts'
 import { HoldNotice } from './hold-notice.tsx'
 import { LockIcon } from './payment-method-icons.tsx'
 import { OrderPreview } from './order-preview.tsx'
-import type { PaymentFieldsHandle, PaymentFieldsProps } from './payment-fields.ts'
+import type { PaymentFieldsHandle, PaymentFieldsProps } from './payment-fields-types.ts'
 import styles from './payment.module.css'
 import type { MethodDraft } from './payment-choices.ts'
 import { FieldsSkeleton, PaymentSkeleton } from './payment-skeleton.tsx'
@@ -25,7 +25,7 @@ import { useConfirmPayment } from './use-confirm-payment.ts'
 /** The payment form of each provider is loaded on demand. */
 const fieldsOf = {
   stripe: lazyScreen<PaymentFieldsProps>(async () => (await import('./stripe-fields.tsx')).StripeFields),
-  mollie: lazyScreen<PaymentFieldsProps>(async () => (await import('./mollie-fields.tsx')).MollieFields),
+  mollie: lazyScreen<PaymentFieldsProps>(async () => (await import('./mollie-redirect-form.tsx')).MollieRedirectForm),
   sandbox: lazyScreen<PaymentFieldsProps>(async () => (await import('./sandbox-fields.tsx')).SandboxFields),
 }
 

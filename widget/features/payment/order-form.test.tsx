@@ -24,7 +24,7 @@ import { mergeSlots } from '../../app/booking/merge-offered-slots.ts'
 import type { ReservationBody } from '../../app/booking/reservation-request.ts'
 import { CatalogueContext, readCatalogue, type Package, type Service } from '../../app/catalogue.ts'
 import { createQueryClient } from '../../app/query-client.ts'
-import { ScreensContext } from '../../app/use-screens.ts'
+import { ScreensContext } from '../../app/screens-context.ts'
 import { orderOfPackage, orderOfSlot } from './order.ts'
 import { OrderForm } from './order-form.tsx'
 

@@ -16,7 +16,7 @@ import type { QuestionFieldsHandle, QuestionFieldsProps } from '../../app/questi
 import type { Question } from '../../app/question/questions-query.ts'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { useScreens } from '../../app/use-screens.ts'
+import { useScreens } from '../../app/screens-context.ts'
 import type { SeenVouchers } from '../../app/booking/reservation-request.ts'
 import type { User } from '../../app/session.ts'
 import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'

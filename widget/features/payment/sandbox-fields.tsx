@@ -6,8 +6,8 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Dialog, Notice } from '#shared/ui/index.ts'
 import { call } from '../../app/lazy-api-client.ts'
-import { PaymentChannelList } from './payment-channel-list.tsx'
-import type { Confirmation, PaymentFieldsProps } from './payment-fields.ts'
+import { OnlinePaymentChannelList } from './online-payment-channel-list.tsx'
+import type { Confirmation, PaymentFieldsProps } from './payment-fields-types.ts'
 import { RadioList } from './radio-list.tsx'
 
 type Outcome = Input<'sandboxPay'>['body']['outcome']
@@ -72,7 +72,7 @@ export function SandboxFields({ ref, payment, channel, onChannelChange }: Paymen
       <Notice kind="warning" title={t('test.title')}>
         {t('test.text')}
       </Notice>
-      <PaymentChannelList channels={payment.channels} channel={channel} onChannelChange={onChannelChange} />
+      <OnlinePaymentChannelList channels={payment.channels} channel={channel} onChannelChange={onChannelChange} />
       <RadioList
         title={t('test.outcome')}
         rows={outcomes.map((each) => {

@@ -1,6 +1,6 @@
 import type { PaymentIntentResult, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import type { PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
-import type { Confirmation, Confirming } from './payment-fields.ts'
+import type { Confirmation, Confirming } from './payment-fields-types.ts'
 
 interface StripePayment extends Confirming {
   stripe: Pick<Stripe, 'confirmPayment' | 'confirmSetup' | 'confirmIdealPayment' | 'confirmBancontactPayment'>

@@ -9,7 +9,7 @@ import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
 import { createQueryClient } from '../../app/query-client.ts'
-import type { PaymentFieldsHandle } from './payment-fields.ts'
+import type { PaymentFieldsHandle } from './payment-fields-types.ts'
 import { useConfirmPayment } from './use-confirm-payment.ts'
 
 // The API client is loaded on demand, which can take a while.

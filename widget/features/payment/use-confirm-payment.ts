@@ -10,7 +10,7 @@ import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-ur
 import { paymentQuery, readPayment, type WirePayment } from '../../app/payment/payment-query.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { hasConfirmation, selectionAfterPayment } from './selection-for-confirmation.ts'
-import type { Confirmation, PaymentFieldsHandle } from './payment-fields.ts'
+import type { Confirmation, PaymentFieldsHandle } from './payment-fields-types.ts'
 
 export interface PaymentConfirmation {
   /** Submits the payment. A call while one is running is ignored, so that a double click has one effect. */

@@ -7,7 +7,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { session, useSession } from '../../app/session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { ExportSection } from './export-section.tsx'
-import { SecondStepLink } from './second-step-link.tsx'
+import { SecondFactorLink } from './second-factor-link.tsx'
 import styles from './privacy.module.css'
 
 /** The customer's personal data, to export or to erase it (rule D129). */
@@ -30,7 +30,7 @@ export function PrivacyScreen() {
       ) : (
         <>
           <ExportSection />
-          {current && <SecondStepLink userId={current.user.id} />}
+          {current && <SecondFactorLink userId={current.user.id} />}
           <section className={styles.section}>
             <h2 className={styles.title}>{t('erase.title')}</h2>
             <p>{t('erase.text')}</p>

@@ -26,7 +26,7 @@ import { prepareClient } from '../../app/lazy-api-client.ts'
 import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
 import { guest, guestId } from '../../app/guest/guest-visit.ts'
 import { createQueryClient } from '../../app/query-client.ts'
-import { ScreensContext } from '../../app/use-screens.ts'
+import { ScreensContext } from '../../app/screens-context.ts'
 import { RepeatForm } from './repeat-form.tsx'
 
 // A guest books appointments that repeat, and must type a mailed code.

@@ -7,7 +7,7 @@ import { useSlotAsLocationSource } from '../../app/booking/use-slot-as-location-
 import { LinksToTimeChoice } from '../../app/booking/links-to-time-choice.tsx'
 import { useCatalogue, useService } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { useScreens } from '../../app/use-screens.ts'
+import { useScreens } from '../../app/screens-context.ts'
 import { ExpandableText } from '../../app/shell/expandable-text.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'

@@ -6,7 +6,7 @@ import { Button, buttonClass, PriceLabel } from '#shared/ui/index.ts'
 import type { ChosenSlot } from '../../app/booking/use-chosen-slot.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import type { Reserving } from '../../app/booking/send-reservation.ts'
-import { useSlotAddress } from '../../app/booking/use-slot-address.ts'
+import { useSlotPostalAddress } from '../../app/booking/use-slot-postal-address.ts'
 import { slotMoment } from '../../app/booking/format-slot.ts'
 import { asksCustomer, useCatalogue, type Service } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
@@ -37,7 +37,7 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
 
   const [isChosenHere, setChosenHere] = useState(false)
 
-  const address = useSlotAddress(slot, locationType)
+  const address = useSlotPostalAddress(slot, locationType)
   const asksForLocation = locationChoices.length > 0 && slot?.locationIds.length === 0
   // The list of locations stays visible after the choice, so that keyboard users can change it.
   const showsLocations = asksForLocation || (isChosenHere && locationChoices.length > 0)

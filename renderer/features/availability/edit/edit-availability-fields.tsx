@@ -11,7 +11,7 @@ import { useCloseFormDialog } from '#renderer/platform/use-close-form-dialog.ts'
 import { useFormValues } from '#renderer/platform/use-form-values.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
-import { ChangedValues } from '../preview/changed-values.tsx'
+import { ChangedValues } from '#renderer/features/availability/change-preview/changed-values.tsx'
 import styles from './edit-availability.module.css'
 import {
   changedFields,
@@ -23,7 +23,7 @@ import {
   type EditDraft,
 } from './edit-availability-form.ts'
 import { EditAvailabilityInputs } from './edit-availability-inputs.tsx'
-import { useRequestPreview } from '../preview/use-request-preview.ts'
+import { useRequestPreview } from '#renderer/features/availability/change-preview/use-request-preview.ts'
 import { useThreeWayMerge } from './use-three-way-merge.ts'
 
 interface EditAvailabilityFieldsProps {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { flowRows } from '#tests/dom/flow-languages.ts'
+import { flowRows } from '#tests/dom/languages-of-flow-tests.ts'
 import { anOccurrence, aPreview } from '#tests/builders/availability-wire.ts'
 import { aLocation } from '#tests/builders/provider-wire.ts'
 import { availabilityServer, openEdit, schedule, type AvailabilityServer } from '#tests/fakes/availability-server.tsx'

@@ -8,8 +8,8 @@ import { checkedAnswer } from '#renderer/data/check-answer-shape.ts'
 import type { ChangeLists } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
-import { previewDifferences } from '#renderer/features/availability/preview/preview-entries.ts'
-import type { Meanwhile } from '#renderer/features/availability/preview/use-planned-change.ts'
+import { previewDifferences } from '#renderer/features/availability/change-preview/preview-entries.ts'
+import type { Meanwhile } from '#renderer/features/availability/change-preview/use-planned-change.ts'
 
 type Body = Input<'previewNormalWeek'>['body']
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { flowRows } from '#tests/dom/flow-languages.ts'
+import { flowRows } from '#tests/dom/languages-of-flow-tests.ts'
 import { setScreenWidth } from '#tests/dom/browser.ts'
 import { aBooking, aSeat, at } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge, freelancerSession } from '#tests/fakes/provider-bridge.ts'

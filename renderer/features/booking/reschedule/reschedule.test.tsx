@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { flowLanguages } from '#tests/dom/flow-languages.ts'
+import { flowLanguages } from '#tests/dom/languages-of-flow-tests.ts'
 import { aBooking, at } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'

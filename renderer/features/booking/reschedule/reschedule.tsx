@@ -15,7 +15,7 @@ import { OtherTimeFields } from './other-time-fields.tsx'
 import { durationOf, isChosen, type Proposal, type RescheduleDraft } from './reschedule-form.ts'
 import { RescheduleSlots } from './reschedule-slots.tsx'
 import { useMoveBooking } from './use-move-booking.ts'
-import { useReschedule } from './use-reschedule.ts'
+import { useRescheduleForm } from './use-reschedule-form.ts'
 
 interface RescheduleProps {
   /** The version of the booking that the person saw. */
@@ -32,7 +32,7 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
   const dialogs = useDialogs()
   const session = useSession()
   const moment = useMoment()
-  const { draft, change, options, day, today, chosen, away, isTyped } = useReschedule(booking, proposal)
+  const { draft, change, options, day, today, chosen, away, isTyped } = useRescheduleForm(booking, proposal)
   const dismiss = useCloseFormDialog(isTyped)
   const { move, isSaving, failure } = useMoveBooking(seen)
   const [isTried, setTried] = useState(false)

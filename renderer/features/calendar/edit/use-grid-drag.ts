@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type R
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
 import { scrollAtEdges } from './edge-scroll.ts'
-import type { DragTarget, DragRefusal } from './draggable-item.ts'
+import type { DragTarget, DragRefusal } from './find-drag-target.ts'
 import {
   dragSpan,
   spanBetween,

@@ -9,7 +9,7 @@ import {
   stopsOf,
   type FocusStop,
 } from '#renderer/features/calendar/focus/focus-stops.ts'
-import type { DragTarget, DragRefusal } from './draggable-item.ts'
+import type { DragTarget, DragRefusal } from './find-drag-target.ts'
 import { stepProposal } from './key-step.ts'
 import { spanBetween, spanOf, type DatedSpan, type ProposedTime } from './proposed-time.ts'
 

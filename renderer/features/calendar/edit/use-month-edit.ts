@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import { addDays, addMonthsClamped, localDate, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
-import type { DragTarget, DragRefusal } from './draggable-item.ts'
+import type { DragTarget, DragRefusal } from './find-drag-target.ts'
 import { moveSpan, spanOf, type ProposedTime } from './proposed-time.ts'
 
 /** Pixels that a mouse must move to start a drag instead of a click. */

@@ -3,7 +3,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { type ChallengeUse, redeemChallenge } from './passkey-challenges.ts'
 import { findPasskey, notePasskeyUse } from './passkeys.ts'
-import { challengeIn, passkeyVerifier, type PasskeyAnswer, relyingPartyOf } from './relying-party.ts'
+import { challengeIn, passkeyVerifier, type PasskeyAnswer, relyingPartyOf } from './passkey-verifier.ts'
 
 /**
  * Verifies the answer of a passkey. The challenge is used up, even by an invalid answer.

@@ -5,7 +5,7 @@ import { encryptionWith } from '#server/platform/secrets/encryption.ts'
 import { writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import { stepOfCode } from './authenticator-app.ts'
 import { hashRecoveryCode, plainCode } from './recovery-codes.ts'
-import type { PasskeyAnswer } from '#server/features/account/passkey/relying-party.ts'
+import type { PasskeyAnswer } from '#server/features/account/passkey/passkey-verifier.ts'
 import { findSecondFactor, spendRecoveryCode, acceptStep } from './second-factors.ts'
 import { acceptPasskey } from '#server/features/account/passkey/accept-passkey.ts'
 

@@ -27,8 +27,8 @@ import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { ChangeToShow } from '#server/features/availability/availability-wire.ts'
 import { changeScopes, ourWord } from '#server/platform/wire/wire-enums.ts'
-import { readEdit, timesAfter, updateFields } from './availability-edit.ts'
-import { involvedSpecialists, publishedSessions, readSeriesState } from './series-state.ts'
+import { readEdit, timesAfter, updateFields } from './parse-availability-edit-request.ts'
+import { involvedSpecialists, publishedSessions, readSeriesState } from './read-series-state.ts'
 import {
   isRefusal,
   isVisibleTo,

@@ -19,13 +19,13 @@ import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
 import { findOrganisation, type OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import { insertSeries } from '#server/features/availability/series.ts'
 import { listServices } from '#server/features/service/services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 import { availabilityTypes, ourLocationTypes, ourWord, repeatTypes } from '#server/platform/wire/wire-enums.ts'
-import { publishedSessions } from './series-state.ts'
+import { publishedSessions } from './read-series-state.ts'
 import {
   type FieldProblems,
   type Handlers,

@@ -7,7 +7,7 @@ import { findOwnOrganisation } from '#server/features/organisation/organisations
 import { listMemberLocales } from '#server/features/team/members.ts'
 import { findSpecialist } from '#server/features/team/specialists.ts'
 import { settleNotice, specialistsToTell } from './ending-notices.ts'
-import { readEndings } from './read-ending.ts'
+import { readEndings } from './read-published-time-endings.ts'
 
 /** Milliseconds between two runs. */
 const EVERY = 10 * 60_000

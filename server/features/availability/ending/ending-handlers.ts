@@ -5,10 +5,10 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { type Handlers, isVisibleTo, refuse } from '#server/platform/http/handler.ts'
 import { applySeriesRows } from '#server/features/availability/write-series-changes.ts'
-import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findSpecialist, listSpecialists } from '#server/features/team/specialists.ts'
-import { readEndings } from './read-ending.ts'
+import { readEndings } from './read-published-time-endings.ts'
 
 /** Handlers that list the specialists whose published time ends soon, and that continue it (rules D167 and D168). */
 export function endingHandlers({

@@ -13,7 +13,7 @@ import { providerUrl } from '#server/platform/mail/mail-links.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 import type { EndingMailJob } from './ending-mail-job-type.ts'
-import { readEndings } from './read-ending.ts'
+import { readEndings } from './read-published-time-endings.ts'
 
 export const endingMails: MailWriter<EndingMailJob> = {
   templates: ['time-ends'],

@@ -4,7 +4,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
-import type { Ending } from './read-ending.ts'
+import type { Ending } from './read-published-time-endings.ts'
 
 interface SpecialistName {
   readonly organisationId: string

@@ -39,7 +39,7 @@ import { rangeProblems } from '#server/platform/http/date-range.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { asIfFree, type HeldOffer, offerWithSecret } from '#server/features/waiting-store/offers.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
-import type { OffersInMemory } from './offers-in-memory.ts'
+import type { OffersInMemory } from './published-offers-cache.ts'
 import type { PublishedOffers } from './index-published-offers.ts'
 import { claimsFor, type OpenSearch, searchIn, type Wish } from './prepare-slot-search.ts'
 

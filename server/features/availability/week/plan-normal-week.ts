@@ -18,7 +18,7 @@ import {
   type RequestOf,
 } from '#server/platform/http/handler.ts'
 import { ourLocationTypes } from '#server/platform/wire/wire-enums.ts'
-import { involvedSpecialists } from '#server/features/availability/change/series-state.ts'
+import { involvedSpecialists } from '#server/features/availability/change/read-series-state.ts'
 import { occurrenceBookings } from '#server/features/availability/write-series-changes.ts'
 import { LAST_DAY, listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'

@@ -8,7 +8,7 @@ import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.
 import { theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { wireChangeLists } from '#server/features/availability/availability-wire.ts'
 import { applySeriesRows } from '#server/features/availability/write-series-changes.ts'
-import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
 import { mayChangeWeek, type PlannedWeek, planNormalWeek, readWeekStates, specialistsOf } from './plan-normal-week.ts'
 
 type WeekRoute = 'normalWeek' | 'previewNormalWeek' | 'saveNormalWeek'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aBookingDetails } from '#tests/builders/booking-details.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
-import { readCalendar } from '#tests/readers/calendar-readers.ts'
+import { readCalendar } from '#tests/readers/icalendar-reader.ts'
 import { bookingCalendarFile, type BookingFileInput, bookingsCalendarFile } from './booking-file.ts'
 
 const minuteOf = (instant: string): number => Date.parse(instant) / 60_000

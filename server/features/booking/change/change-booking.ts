@@ -17,11 +17,11 @@ import { type Agent, recordEvent } from '#server/features/booking/trail/booking-
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { findBooking, listBookingsOfRepeat } from '#server/features/booking/read-bookings.ts'
 import { writeChange, type WrittenChange } from '#server/features/booking/write-bookings.ts'
-import { lockSpecialist, releaseSeats } from '#server/features/claim/claims.ts'
+import { lockSpecialist, releaseSeats } from '#server/features/claim/specialist-time-claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
 import { wantInvoice } from '#server/features/invoice-store/invoice-queue.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { orRollBack, withRollback, RolledBack } from '#server/platform/database/rollback.ts'
+import { orRollBack, withRollback, RolledBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import { giveBackAfter } from './give-back.ts'
 
 /** The outcome of a use case for a booking that was read under the lock. The use case has already moved or released the booking's seat. */

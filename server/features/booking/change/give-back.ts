@@ -1,5 +1,5 @@
 import { agreedCents, balanceOf } from '#shared/domain/balance/balance.ts'
-import type { MoneySource, RefundPart } from '#shared/domain/balance/refund.ts'
+import type { MoneySource, RefundPart } from '#shared/domain/balance/plan-booking-refund.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { findBooking } from '#server/features/booking/read-bookings.ts'

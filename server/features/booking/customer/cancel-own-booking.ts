@@ -7,7 +7,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/handler.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { type Decision, withGivenBack } from '#server/features/booking/change/change-booking.ts'
-import { releaseSeats } from '#server/features/claim/claims.ts'
+import { releaseSeats } from '#server/features/claim/specialist-time-claims.ts'
 import { givenBackWords } from './own-booking-wire.ts'
 
 /** A customer's cancellation. The seat is released. */

@@ -3,7 +3,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { changeOf, type Decision, withGivenBack } from '#server/features/booking/change/change-booking.ts'
-import { releaseSeats } from '#server/features/claim/claims.ts'
+import { releaseSeats } from '#server/features/claim/specialist-time-claims.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql as expression } from 'kysely'
-import type { CustomerScope } from '#shared/domain/customer/customer-access.ts'
-import { MOST_COUNTED } from '#server/platform/database/row-count-limit.ts'
+import type { CustomerScope } from '#shared/domain/customer/specialist-customer-access.ts'
+import { MOST_COUNTED } from '#server/platform/database/capped-row-count.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
 import { allCustomersFound } from './customers-by-word.ts'

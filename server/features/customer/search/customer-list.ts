@@ -1,8 +1,8 @@
 import { type RawBuilder, sql as expression } from 'kysely'
-import type { CustomerScope } from '#shared/domain/customer/customer-access.ts'
+import type { CustomerScope } from '#shared/domain/customer/specialist-customer-access.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { countedUpTo, mostCountedFor } from '#server/platform/database/row-count-limit.ts'
+import { countedUpTo, mostCountedFor } from '#server/platform/database/capped-row-count.ts'
 import { type CustomerFilter, isWithin, matchesOf } from './customer-conditions.ts'
 import { visit } from './customer-visits.ts'
 

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { dateIn, nextReminding } from '#server/features/invoice/invoice-dates.ts'
-import { invoicesToRemindOf, noteReminders, organisationsToRemind } from './due-invoice-reminders.ts'
+import { invoicesToRemindOf, noteReminders, organisationsToRemind } from './find-due-invoice-reminders.ts'
 import { lockSeller, setReminding } from '#server/features/invoice/seller/sellers.ts'
 
 /** Milliseconds between two runs, which is the longest delay of a reminder. */

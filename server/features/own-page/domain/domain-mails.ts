@@ -1,5 +1,5 @@
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
-import { FAILURES_TO_END, FAILURES_TO_TELL } from '#shared/domain/own-page/domain-checks.ts'
+import { FAILURES_TO_END, FAILURES_TO_TELL } from '#shared/domain/own-page/failed-domain-checks.ts'
 import { proofNameOf } from '#shared/domain/own-page/own-domain.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { addDays } from '#shared/time/local-date.ts'
@@ -8,7 +8,7 @@ import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { findMember } from '#server/features/team/members.ts'
-import type { DomainMailJob } from './domain-mail-jobs.ts'
+import type { DomainMailJob } from './domain-mail-job-type.ts'
 import { findPage } from '#server/features/own-page/own-pages.ts'
 
 /** Days between the mail and the day on which the domain is no longer served. There is one check a day. */

@@ -4,7 +4,7 @@ import { countAttempt } from '#server/features/account/attempt/attempt-counts.ts
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { orRollBack, withRollback } from '#server/platform/database/rollback.ts'
+import { orRollBack, withRollback } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'

@@ -1,4 +1,4 @@
-import { afterDomainCheck } from '#shared/domain/own-page/domain-checks.ts'
+import { afterDomainCheck } from '#shared/domain/own-page/failed-domain-checks.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'

@@ -3,7 +3,7 @@ import { takenFromParts } from '#shared/domain/balance/split-payment-over-bookin
 import type { DisputeState } from '#shared/domain/payment-account/dispute.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { orRollBack } from '#server/platform/database/rollback.ts'
+import { orRollBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { bookingChanges } from '#server/features/booking/change/change-booking.ts'
 import { wantCreditNote } from '#server/features/invoice-store/invoice-queue.ts'
@@ -15,7 +15,7 @@ import {
   THE_SYSTEM,
 } from '#server/features/money-store/money-entries.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
-import { chargeGiftCardBack, reverseGiftCardOf } from '#server/features/package/gift-card-charge-back.ts'
+import { chargeGiftCardBack, reverseGiftCardOf } from '#server/features/package/charge-back-gift-card.ts'
 import { lockedBooking } from '#server/features/payment/settlement/settle-booking.ts'
 
 /** A dispute whose state changed: the state before and after, and the cents that could still be refunded of its payment before. */

@@ -13,7 +13,7 @@ import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { type Dispute, findDispute } from '#server/features/payment-store/disputes.ts'
 import { findMember } from '#server/features/team/members.ts'
-import type { DisputeMailJob } from './dispute-mail-jobs.ts'
+import type { DisputeMailJob } from './dispute-mail-job-type.ts'
 
 export const disputeMails: MailWriter<DisputeMailJob> = {
   templates: ['payment-disputed'],

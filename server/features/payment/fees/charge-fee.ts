@@ -11,7 +11,7 @@ import type { BookingDetails } from '#server/features/booking/booking-details.ts
 import { findBooking } from '#server/features/booking/read-bookings.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { visibleBooking } from '#server/features/booking/provider/provider-booking-handlers.ts'
-import { lockSpecialist } from '#server/features/claim/claims.ts'
+import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
 import { lockGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import { answeredOnce, findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'

@@ -2,7 +2,7 @@ import { openFeeOf, surplusOfFee } from '#shared/domain/guarantee/fee-asked-by-m
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { PaymentEffect } from '#shared/domain/payment/payment-intent.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { orRollBack } from '#server/platform/database/rollback.ts'
+import { orRollBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'

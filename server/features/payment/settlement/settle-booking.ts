@@ -9,13 +9,13 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { findBookings } from '#server/features/booking/read-bookings.ts'
-import { lockSpecialists } from '#server/features/claim/claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { noteReceived, THE_SYSTEM } from '#server/features/money-store/money-entries.ts'
 import type { Payment } from '#server/features/payment-store/payments.ts'
 import { wantRefund } from '#server/features/payment-store/refunds.ts'
 import { bookingChanges, changeOf, type Decision } from '#server/features/booking/change/change-booking.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
-import { orRollBack } from '#server/platform/database/rollback.ts'
+import { orRollBack } from '#server/platform/database/roll-back-on-refusal.ts'
 
 /**
  * Reads the bookings of a payment, sorted by start, and locks their specialists. Returns undefined when a booking moved to another

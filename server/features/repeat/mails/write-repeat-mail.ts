@@ -18,7 +18,7 @@ import { newMailedSecret } from '#server/features/guest-store/guest-links.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { findSpecialistLocale } from '#server/features/team/members.ts'
-import type { RepeatMailJob } from './repeat-mail-jobs.ts'
+import type { RepeatMailJob } from './repeat-mail-job-types.ts'
 import {
   repeatBooked,
   repeatCancelled,

@@ -22,7 +22,7 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { orRefuseAnswers } from '#server/features/question/refuse-answers.ts'
 import type { KnownOfBooker } from '#server/features/booking/attendance/account-deposit-facts.ts'
-import type { HeldClaim, SpecialistTime } from '#server/features/claim/claims.ts'
+import type { HeldClaim, SpecialistTime } from '#server/features/claim/specialist-time-claims.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import type { PublishedOffers } from '#server/features/availability/search/index-published-offers.ts'
 import {
@@ -39,7 +39,11 @@ import type { CouponPerson } from '#server/features/voucher-store/coupon/coupon-
 import type { CardGuarantees } from '#server/features/reservation/payment/card-guarantees.ts'
 import { depositOfRequest } from '#server/features/reservation/payment/deposit-of-request.ts'
 import { resourcesOf, searchIn, specialistsAround } from '#server/features/availability/search/prepare-slot-search.ts'
-import { quoteWith, refuseNewQuote, type VoucherPricer } from '#server/features/reservation/payment/voucher-pricer.ts'
+import {
+  quoteWith,
+  refuseNewQuote,
+  type VoucherPricer,
+} from '#server/features/reservation/payment/price-with-vouchers.ts'
 
 /** A request for a slot, as parsed from the HTTP request. */
 export interface SlotRequest {

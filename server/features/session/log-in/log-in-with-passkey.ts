@@ -4,7 +4,7 @@ import { findAccount } from '#server/features/account/accounts.ts'
 import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { startLoginSession } from '#server/features/account/session/login-session.ts'
 import { makeChallenge } from '#server/features/account/passkey/passkey-challenges.ts'
-import { relyingPartyOf } from '#server/features/account/passkey/relying-party.ts'
+import { relyingPartyOf } from '#server/features/account/passkey/passkey-verifier.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 
 /**

@@ -33,7 +33,7 @@ import {
 import { type InvitationToken, readInvitationToken } from '#server/features/team/invitation/invitation-token.ts'
 import { beginWork } from '#server/features/team/begin-change-end-work.ts'
 import { startLoginSession } from '#server/features/account/session/login-session.ts'
-import { withRollback, RolledBack } from '#server/platform/database/rollback.ts'
+import { withRollback, RolledBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import { MIN_PASSWORD_LENGTH } from '#shared/domain/account/credentials.ts'
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 

@@ -5,7 +5,7 @@ import type { MailContent } from '#server/platform/mail/mail-content.ts'
 import { providerUrl } from '#server/platform/mail/mail-links.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
-import type { InvitationMailJob } from './invitation-mail-jobs.ts'
+import type { InvitationMailJob } from './invitation-mail-job-type.ts'
 import { INVITATION_DAYS } from './invitation-token.ts'
 
 export const invitationMails: MailWriter<InvitationMailJob> = {

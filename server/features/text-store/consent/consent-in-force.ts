@@ -1,7 +1,7 @@
 import { findCustomer } from '#server/features/customer/customers.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findConsent, type TextConsent } from './consents.ts'
-import { mobileNumber } from '#server/features/text-store/mobile-number.ts'
+import { mobileNumber } from '#server/features/text-store/parse-mobile-number.ts'
 
 /**
  * Returns the consent under which a customer may be sent text messages now: it was not ended, and it is for the customer's present number.

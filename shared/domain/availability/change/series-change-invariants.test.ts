@@ -12,7 +12,7 @@ import { isSameOccurrence, occurrenceId } from '#shared/domain/availability/seri
 import { planDeletion } from './plan-deletion.ts'
 import { planUpdate } from './update/plan-update.ts'
 import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
-import { bySampleSize } from '#tests/integration/support/proof-size.ts'
+import { bySampleSize } from '#tests/integration/support/full-or-reduced-run.ts'
 import { RECURRENCES } from '#shared/domain/availability/series/recurrence.ts'
 import type { OccurrenceException, Series } from '#shared/domain/availability/series/series.ts'
 import type { AvailabilityEdit } from './update/edit-effect.ts'

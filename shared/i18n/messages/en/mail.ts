@@ -1,4 +1,4 @@
-import { termTexts } from './terms.ts'
+import { termTexts } from './payment-and-cancellation-terms.ts'
 
 /** Texts of the mails that the product sends. */
 export const mail = {

@@ -1,4 +1,4 @@
-import { termTexts } from './terms.ts'
+import { termTexts } from './payment-and-cancellation-terms.ts'
 
 /** Texts of the widget's payment and confirmation screens (spec B), loaded together with these screens. */
 export const payment = {

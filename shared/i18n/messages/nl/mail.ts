@@ -1,6 +1,6 @@
 import type { Translation } from '#shared/i18n/message-types.ts'
 import type { mail as english } from '../en/mail.ts'
-import { termTexts } from './terms.ts'
+import { termTexts } from './payment-and-cancellation-terms.ts'
 
 export const mail: Translation<typeof english> = {
   ...termTexts,

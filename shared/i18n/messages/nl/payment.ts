@@ -1,6 +1,6 @@
 import type { Translation } from '#shared/i18n/message-types.ts'
 import type { payment as english } from '../en/payment.ts'
-import { termTexts } from './terms.ts'
+import { termTexts } from './payment-and-cancellation-terms.ts'
 
 export const payment: Translation<typeof english> = {
   ...termTexts,

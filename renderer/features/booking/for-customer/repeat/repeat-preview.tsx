@@ -4,7 +4,7 @@ import { localDate } from '#shared/time/local-date.ts'
 import { Skeleton } from '#shared/ui/index.ts'
 import { wallDateOf, type RepeatDate } from '#renderer/data/api-types.ts'
 import { RepeatDateList } from '#renderer/platform/repeat/repeat-date-list.tsx'
-import { useSpanText } from '#renderer/platform/repeat/use-span-text.ts'
+import { useDateAndTimeText } from '#renderer/platform/repeat/use-date-and-time-text.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import type { Repeat } from './use-repeat.ts'
@@ -18,7 +18,7 @@ interface RepeatPreviewProps {
 export function RepeatPreview({ repeat, error }: RepeatPreviewProps) {
   const t = useText('provider')
   const locale = useLocale()
-  const spanText = useSpanText()
+  const spanText = useDateAndTimeText()
   const { date: today } = useWallNow()
   const { preview, dates, choose, hasChoice, isConfirmed, confirm } = repeat
   if (dates.length === 0) {

@@ -1,0 +1,45 @@
+import { expect, it, test } from 'vitest'
+import { localDate } from '#shared/time/local-date.ts'
+import { aBooking } from '#tests/builders/provider-wire.ts'
+import { addressOf, daysOf, paramsOf } from './agenda-url-state.ts'
+import { sheetsOf } from './group-bookings-into-printed-sheets.ts'
+
+const today = localDate('2025-03-12')
+const at = (text: string) => addressOf(new URLSearchParams(text), today)
+
+it.each([
+  // 12 March 2025 is a Wednesday.
+  ['', '2025-03-10', '2025-03-16'],
+  ['view=month&day=2025-03-20', '2025-03-17', '2025-03-23'],
+  ['day=2025-03-13&view=day&specialist=a%2Cb', '2025-03-13', '2025-03-13'],
+  ['day=nonsense&view=day', '2025-03-12', '2025-03-12'],
+])('D181: "%s" prints %s to %s', (text, from, to) => expect(daysOf(at(text))).toEqual({ from, to }))
+
+it.each(['', 'day=2025-03-13&view=day&specialist=a%2Cb'])('D181: the state is written to the URL: "%s"', (text) => {
+  expect(new URLSearchParams(paramsOf(at(text), today)).toString()).toBe(text)
+})
+
+test('D181: each specialist has a sheet for each day with bookings', () => {
+  const booking = (id: string, start: string, instructorId: string, instructorName: string) => ({
+    ...aBooking({ id, startTime: `2025-03-${start}:00+01:00`, instructorId, instructorName }),
+    customerNote: '',
+  })
+  const bookings = [
+    booking('1', '12T09:00', 'f', 'Fenna'),
+    booking('2', '12T10:00', 'd', 'Daan'),
+    booking('3', '13T09:00', 'f', 'Fenna'),
+    booking('4', '13T11:00', 'f', 'Fenna'),
+  ]
+  const sheets = (ids: string[]) =>
+    sheetsOf(bookings, ids).map((sheet) => [
+      sheet.specialistName,
+      sheet.date,
+      sheet.bookings.map(({ id }) => id).join(),
+    ])
+  expect(sheets([])).toEqual([
+    ['Daan', '2025-03-12', '2'],
+    ['Fenna', '2025-03-12', '1'],
+    ['Fenna', '2025-03-13', '3,4'],
+  ])
+  expect(sheets(['d'])).toEqual([['Daan', '2025-03-12', '2']])
+})
