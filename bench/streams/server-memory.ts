@@ -16,14 +16,20 @@ export async function memoryOf(url: string): Promise<number> {
 
 const MINUTE = 60_000
 
-/**
- * Returns how much memory varies in the last third of the samples: the lowest and highest of the medians per minute, and their difference
- * as a share of the lowest. Medians are used because garbage collection makes single samples jump.
- */
-export function spreadOf(samples: readonly MemorySample[]): { least: number; most: number; spread: number } {
+/** Memory in the last third of the samples, in bytes: medians per minute, because garbage collection makes single samples jump. */
+export interface MemorySpread {
+  readonly first: number
+  readonly last: number
+  readonly least: number
+  readonly most: number
+  /** The difference of `least` and `most` as a share of `least`. */
+  readonly spread: number
+}
+
+export function spreadOf(samples: readonly MemorySample[]): MemorySpread {
   const last = samples.slice(Math.floor((samples.length * 2) / 3))
   const minutes = Map.groupBy(last, ({ at }) => Math.floor(at / MINUTE))
   const medians = [...minutes.values()].map((each) => median(each.map(({ bytes }) => bytes)))
   const [least, most] = [Math.min(...medians), Math.max(...medians)]
-  return { least, most, spread: most / least - 1 }
+  return { first: medians.at(0) ?? 0, last: medians.at(-1) ?? 0, least, most, spread: most / least - 1 }
 }

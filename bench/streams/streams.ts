@@ -101,11 +101,11 @@ async function measureIn({ databaseUrl, market, pair }: Scene, minutes: number):
 }
 
 function memoryRow(number: number, samples: readonly MemorySample[]): string[] {
-  const { least, most, spread } = spreadOf(samples)
+  const { first, last, least, most, spread } = spreadOf(samples)
   const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2)
   return [
     `Memory of process ${number} in the last third of these minutes`,
-    `${megabytes(least)} to ${megabytes(most)} MB: ${(spread * 100).toFixed(1)} %`,
+    `${megabytes(least)} to ${megabytes(most)} MB: ${(spread * 100).toFixed(1)} %; first ${megabytes(first)}, last ${megabytes(last)}`,
     'within 5 %',
   ]
 }
