@@ -58,5 +58,5 @@ export async function ensureBrowsers(say: (line: string) => void): Promise<NodeJ
     say('Fetching a Chromium without a window (once)…')
     await installFromDebian('chromium-headless-shell').catch(() => say('There is none; the whole one does it too.'))
   }
-  return { CHROMIUM_PATH: findHeadlessShell() ?? whole, ELECTRON_HOST_CHROMIUM: whole }
+  return { CHROMIUM_PATH: findHeadlessShell() ?? whole, ELECTRON_STAND_IN_CHROMIUM: whole }
 }

@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const bookTest = 'tests/integration/repeats.test.ts'
 const changeTest = 'tests/integration/repeat-changes.test.ts'
-const ownTest = 'tests/integration/own-repeats.test.ts'
+const ownTest = 'tests/integration/customer-repeats.test.ts'
 const ownBook = 'server/features/repeat/customer/book-own-repeat.ts'
 const change = 'server/features/repeat/preview-and-change-repeat.ts'
 

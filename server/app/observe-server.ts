@@ -6,7 +6,7 @@ import { collectMetrics } from '#server/platform/monitor/collect-metrics.ts'
 import { jobRunner } from '#server/platform/monitor/observe-jobs.ts'
 import { createMetrics } from '#server/platform/monitor/metrics.ts'
 import { openMonitor } from '#server/platform/monitor/read-database-counts.ts'
-import { type ObserveCall, observeCalls } from '#server/platform/monitor/observe-calls.ts'
+import { type ObserveCall, observeCalls } from '#server/platform/monitor/observe-outside-calls.ts'
 import { observedDatabase } from '#server/platform/monitor/observed-database.ts'
 import type { Telemetry } from '#server/platform/monitor/open-telemetry.ts'
 

@@ -176,7 +176,7 @@ async function addReferringTables(client: Client): Promise<void> {
 
 /** Functions whose queries run on the workers, or differently on a cluster. */
 async function adaptFunctions(client: Client): Promise<void> {
-  await client.query(await readFile(join(import.meta.dirname, 'read-claims-on-cluster.sql'), 'utf8'))
+  await client.query(await readFile(join(import.meta.dirname, 'replace-claims-function-for-citus.sql'), 'utf8'))
   const names = [
     'day_before(timestamptz, text)',
     'text_moment(timestamptz, int, int, int, text)',

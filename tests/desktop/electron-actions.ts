@@ -51,7 +51,7 @@ export const clickMenuItem = (electron: ElectronApplication, id: string): Promis
 /** Starts the app a second time, as the operating system does for a link; resolves with the exit code of that process. */
 export async function startAgain(electron: ElectronApplication, userData: string, ...args: string[]): Promise<unknown> {
   const executable = await electron.evaluate(() => process.argv[0] ?? '')
-  const env = { ...process.env, ELECTRON_HOST_NODE: process.execPath, APP_USER_DATA: userData }
+  const env = { ...process.env, ELECTRON_STAND_IN_NODE: process.execPath, APP_USER_DATA: userData }
   return new Promise((resolve) => {
     execFile(executable, [root, ...args], { env }, (error) => resolve(error?.code ?? 0))
   })

@@ -146,7 +146,7 @@ test('messages from main arrive until they are called off: from the menu, a noti
 
   const executable = await electron.evaluate(() => process.argv[0] ?? '')
   const exitCode = await new Promise((resolve) => {
-    const env = { ...process.env, ELECTRON_HOST_NODE: process.execPath, APP_USER_DATA: userData }
+    const env = { ...process.env, ELECTRON_STAND_IN_NODE: process.execPath, APP_USER_DATA: userData }
     execFile(executable, [sampleApplication, '--last'], { env }, (error) => resolve(error?.code ?? 0))
   })
   expect(exitCode).toBe(0)
@@ -182,7 +182,7 @@ test('secrets can be encrypted', async ({ openSample }) => {
   expect(await page.evaluate(() => window.sample.invoke('encrypt', 'secret'))).toBe('secret')
 })
 
-if (electronKind === 'host') {
+if (electronKind === 'stand-in') {
   test('the stand-in refuses what it does not implement', async ({ openSample }) => {
     const { electron } = await openSample()
     const messages = await electron.evaluate(({ app, dialog }) => {
@@ -196,8 +196,8 @@ if (electronKind === 'host') {
       return [messageOf(() => app.setLoginItemSettings({})), messageOf(() => dialog.showSaveDialog({}))]
     })
     expect(messages).toEqual([
-      'electron-host: app.setLoginItemSettings is not implemented',
-      'electron-host: dialog.showSaveDialog was called without a stub; set one with electronApp.evaluate(…)',
+      'electron-stand-in: app.setLoginItemSettings is not implemented',
+      'electron-stand-in: dialog.showSaveDialog was called without a stub; set one with electronApp.evaluate(…)',
     ])
   })
 }

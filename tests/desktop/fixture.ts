@@ -50,11 +50,11 @@ interface WorkerFixtures {
   appOf: (application?: string) => Promise<WatchedApp & SharedApp>
 }
 
-export const sampleApplication = join(root, 'tests/electron-host/sample-app')
+export const sampleApplication = join(root, 'tests/electron-stand-in/sample-app')
 
 /** Log lines of the main process that indicate an error. */
 const alarming =
-  /Uncaught|Unhandled|Unable to load preload|Error occurred in handler|electron-host:|refused|failed|cannot/
+  /Uncaught|Unhandled|Unable to load preload|Error occurred in handler|electron-stand-in:|refused|failed|cannot/
 
 function collectMainErrors(electron: ElectronApplication): string[] {
   const lines: string[] = []
@@ -73,12 +73,12 @@ interface WatchedApp extends DesktopApp {
 }
 
 // The stand-in compiles the application's main process at each start, so Node's compile cache is switched on for it.
-if (electronKind === 'host') process.env['NODE_COMPILE_CACHE'] ??= join(root, '.cache/electron-host')
+if (electronKind === 'stand-in') process.env['NODE_COMPILE_CACHE'] ??= join(root, '.cache/electron-stand-in')
 
 /** The stand-in runs the product in Chromium's headless shell if that is installed: a start then uses a third less CPU time. */
 function productEnvironment(application: string | undefined): Record<string, string> {
   const shell = application === undefined ? findHeadlessShell() : undefined
-  return shell === undefined ? {} : { ELECTRON_HOST_CHROMIUM: shell }
+  return shell === undefined ? {} : { ELECTRON_STAND_IN_CHROMIUM: shell }
 }
 
 async function startApp(target: LaunchTarget): Promise<WatchedApp> {

@@ -1,6 +1,6 @@
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { findChromium } from '#scripts/chromium/find-chromium.ts'
-import { electronKind, hostDistribution, root } from './real-or-stand-in.ts'
+import { electronKind, standInDistribution, root } from './real-or-stand-in.ts'
 
 export interface LaunchTarget {
   /** Folder of the application; the built product by default. */
@@ -13,14 +13,14 @@ export interface LaunchTarget {
 }
 
 function hostEnvironment(): Record<string, string> {
-  const chromium = process.env['ELECTRON_HOST_CHROMIUM'] ?? findChromium()
-  // Without `ELECTRON_HOST_NODE`, the stand-in would use whatever `node` is installed on the machine.
-  return { ELECTRON_HOST_NODE: process.execPath, ...(chromium && { ELECTRON_HOST_CHROMIUM: chromium }) }
+  const chromium = process.env['ELECTRON_STAND_IN_CHROMIUM'] ?? findChromium()
+  // Without `ELECTRON_STAND_IN_NODE`, the stand-in would use whatever `node` is installed on the machine.
+  return { ELECTRON_STAND_IN_NODE: process.execPath, ...(chromium && { ELECTRON_STAND_IN_CHROMIUM: chromium }) }
 }
 
 /** Starts the desktop app with Playwright's own launcher, on the real Electron or on the stand-in. */
 export function launchApp({ application = root, server, userData, env }: LaunchTarget): Promise<ElectronApplication> {
-  if (electronKind === 'host') process.env['ELECTRON_OVERRIDE_DIST_PATH'] = hostDistribution
+  if (electronKind === 'stand-in') process.env['ELECTRON_OVERRIDE_DIST_PATH'] = standInDistribution
   return _electron.launch({
     cwd: root,
     args: [application],

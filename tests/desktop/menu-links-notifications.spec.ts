@@ -104,7 +104,7 @@ test('a click on a notification opens its booking, and D7: it shows nobody’s d
   await expect(page.getByRole('dialog')).toContainText(guest.lastName)
 })
 
-if (electronKind === 'host') {
+if (electronKind === 'stand-in') {
   test('after a crash the page is offered again', async ({ openShared }) => {
     const { electron, page } = await openShared()
     await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()

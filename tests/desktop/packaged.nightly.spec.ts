@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { electronBinary } from '#scripts/product/electron-binary.ts'
 import { runNode, tool } from '#scripts/processes.ts'
 import { sharedAddress } from '#tests/e2e/product.ts'
-import { electronKind, hostDistribution, root } from './real-or-stand-in.ts'
+import { electronKind, standInDistribution, root } from './real-or-stand-in.ts'
 import { expect, test } from './fixture.ts'
 import { invokeIn } from './log-in.ts'
 
@@ -19,7 +19,7 @@ const enabled = 49
 test.describe.configure({ mode: 'serial' })
 
 const binary = electronKind === 'real' ? electronBinary() : undefined
-const distribution = binary ? dirname(binary) : hostDistribution
+const distribution = binary ? dirname(binary) : standInDistribution
 
 let folder: string
 test.beforeAll(async () => {
@@ -64,8 +64,8 @@ test('the packaged app starts and shows its page', async ({ userData }) => {
     cwd: root,
     env: {
       ...process.env,
-      ELECTRON_HOST_HOME: join(root, 'tests/electron-host'),
-      ELECTRON_HOST_NODE: process.execPath,
+      ELECTRON_STAND_IN_HOME: join(root, 'tests/electron-stand-in'),
+      ELECTRON_STAND_IN_NODE: process.execPath,
       XDG_CONFIG_HOME: userData,
       INPLAN_SERVER_URL: sharedAddress(),
     },
@@ -92,7 +92,7 @@ test('the packaged app starts and shows its page', async ({ userData }) => {
     expect(await invoke('app.info')).toMatchObject({ canStartAtLogin: true })
     // Without an update feed, the app never requests updates (threat D5).
     expect(await invoke('update.current')).toEqual({ kind: 'none' })
-    if (electronKind === 'host') {
+    if (electronKind === 'stand-in') {
       const autostart = join(userData, 'autostart/inplan.desktop')
       await invoke('preferences.set', { startAtLogin: true })
       expect(await readFile(autostart, 'utf8')).toContain(`Exec="${packaged('inplan')}"`)

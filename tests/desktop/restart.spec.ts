@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
-import { electronKind, hostDistribution, root } from './real-or-stand-in.ts'
+import { electronKind, standInDistribution, root } from './real-or-stand-in.ts'
 import { isFullProof } from '#tests/integration/support/full-or-reduced-run.ts'
 import { expect, test, type DesktopApp } from './fixture.ts'
 import { fillInLogIn, invokeIn, someBooking } from './log-in.ts'
@@ -62,7 +62,7 @@ if (isFullProof || electronKind === 'real') {
     server,
     userData,
   }) => {
-    const options = { server: server.address, env: { ELECTRON_HOST_KEYRING_BACKEND: 'basic_text' } }
+    const options = { server: server.address, env: { ELECTRON_STAND_IN_KEYRING_BACKEND: 'basic_text' } }
     const preferences = {
       theme: 'system',
       language: 'en',
@@ -96,7 +96,7 @@ if (isFullProof || electronKind === 'real') {
   })
 }
 
-if (electronKind === 'host') {
+if (electronKind === 'stand-in') {
   test('D4, D92, D103, D104, D110: a kept log-in and the calendar outlive restarts, encrypted and without the server, until the log-out', async ({
     launch,
     server,
@@ -191,12 +191,12 @@ if (electronKind === 'host') {
   test('an address that is none is told, and the app ends', async ({ userData }) => {
     const env = {
       ...process.env,
-      ELECTRON_HOST_NODE: process.execPath,
+      ELECTRON_STAND_IN_NODE: process.execPath,
       APP_USER_DATA: userData,
       INPLAN_SERVER_URL: 'http://inplan.example',
     }
     const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) => {
-      execFile(join(hostDistribution, 'electron'), [root], { env, timeout: 20_000 }, (error, _stdout, stderr) =>
+      execFile(join(standInDistribution, 'electron'), [root], { env, timeout: 20_000 }, (error, _stdout, stderr) =>
         resolve({ code: error?.code ?? 0, output: stderr }),
       )
     })

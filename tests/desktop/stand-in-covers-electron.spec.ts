@@ -19,7 +19,7 @@ function usedNames(): string[] {
 
 /** Names that the stand-in for Electron implements. */
 function implementedNames(): string[] {
-  const source = readFileSync(join(root, 'tests/electron-host/electron.ts'), 'utf8')
+  const source = readFileSync(join(root, 'tests/electron-stand-in/electron.ts'), 'utf8')
   const [, list = ''] = /const implemented = \{([^}]*)\}/.exec(source) ?? []
   return list
     .split(',')

@@ -11,7 +11,7 @@ import { aGuestVisitor, type GuestVisitor, linkIn, proofFor } from './support/gu
 import { expectInvariants } from './support/invariants.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
 import { mailedCode } from './support/mailed-codes.ts'
-import { anOwnRepeat, orderOf } from './support/own-repeats.ts'
+import { anOwnRepeat, orderOf } from './support/customer-repeats.ts'
 import { startInProcessServer } from './support/in-process-server.ts'
 
 // Tests guests who book appointments that repeat, pay and change them through the link in the mail, and create an account afterwards.

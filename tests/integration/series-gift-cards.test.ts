@@ -8,7 +8,7 @@ import { aCoupon, aGiftCard } from '#tests/builders/insert-voucher.ts'
 import { failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
-import { anOwnRepeat, bookOwn, orderOf, type OwnRepeatOrder } from './support/own-repeats.ts'
+import { anOwnRepeat, bookOwn, orderOf, type OwnRepeatOrder } from './support/customer-repeats.ts'
 import { countWaitingForLocks } from './support/count-waiting-for-locks.ts'
 import { startVoucherStudio } from './support/voucher-studio.ts'
 

@@ -13,7 +13,7 @@ import { startCardTestStudio } from './support/card-test-studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailbox, mailTo } from './support/mailbox.ts'
 import { changeRepeat } from './support/repeats.ts'
-import { anOwnRepeat, bookOwn, orderOf, type OwnRepeatOrder } from './support/own-repeats.ts'
+import { anOwnRepeat, bookOwn, orderOf, type OwnRepeatOrder } from './support/customer-repeats.ts'
 
 // Tests one card payment that pays all appointments of a series: on hold, paid, paid too late, cancelled, refunded, disputed and invoiced.
 

@@ -1,10 +1,15 @@
 import { pino } from 'pino'
 import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { consentInForce } from '#server/features/text-store/consent/consent-in-force.ts'
-import { endConsent } from '#server/features/text-store/consent/consents.ts'
-import { addToMonth, findMonth, lockMonth, monthOf } from '#server/features/text-store/text-months.ts'
-import { agreeToTexts } from '#server/features/text-message/agree-to-texts.ts'
+import { consentInForce } from '#server/features/text-message-store/consent/consent-in-force.ts'
+import { endConsent } from '#server/features/text-message-store/consent/consents.ts'
+import {
+  addToMonth,
+  findMonth,
+  lockMonth,
+  monthOf,
+} from '#server/features/text-message-store/text-message-costs-by-month.ts'
+import { agreeToTexts } from '#server/features/text-message/agree-to-text-messages.ts'
 import { sendDueReminders } from '#server/features/reminders/queue-mail-reminders.ts'
 import { sendDueTexts } from '#server/features/reminders/queue-text-reminders.ts'
 import { storedTexts } from '#server/features/reminders/recheck-queued-texts.ts'

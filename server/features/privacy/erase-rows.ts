@@ -5,7 +5,7 @@ import { letCardsGoOf } from '#server/features/guarantee-store/guarantees.ts'
 import { forgetGuest } from '#server/features/guest-store/guest-links.ts'
 import { forgetReasons } from '#server/features/money-store/money-entries.ts'
 import { deleteAnswersOf } from '#server/features/question/answers.ts'
-import { forgetTexts } from '#server/features/text-store/export-and-erase-text-messages.ts'
+import { forgetTexts } from '#server/features/text-message-store/export-and-erase-text-messages.ts'
 import { forgetGiftCards } from '#server/features/voucher-store/gift-card/personal-gift-cards.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 

@@ -8,16 +8,16 @@ import type { StoredTexts } from '#server/platform/text-message/text-worker.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { findBooking } from '#server/features/booking/read-bookings.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { consentInForce } from '#server/features/text-store/consent/consent-in-force.ts'
+import { consentInForce } from '#server/features/text-message-store/consent/consent-in-force.ts'
 import {
   lockQueuedText,
   type RemindedOf,
   settleText,
   type StoredText,
-} from '#server/features/text-store/text-messages.ts'
-import { isCodeWanted } from '#server/features/text-store/queue-login-code-text.ts'
-import { addToMonth } from '#server/features/text-store/text-months.ts'
-import { findTextSettings } from '#server/features/text-store/text-settings.ts'
+} from '#server/features/text-message-store/text-messages.ts'
+import { isCodeWanted } from '#server/features/text-message-store/queue-login-code-text.ts'
+import { addToMonth } from '#server/features/text-message-store/text-message-costs-by-month.ts'
+import { findTextSettings } from '#server/features/text-message-store/text-message-settings.ts'
 import { mailInsteadOfText } from './mail-instead-of-text.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'outbox'>

@@ -8,8 +8,8 @@ import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { findMember, listMemberLocales } from '#server/features/team/members.ts'
-import { settleLimitNotice } from '#server/features/text-store/text-months.ts'
-import { findTextSettings } from '#server/features/text-store/text-settings.ts'
+import { settleLimitNotice } from '#server/features/text-message-store/text-message-costs-by-month.ts'
+import { findTextSettings } from '#server/features/text-message-store/text-message-settings.ts'
 import type { TextLimitMailJob } from './text-limit-mail-job-type.ts'
 
 /** Mails the owners, once a month, that the limit is reached and that reminders are sent by mail from now on (rule D261). */

@@ -2,8 +2,8 @@ import type { StoredName } from '#shared/domain/organisation/name-and-tagline-by
 import { announce } from '#server/platform/change-feed.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { endConsent, findConsentBySecret } from '#server/features/text-store/consent/consents.ts'
-import { readStopCode } from '#server/features/text-store/consent/stop-code.ts'
+import { endConsent, findConsentBySecret } from '#server/features/text-message-store/consent/consents.ts'
+import { readStopCode } from '#server/features/text-message-store/consent/stop-code.ts'
 
 /** What the page of a link in a text message shows. */
 export interface StopVisit {

@@ -53,7 +53,7 @@ const CONNECTION_TIMEOUT = 30_000
 
 /**
  * SQLSTATE that a function raises when it was called outside a transaction of its organisation on a cluster
- * (server/distribution/read-claims-on-cluster.sql).
+ * (server/distribution/replace-claims-function-for-citus.sql).
  */
 export const TRANSACTION_NEEDED = 'INTRX'
 

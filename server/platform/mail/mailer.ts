@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { addressOf } from './sender-address.ts'
+import { addressOf } from './bare-mail-address.ts'
 
 /** One message, ready to send. */
 export interface Mail {

@@ -1,4 +1,4 @@
-import type { ObserveCall } from '#server/platform/monitor/observe-calls.ts'
+import type { ObserveCall } from '#server/platform/monitor/observe-outside-calls.ts'
 import { type Mailer, UndeliverableMail } from './mailer.ts'
 
 /** A mailer whose calls of the mail server are measured. */

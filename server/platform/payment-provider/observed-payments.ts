@@ -1,4 +1,4 @@
-import type { ObserveCall } from '#server/platform/monitor/observe-calls.ts'
+import type { ObserveCall } from '#server/platform/monitor/observe-outside-calls.ts'
 import type { PaymentProviders } from './own-and-connected-accounts.ts'
 import { type Payments, PaymentsFault } from './payment-provider.ts'
 

@@ -1,5 +1,5 @@
 import type { Configuration } from '#server/platform/configuration.ts'
-import type { ObserveCall } from '#server/platform/monitor/observe-calls.ts'
+import type { ObserveCall } from '#server/platform/monitor/observe-outside-calls.ts'
 import { httpTexts } from './http-text-service.ts'
 import { openTextSandbox, type TextSandbox } from './text-sandbox.ts'
 import { type TextService, UndeliverableText } from './text-service.ts'

@@ -5,7 +5,7 @@ import { personName } from './authentication.ts'
 import { reservationAnswer, reservationBody, reservationErrors } from './booking.ts'
 import { guestRules } from './catalogue.ts'
 import { email, id, line, mailedCode, seenVersion } from './primitives.ts'
-import { ownRepeatAnswer, ownRepeatErrors, ownRepeatOrder } from './own-repeats.ts'
+import { ownRepeatAnswer, ownRepeatErrors, ownRepeatOrder } from './customer-repeats.ts'
 import { giftCardPurchase, giftCardPurchaseAnswer, giftCardPurchaseErrors } from './vouchers.ts'
 
 /** A number that solves the proof-of-work puzzle of the request (`shared/domain/guest/proof-of-work.ts`). */

@@ -2,7 +2,7 @@ import type { Location } from '#shared/domain/location/location.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import type { CalendarFile } from '#server/platform/mail/mailer.ts'
-import { addressOf } from '#server/platform/mail/sender-address.ts'
+import { addressOf } from '#server/platform/mail/bare-mail-address.ts'
 import { eventComponent, eventStatus } from './calendar-event.ts'
 import {
   type CalendarComponent,

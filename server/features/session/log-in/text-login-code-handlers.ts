@@ -2,7 +2,7 @@ import { findAccountByEmail, foldEmail } from '#server/features/account/accounts
 import { attemptLimits, NOBODY } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { membershipsOf } from '#server/features/team/members.ts'
-import { sendsCodes, textCode } from '#server/features/text-store/queue-login-code-text.ts'
+import { sendsCodes, textCode } from '#server/features/text-message-store/queue-login-code-text.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
 import { sendLoginCode } from './send-login-code.ts'

@@ -1,0 +1,30 @@
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
+import {
+  endConsent,
+  findConsent,
+  insertConsent,
+  type TextConsent,
+} from '#server/features/text-message-store/consent/consents.ts'
+import { SECRET_LENGTH } from '#server/features/text-message-store/consent/stop-code.ts'
+
+interface GivenConsent extends Pick<TextConsent, 'customerId' | 'phoneNumber' | 'wording' | 'givenBy'> {
+  readonly locale: Locale
+}
+
+/**
+ * Stores a consent with its wording, and ends the previous one. If there is already a consent for the same number, it is kept unchanged.
+ */
+export async function agreeToTexts(
+  transaction: TenantTransaction,
+  given: GivenConsent,
+  secrets: Secrets,
+  now: Date,
+): Promise<void> {
+  const before = await findConsent(transaction, given.customerId)
+  if (before?.phoneNumber === given.phoneNumber) return
+  if (before) await endConsent(transaction, given.customerId, given.givenBy, now)
+  const secret = secrets.token().slice(0, SECRET_LENGTH)
+  await insertConsent(transaction, { ...given, id: secrets.id(), givenAt: now, secret })
+}

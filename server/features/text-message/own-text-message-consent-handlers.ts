@@ -1,0 +1,131 @@
+import type { Customer } from '#shared/domain/customer/customer.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
+import { type Locale, locales } from '#shared/i18n/locale.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Guest, type Handlers, type Holder, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { mailTexts } from '#server/platform/mail/mail-translator.ts'
+import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
+import { findBooking } from '#server/features/booking/read-bookings.ts'
+import {
+  customerIdOf,
+  customerOfAccount,
+  findCustomer,
+  linkCustomer,
+  updateCustomerNames,
+} from '#server/features/customer/customers.ts'
+import { findOrganisation, type OrganisationProfile } from '#server/features/organisation/organisations.ts'
+import { endConsent } from '#server/features/text-message-store/consent/consents.ts'
+import { mobileNumber } from '#server/features/text-message-store/parse-mobile-number.ts'
+import { consentInForce } from '#server/features/text-message-store/consent/consent-in-force.ts'
+import { findTextSettings } from '#server/features/text-message-store/text-message-settings.ts'
+import { agreeToTexts } from './agree-to-text-messages.ts'
+
+type OwnTextRoute = 'ownTexts' | 'saveOwnTexts'
+type SaveRequest = RequestOf<'saveOwnTexts'>
+
+/** Handlers that let customers give and end their consent to text messages; guests through the booking of their link (rule D259). */
+export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnTextRoute> {
+  const { database, secrets, texts } = dependencies
+  const limits = attemptLimits(dependencies)
+
+  const isOffered = async (transaction: TenantTransaction) =>
+    texts !== undefined && (await findTextSettings(transaction))?.isOn === true
+
+  const wire = async (
+    transaction: TenantTransaction,
+    organisation: OrganisationProfile,
+    customer: Customer | undefined,
+    locale: Locale,
+  ) => {
+    const consent = customer && (await consentInForce(transaction, customer.id, organisation.zone))
+    return {
+      isOffered: await isOffered(transaction),
+      wording: wordingOf(organisation, locale),
+      phoneNumber: consent?.phoneNumber ?? null,
+      knownNumber: customer?.phoneNumber ?? '',
+    }
+  }
+
+  async function agree(transaction: TenantTransaction, organisation: OrganisationProfile, request: SaveRequest) {
+    const { body, caller, locale, now } = request
+    const { phoneNumber = '', wording } = body
+    if (!(await isOffered(transaction))) return refuse('transition-not-allowed')
+    // The wording that the customer saw is stored with the consent. It must be one of our own wordings; any other is refused.
+    if (wording === undefined || !locales.some((each) => wordingOf(organisation, each) === wording))
+      return refuse('conflict')
+    const number = mobileNumber(phoneNumber, organisation.zone)
+    if (number === undefined) return refuse('validation', { phoneNumber: 'mobile-number' })
+    const customer =
+      caller.accountId === null
+        ? await customerOfGuest(transaction, caller, body.appointmentId)
+        : await customerOfAccount(transaction, caller.accountId, secrets.id(), now)
+    if (!customer) return refuse('not-found')
+    const names = caller.accountId === null ? customer : caller
+    await updateCustomerNames(transaction, {
+      id: customer.id,
+      firstName: customer.firstName || names.firstName,
+      lastName: customer.lastName || names.lastName,
+      phoneNumber,
+    })
+    const given = { customerId: customer.id, phoneNumber: number, wording, locale, givenBy: 'customer' } as const
+    await agreeToTexts(transaction, given, secrets, now)
+    return undefined
+  }
+
+  return {
+    ownTexts: ({ organisationId, caller, query, locale }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        if (!organisation) return refuse('not-found')
+        const customer = await ownCustomer(transaction, caller, query.appointmentId)
+        if (!customer && caller.accountId === null) return refuse('not-found')
+        return wire(transaction, organisation, customer, locale)
+      }),
+
+    saveOwnTexts: async (request) => {
+      const { organisationId, caller, body, address, locale, now } = request
+      const subject = caller.accountId ?? body.appointmentId ?? ''
+      if (body.agrees && !(await limits.allowsTextConsent(subject, address, now))) return refuse('rate-limited')
+      return database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        if (!organisation) return refuse('not-found')
+        if (body.agrees) {
+          const refusal = await agree(transaction, organisation, request)
+          if (refusal) return refusal
+        }
+        const customer = await ownCustomer(transaction, caller, body.appointmentId)
+        if (!customer && caller.accountId === null) return refuse('not-found')
+        if (!body.agrees && customer) await endConsent(transaction, customer.id, 'customer', now)
+        await announce(transaction, ['customers'])
+        return wire(transaction, organisation, customer, locale)
+      })
+    },
+  }
+}
+
+/** The customer record of the caller: found by the account, or for a guest by a booking that the guest's link opens (rule D217). */
+async function ownCustomer(
+  transaction: TenantTransaction,
+  caller: Holder,
+  bookingId: string | undefined,
+): Promise<Customer | undefined> {
+  if (caller.accountId === null) return customerOfGuest(transaction, caller, bookingId)
+  await linkCustomer(transaction, caller.accountId)
+  const customerId = await customerIdOf(transaction, caller.accountId)
+  return customerId === undefined ? undefined : findCustomer(transaction, customerId)
+}
+
+async function customerOfGuest(
+  transaction: TenantTransaction,
+  { bookingIds }: Guest,
+  bookingId: string | undefined,
+): Promise<Customer | undefined> {
+  const booking = bookingId !== undefined && bookingIds.has(bookingId) && (await findBooking(transaction, bookingId))
+  return booking ? findCustomer(transaction, booking.customerId) : undefined
+}
+
+/** What a customer agrees to. */
+const wordingOf = (organisation: OrganisationProfile, locale: SaveRequest['locale']): string =>
+  mailTexts(locale)('text.wording', { organization: organisationNameFor(organisation, locale) })

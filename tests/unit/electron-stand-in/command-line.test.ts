@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { parseCommandLine } from '#tests/electron-stand-in/command-line.ts'
+
+test("Playwright's command line", () => {
+  const argv = ['-r', '/loader.js', '--no-sandbox', '--inspect=0', '--remote-debugging-port=0', '/app', '--flag=a=b']
+  expect(parseCommandLine(argv)).toEqual({
+    preloads: ['/loader.js'],
+    entry: '/app',
+    inspectPort: 0,
+    switches: new Map([
+      ['no-sandbox', ''],
+      ['remote-debugging-port', '0'],
+      ['flag', 'a=b'],
+    ]),
+  })
+})
+
+test.each([
+  [['--inspect'], 9229],
+  [['--inspect=5858'], 5858],
+  [['--inspect-brk=127.0.0.1:5858'], 5858],
+  [['.'], undefined],
+])('inspector port of %j', (argv, port) => {
+  expect(parseCommandLine(argv).inspectPort).toBe(port)
+})
+
+test('a packaged executable has no entry, and what follows an entry is the application’s', () => {
+  expect(parseCommandLine(['--hidden']).entry).toBeUndefined()
+  expect(parseCommandLine(['.', '-r', 'other', 'inplan://x'])).toMatchObject({ entry: '.', preloads: [] })
+})
