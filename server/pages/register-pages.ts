@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { projectPath } from '#server/platform/project-path.ts'
-import { sandboxTills } from '#server/features/payment/payment-sandbox.ts'
+import { sandboxTills } from '#server/features/payment/pay-at-sandbox.ts'
 import { registerBankPage } from './sandbox-bank-page.ts'
 import { registerBuiltAssets } from './serve-built-files.ts'
 import { builtFile } from './read-built-file.ts'

@@ -16,7 +16,7 @@ import { useGridInteraction, type GridActions } from './edit/use-grid-interactio
 import { initialScrollMinute } from './initial-scroll-minute.ts'
 import type { CalendarPeople } from './use-accessible-names.ts'
 import styles from './week-grid.module.css'
-import { WeekPage } from './week-page.tsx'
+import { WeekDayColumns } from './week-day-columns.tsx'
 import { HOURS_WIDTH, useDayWidth } from './use-day-width.ts'
 import { useWeeksRenderedAhead } from './use-weeks-rendered-ahead.ts'
 import { zoneLabel } from './zone-label.ts'
@@ -103,7 +103,7 @@ export function WeekGrid({ week, onlyDay, items, itemsAround, people, now, found
             [{ days, items }, ...beside]
               .toSorted(byFirstDay)
               .map((page) => (
-                <WeekPage
+                <WeekDayColumns
                   key={onlyDay ? 'day' : page.days[0]}
                   {...page}
                   people={people}

@@ -11,7 +11,7 @@ import { isPayableBy, type Payable } from './payable.ts'
 import { findPayable } from './find-payable.ts'
 import { orderOf, paymentAttempts } from './payment-attempts.ts'
 import { paymentNews } from './settlement/payment-updates.ts'
-import { sandboxTills, widgetPath } from './payment-sandbox.ts'
+import { sandboxTills, widgetPath } from './pay-at-sandbox.ts'
 import { slotIdOfBooking } from '#server/features/booking/customer/slot-id-of-booking.ts'
 
 type PaymentRoute = 'createPaymentIntent' | 'updatePaymentIntent' | 'payment' | 'payOnPage' | 'sandboxPay'

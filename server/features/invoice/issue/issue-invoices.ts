@@ -29,7 +29,7 @@ import {
 } from '#server/features/invoice/invoices.ts'
 import { keptWith, type Sale, salesOnInvoice } from './read-sale.ts'
 import { lockSeller, sellerOf, type StoredSeller } from '#server/features/invoice/seller/sellers.ts'
-import { treatmentAt } from '#server/features/invoice/seller/vat-treatments.ts'
+import { treatmentAt } from '#server/features/invoice/seller/vat-treatment-history.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'outbox'>
 

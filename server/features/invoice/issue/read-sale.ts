@@ -9,7 +9,7 @@ import { moneySums } from '#server/features/money-store/money-entries.ts'
 import { bookingsPaidWith } from '#server/features/payment-store/payment-parts.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { invoiceTexts } from '#server/features/invoice/invoice-translator.ts'
-import type { TaxedThing } from '#server/features/invoice/seller/vat-treatments.ts'
+import type { TaxedThing } from '#server/features/invoice/seller/vat-treatment-history.ts'
 
 /** What a customer bought: a booking, an order or a fee, with the data for its invoice. */
 export interface Sale extends TaxedThing {

@@ -15,7 +15,7 @@ import { ourWord } from '#server/platform/wire/wire-enums.ts'
 import { madeWords, treatmentWords } from '#server/features/invoice/invoice-wire-enums.ts'
 import { dateIn, nextReminding } from '#server/features/invoice/invoice-dates.ts'
 import { findSeller, lockSeller, saveSeller, sellerOf, setReminding, type StoredSeller } from './sellers.ts'
-import { addTreatments, currentTreatments, type TreatmentOf } from './vat-treatments.ts'
+import { addTreatments, currentTreatments, type TreatmentOf } from './vat-treatment-history.ts'
 
 type Settings = Output<'invoiceSettings'>
 type Body = RequestOf<'saveInvoiceSettings'>['body']

@@ -10,7 +10,7 @@ import type { Cell } from './edit/use-grid-keyboard.ts'
 import type { CalendarPeople } from './use-accessible-names.ts'
 import styles from './week-grid.module.css'
 
-interface WeekPageProps {
+interface WeekDayColumnsProps {
   days: readonly LocalDate[]
   items: CalendarItems
   people: CalendarPeople
@@ -27,7 +27,7 @@ interface WeekPageProps {
 }
 
 /** The days of a week, or the one day of a narrow window, with their items. */
-export const WeekPage = memo(function WeekPage({
+export const WeekDayColumns = memo(function WeekDayColumns({
   days,
   items,
   people,
@@ -37,7 +37,7 @@ export const WeekPage = memo(function WeekPage({
   cell,
   isNamed,
   isShown,
-}: WeekPageProps) {
+}: WeekDayColumnsProps) {
   const t = useText('provider')
   const locale = useLocale()
   const hint = useId()
