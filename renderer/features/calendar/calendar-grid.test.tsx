@@ -124,10 +124,11 @@ describe('several specialists', () => {
     await findCalendar()
     await user.click(screen.getByRole('button', { name: /Everyone/ }))
     await user.click(await screen.findByRole('menuitemcheckbox', { name: /Daan Visser/ }))
-    expect(window.location.hash).toContain('specialist=daan')
+    // The URL is updated after the paint.
+    await waitFor(() => expect(window.location.hash).toContain('specialist=daan'))
     await user.click(screen.getByRole('menuitemcheckbox', { name: /Fenna de Boer/ }))
     // The business has no other specialists than the two chosen ones, so the URL names none.
-    expect(window.location.hash).not.toContain('specialist')
+    await waitFor(() => expect(window.location.hash).not.toContain('specialist'))
   })
 })
 
