@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import { setScreenWidth } from './browser.ts'
 
 afterEach(cleanup)
@@ -7,3 +7,5 @@ afterEach(() => setScreenWidth(1280))
 // Several test files share a window. Elements that one file appends by itself would stay before those of the next file, for example in tab
 // order.
 afterAll(() => document.body.replaceChildren())
+// A screen whose code is still being loaded when its file ends, because a pointer was over its link, would not load for the next files.
+afterAll(() => vi.dynamicImportSettled())
