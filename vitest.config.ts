@@ -41,9 +41,9 @@ const properties = ['tests/properties/**/*.test.ts']
  * modules keep drafts and positions during a visit, so test files that leave any run in a separate window.
  *
  * Unit projects need no service. `dom-widget`, `screens` and `properties` need none either, but take too long for `npm run check`: they
- * render the whole widget, or the whole provider app with an in-memory bridge. `integration` uses a real Postgres over real HTTP. Its files share a worker,
- * so that the server is imported once, except in the nightly run: it lasts for hours, and the test builders set `now` when they
- * are imported.
+ * render the whole widget, or the whole provider app with an in-memory bridge. `integration` uses a real Postgres over real HTTP. Its
+ * files share a worker, so that the server is imported once, except in the nightly run: it lasts for hours, and the test builders set
+ * `now` when they are imported.
  *
  * An integration test `*.nightly.test.ts` runs in `npm run nightly`, on a cluster, and when its name is given; `npm test` leaves it out.
  */

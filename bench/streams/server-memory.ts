@@ -26,6 +26,7 @@ export interface MemorySpread {
   readonly spread: number
 }
 
+/** Returns how much memory varied in the last third of the samples. */
 export function spreadOf(samples: readonly MemorySample[]): MemorySpread {
   const last = samples.slice(Math.floor((samples.length * 2) / 3))
   const minutes = Map.groupBy(last, ({ at }) => Math.floor(at / MINUTE))

@@ -14,7 +14,7 @@ interface CardBase extends DaySpan {
 }
 
 /** A card for a booking, in the calendar of one specialist. */
-export interface StoredPaymentCard extends CardBase {
+export interface BookingCard extends CardBase {
   readonly kind: 'booking'
   readonly booking: ProviderBooking
 }
@@ -29,7 +29,7 @@ export interface SessionCard extends CardBase {
   readonly availability: Availability | undefined
 }
 
-export type CalendarCard = StoredPaymentCard | SessionCard
+export type CalendarCard = BookingCard | SessionCard
 
 /**
  * The cards of a calendar, by time:
@@ -94,7 +94,7 @@ export const specialistsOf = ({ instructorId, otherInstructors }: ProviderBookin
   ...otherInstructors.map(({ id }) => id),
 ]
 
-const bookingCard = (booking: ProviderBooking, specialistId: string): StoredPaymentCard => ({
+const bookingCard = (booking: ProviderBooking, specialistId: string): BookingCard => ({
   kind: 'booking',
   key: specialistId === booking.instructorId ? booking.id : `${booking.id} ${specialistId}`,
   booking,

@@ -14,7 +14,7 @@ import {
   cardRoomOfLane,
   type CardDetail,
 } from './card-detail.ts'
-import { guestName, type StoredPaymentCard, type CalendarCard, type SessionCard } from './calendar-cards.ts'
+import { guestName, type BookingCard, type CalendarCard, type SessionCard } from './calendar-cards.ts'
 import type { Lane } from './day-lanes.ts'
 import type { Placed } from './place-in-columns.ts'
 import styles from './event-card.module.css'
@@ -127,7 +127,7 @@ export function EventCard({ placed, lane, dayWidth, name, person, isPast, isLive
 }
 
 interface BookingLines {
-  card: StoredPaymentCard
+  card: BookingCard
   lines: 1 | 2 | 3
   fit: CardDetail
   isPending: boolean

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom'
 import { call } from '../../app/lazy-api-client.ts'
 import { boot } from '../../app/boot-settings.ts'
 import { session, useSession } from '../../app/session.ts'
-import { forgetSecrets, useFormValues } from './use-account-draft.ts'
+import { forgetSecrets, useAccountDraft } from './use-account-draft.ts'
 import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -13,7 +13,7 @@ import { useSignUp } from './use-sign-up.ts'
 export function ConfirmEmailScreen() {
   const { addressOf, state } = useAccountNavigation()
   const current = useSession()
-  const [draftEmail] = useFormValues('email')
+  const [draftEmail] = useAccountDraft('email')
   const email = draftEmail.trim()
   const sendAgain = useSignUp(() => undefined)
 

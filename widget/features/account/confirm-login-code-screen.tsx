@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { call } from '../../app/lazy-api-client.ts'
 import { useSession } from '../../app/session.ts'
-import { useFormValues } from './use-account-draft.ts'
+import { useAccountDraft } from './use-account-draft.ts'
 import { AfterLogin } from './after-login.tsx'
 import { CodeForm } from './code-form.tsx'
 import { logInWithCode, useLogIn } from './log-in.ts'
@@ -14,7 +14,7 @@ export function ConfirmLoginCodeScreen() {
   const t = useText('account')
   const { addressOf, state } = useAccountNavigation()
   const current = useSession()
-  const [draftEmail] = useFormValues('email')
+  const [draftEmail] = useAccountDraft('email')
   const email = draftEmail.trim()
   const login = useLogIn((code: string) => logInWithCode(email, code))
 

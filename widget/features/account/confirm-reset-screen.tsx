@@ -4,7 +4,7 @@ import { call } from '../../app/lazy-api-client.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useScreens } from '../../app/screens-context.ts'
 import { useSession } from '../../app/session.ts'
-import { useFormValues } from './use-account-draft.ts'
+import { useAccountDraft } from './use-account-draft.ts'
 import { useAccountNavigation } from './use-account-navigation.ts'
 import { AfterLogin } from './after-login.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -15,8 +15,8 @@ export function ConfirmResetScreen() {
   const screens = useScreens()
   const { addressOf, goOn, state } = useAccountNavigation()
   const current = useSession()
-  const [draftEmail] = useFormValues('email')
-  const [, setResetCode] = useFormValues('resetCode')
+  const [draftEmail] = useAccountDraft('email')
+  const [, setResetCode] = useAccountDraft('resetCode')
   const email = draftEmail.trim()
 
   const validate = useMutation({

@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/index.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useScreens } from '../../app/screens-context.ts'
 import { useSession } from '../../app/session.ts'
-import { useFormValues } from './use-account-draft.ts'
+import { useAccountDraft } from './use-account-draft.ts'
 import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
@@ -23,7 +23,7 @@ export function ForgotPasswordScreen() {
   const t = useText('account')
   const { goOn } = useAccountNavigation()
   const current = useSession()
-  const [email, setEmail] = useFormValues('email')
+  const [email, setEmail] = useAccountDraft('email')
   const request = useMutation({
     mutationFn: askForResetCode,
     onSuccess: () => goOn('/forgot_password/confirm_email'),

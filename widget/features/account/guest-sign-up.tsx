@@ -4,7 +4,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, TextWithBracketedLinks } from '#shared/ui/index.ts'
 import { useGuestUser } from '../../app/guest/guest-visit.ts'
 import { useScreens } from '../../app/screens-context.ts'
-import { useFormValues } from './use-account-draft.ts'
+import { useAccountDraft } from './use-account-draft.ts'
 import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import styles from './account.module.css'
@@ -22,8 +22,8 @@ export function GuestSignUp() {
   const t = useText('account')
   const locale = useLocale()
   const { goOn } = useAccountNavigation()
-  const [email, setEmail] = useFormValues('email')
-  const [password, setPassword] = useFormValues('password')
+  const [email, setEmail] = useAccountDraft('email')
+  const [password, setPassword] = useAccountDraft('password')
   const guestEmail = useGuestUser().email
 
   // The code screen replaces this screen in the history, so that "Back" leads to the booking and does not request a second code.

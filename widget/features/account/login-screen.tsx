@@ -6,7 +6,7 @@ import { Button, Checkbox, Notice, PasswordField } from '#shared/ui/index.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/screens-context.ts'
 import { useSession } from '../../app/session.ts'
-import { useFormValues } from './use-account-draft.ts'
+import { useAccountDraft } from './use-account-draft.ts'
 import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
@@ -24,8 +24,8 @@ export function LoginScreen() {
   const { go } = useWidgetNavigation()
   const { goOn, state } = useAccountNavigation()
   const current = useSession()
-  const [email, setEmail] = useFormValues('email')
-  const [password, setPassword] = useFormValues('password')
+  const [email, setEmail] = useAccountDraft('email')
+  const [password, setPassword] = useAccountDraft('password')
   const [isRemembered, setRemembered] = useState(true)
 
   const sendCode = useSignUp(() => goOn('/sign_up/confirm_email'))

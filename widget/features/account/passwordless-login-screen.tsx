@@ -6,7 +6,7 @@ import { call } from '../../app/lazy-api-client.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useScreens } from '../../app/screens-context.ts'
 import { useSession } from '../../app/session.ts'
-import { useFormValues } from './use-account-draft.ts'
+import { useAccountDraft } from './use-account-draft.ts'
 import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { AfterLogin } from './after-login.tsx'
@@ -20,7 +20,7 @@ export function PasswordlessLoginScreen() {
   const t = useText('account')
   const { goOn } = useAccountNavigation()
   const current = useSession()
-  const [email, setEmail] = useFormValues('email')
+  const [email, setEmail] = useAccountDraft('email')
   const address = email.trim()
   const request = useMutation({
     mutationFn: () => call('requestLoginCode', { body: { email: address } }),

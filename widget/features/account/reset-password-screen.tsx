@@ -7,7 +7,7 @@ import { Button } from '#shared/ui/index.ts'
 import { call } from '../../app/lazy-api-client.ts'
 import { useScreens } from '../../app/screens-context.ts'
 import { useSession } from '../../app/session.ts'
-import { useFormValues } from './use-account-draft.ts'
+import { useAccountDraft } from './use-account-draft.ts'
 import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
@@ -25,9 +25,9 @@ export function ResetPasswordScreen() {
   const locale = useLocale()
   const { addressOf, goOn, state } = useAccountNavigation()
   const current = useSession()
-  const [draftEmail] = useFormValues('email')
-  const [verificationCode] = useFormValues('resetCode')
-  const [, setKnownPassword] = useFormValues('password')
+  const [draftEmail] = useAccountDraft('email')
+  const [verificationCode] = useAccountDraft('resetCode')
+  const [, setKnownPassword] = useAccountDraft('password')
   const [newPassword, setNewPassword] = useState('')
   const [isTried, setTried] = useState(false)
   const email = draftEmail.trim()

@@ -7,7 +7,7 @@ import { useGuestUser } from '../../app/guest/guest-visit.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useScreens } from '../../app/screens-context.ts'
 import { useSession } from '../../app/session.ts'
-import { useFormValues } from './use-account-draft.ts'
+import { useAccountDraft } from './use-account-draft.ts'
 import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
@@ -32,9 +32,9 @@ function SignUp() {
   const t = useText('account')
   const locale = useLocale()
   const { goOn } = useAccountNavigation()
-  const [email, setEmail] = useFormValues('email')
-  const [password, setPassword] = useFormValues('password')
-  const [hasAgreed, setAgreed] = useFormValues('hasAgreed')
+  const [email, setEmail] = useAccountDraft('email')
+  const [password, setPassword] = useAccountDraft('password')
+  const [hasAgreed, setAgreed] = useAccountDraft('hasAgreed')
   const [isTried, setTried] = useState(false)
 
   const guestEmail = useGuestUser().email

@@ -28,7 +28,7 @@ function change(changes: Partial<Drafts>): void {
  * Input of one account screen that the next ones need. It is kept in memory, outside the screens, so that input during a
  * transition is not lost.
  */
-export function useFormValues<Key extends keyof Drafts>(key: Key): [Drafts[Key], (value: Drafts[Key]) => void] {
+export function useAccountDraft<Key extends keyof Drafts>(key: Key): [Drafts[Key], (value: Drafts[Key]) => void] {
   const value = useSyncExternalStore(subscribe, () => drafts[key])
   return [value, (next) => change({ [key]: next })]
 }

@@ -1,12 +1,12 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { call } from '../../app/lazy-api-client.ts'
 import { boot } from '../../app/boot-settings.ts'
-import { useFormValues } from './use-account-draft.ts'
+import { useAccountDraft } from './use-account-draft.ts'
 
 /** Requests an account, or another code to confirm it (rules B2.36 and B5.3); one without a password when none was typed (rule D221). */
 export function useSignUp(onSuccess: () => void): UseMutationResult<unknown, Error, void> {
-  const [email] = useFormValues('email')
-  const [password] = useFormValues('password')
+  const [email] = useAccountDraft('email')
+  const [password] = useAccountDraft('password')
   return useMutation({
     mutationFn: () => {
       const body = { email: email.trim(), organizationId: boot.organizationId }

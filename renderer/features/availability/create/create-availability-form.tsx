@@ -31,7 +31,7 @@ import {
   withServices,
   type AvailabilityDraft,
 } from './availability-form.ts'
-import { AddressFields } from '../fields/location-fields.tsx'
+import { LocationFields } from '../fields/location-fields.tsx'
 import { ServicesField } from '../fields/services-field.tsx'
 import { SpecialistField } from '../fields/specialist-field.tsx'
 import { PlannedOccurrencesText } from './planned-occurrences-text.tsx'
@@ -187,7 +187,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
       {offered.length === 0 && (
         <Notice>{t('availability.no-services-of', { specialist: nameOf(specialists, draft.specialistId) })}</Notice>
       )}
-      <AddressFields
+      <LocationFields
         types={draft.locationTypes}
         onTypes={(types) => form.setValue('locationTypes', types, { shouldDirty: true })}
         placeId={draft.placeId}

@@ -19,7 +19,7 @@ import {
   type EditField,
 } from './edit-availability-form.ts'
 import styles from './edit-availability.module.css'
-import { AddressFields } from '../fields/location-fields.tsx'
+import { LocationFields } from '../fields/location-fields.tsx'
 import { PriceAndDuration } from './price-and-duration.tsx'
 import { ServicesField } from '../fields/services-field.tsx'
 import { SpecialistField } from '../fields/specialist-field.tsx'
@@ -132,7 +132,7 @@ export function EditAvailabilityInputs({ form, type, baseline, changed, services
       {!ofSession && servicesField}
       {offered.length === 0 && <Notice>{t('availability.none-provided')}</Notice>}
       {ofSession && <PriceAndDuration form={form} draft={draft} was={was} />}
-      <AddressFields
+      <LocationFields
         types={draft.locationTypes}
         onTypes={(types) => change('locationTypes', types)}
         placeId={(draft.placeIds.length === 1 && draft.placeIds[0]) || ''}

@@ -9,7 +9,7 @@ import { addressLine, locationTextKeys } from '#renderer/platform/location-text.
 import styles from './location-fields.module.css'
 import { locationTypes, type AvailabilityDraft } from '../create/availability-form.ts'
 
-interface AddressFieldsProps {
+interface LocationFieldsProps {
   types: AvailabilityDraft['locationTypes']
   onTypes: (types: AvailabilityDraft['locationTypes']) => void
   placeId: string
@@ -19,7 +19,7 @@ interface AddressFieldsProps {
 }
 
 /** The fields for the location types and, for in-person meetings, the location. */
-export function AddressFields({ types, onTypes, placeId, onPlace, note, error }: AddressFieldsProps) {
+export function LocationFields({ types, onTypes, placeId, onPlace, note, error }: LocationFieldsProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const { data = [] } = useQuery(locationsQuery(bridge))

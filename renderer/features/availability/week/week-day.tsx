@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/index.ts'
 import type { Service } from '#renderer/data/api-types.ts'
 import { DayHours } from '#renderer/platform/week-hours/day-hours.tsx'
 import { weekdayName } from '#renderer/platform/week-hours/weekday-name.ts'
-import { AddressFields } from '../fields/location-fields.tsx'
+import { LocationFields } from '../fields/location-fields.tsx'
 import { ServicesField } from '../fields/services-field.tsx'
 import { CopyDayMenu } from './copy-day-menu.tsx'
 import { newPart, type DraftPart } from './week-draft.ts'
@@ -59,7 +59,7 @@ export function WeekDay({ day, parts, services, error, onChange, onCopy }: WeekD
             onChange={(serviceIds) => change({ serviceIds })}
             error={undefined}
           />
-          <AddressFields
+          <LocationFields
             types={open.locationTypes}
             onTypes={(locationTypes) => change({ locationTypes })}
             placeId={(open.placeIds.length === 1 && open.placeIds[0]) || ''}

@@ -1,6 +1,6 @@
 import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { type InvoiceListTotals, type RateSum, sumInvoices } from './invoice-sums.ts'
+import { type InvoiceSums, type RateSum, sumInvoices } from './invoice-sums.ts'
 import { type InvoiceFilter, type InvoiceMatches, listed, type ListedInvoice, matchesOf } from './invoice-list-query.ts'
 
 const columns = expression.raw(
@@ -21,7 +21,7 @@ export const listInvoices = async (
   page: Page,
 ): Promise<ListedInvoice[]> => pageOf(transaction, await matchesOf(transaction, filter), page)
 
-interface FoundInvoices extends InvoiceListTotals {
+interface FoundInvoices extends InvoiceSums {
   readonly invoices: ListedInvoice[]
 }
 

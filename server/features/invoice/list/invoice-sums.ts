@@ -12,7 +12,7 @@ export interface RateSum {
 }
 
 /** The number of invoices and their sums by VAT rate; credit notes are subtracted. */
-export interface InvoiceListTotals {
+export interface InvoiceSums {
   readonly total: number
   readonly sums: readonly RateSum[]
 }
@@ -20,7 +20,7 @@ export interface InvoiceListTotals {
 export async function sumInvoices(
   { sql }: TenantTransaction,
   { from, condition }: InvoiceMatches,
-): Promise<InvoiceListTotals> {
+): Promise<InvoiceSums> {
   const signed = (cents: RawBuilder<unknown>) =>
     expression`sum(case when kind = 'invoice' then 1 else -1 end * ${cents})::float8`
   const ofOneRate = await expression<Omit<RateSum, 'treatment'> & { treatment: VatTreatment | null; count: number }>`
