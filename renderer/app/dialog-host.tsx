@@ -66,10 +66,9 @@ const SendRequestDialog = part(
 const WhyNotOfferedDialog = part(
   async () => (await import('#renderer/features/offer/why-not-offered-dialog.tsx')).WhyNotOfferedDialog,
 )
-const OverlappingAvailabilityDialog = part(
+const ChooseAvailabilityDialog = part(
   async () =>
-    (await import('#renderer/features/availability/details/overlapping-availability-dialog.tsx'))
-      .OverlappingAvailabilityDialog,
+    (await import('#renderer/features/availability/details/choose-availability-dialog.tsx')).ChooseAvailabilityDialog,
 )
 const CreateAvailabilityDialog = part(
   async () =>
@@ -231,7 +230,7 @@ function dialogOf(request: DialogRequest): ReactNode {
         />
       )
     case 'availability':
-      return <OverlappingAvailabilityDialog members={request.members} />
+      return <ChooseAvailabilityDialog members={request.members} />
     case 'create-availability':
       return (
         <CreateAvailabilityDialog

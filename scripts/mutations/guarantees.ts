@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const charge = 'server/features/payment/fees/charge-fee.ts'
 const send = 'server/features/payment/fees/send-charge.ts'
-const guarantees = 'server/features/reservation/payment/card-guarantees.ts'
+const guarantees = 'server/features/reservation/payment/guarantee-fees-and-consent.ts'
 const cards = 'server/features/payment/fees/refresh-or-remove-card.ts'
 const payable = 'server/features/payment/fees/payable-fee.ts'
 const paid = 'server/features/payment/fees/settle-fee-payment.ts'

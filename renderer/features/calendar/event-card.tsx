@@ -13,7 +13,7 @@ import {
   cardRoomOfDay,
   cardRoomOfLane,
   type CardDetail,
-} from './card-detail.ts'
+} from './card-text-by-width.ts'
 import { guestName, type BookingCard, type CalendarCard, type SessionCard } from './calendar-cards.ts'
 import type { Lane } from './day-lanes.ts'
 import type { Placed } from './place-in-columns.ts'

@@ -11,7 +11,7 @@ import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { moneySums } from '#server/features/money-store/money-entries.ts'
 import type { Repeat } from '#server/features/repeat-store/repeats.ts'
-import { paidChannelOfBooking } from './paid-channel-sql.ts'
+import { paidChannelOfBooking } from './online-payment-channel-sql.ts'
 import { type Companion, companionsOfClaim, resourcesOfClaim } from './companions-and-resources.ts'
 
 /** A booking with the names that screens, mails and files show. */

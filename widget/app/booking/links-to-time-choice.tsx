@@ -10,7 +10,7 @@ import type { Selection } from './url-selection.ts'
 import { slotStart } from './format-slot.ts'
 import styles from './links-to-time-choice.module.css'
 
-interface WayToTimeProps {
+interface LinksToTimeChoiceProps {
   service: Service
   /** Changes of the selection besides the service. */
   change?: Partial<Selection> | undefined
@@ -19,7 +19,7 @@ interface WayToTimeProps {
 }
 
 /** Actions for a chosen service: show all times, or go directly to the first free one. */
-export function LinksToTimeChoice({ service, change = {}, via }: WayToTimeProps) {
+export function LinksToTimeChoice({ service, change = {}, via }: LinksToTimeChoiceProps) {
   const screens = useScreens()
   const t = useText('widget')
   const locale = useLocale()

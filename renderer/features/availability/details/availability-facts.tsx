@@ -11,7 +11,7 @@ import { PencilIcon, RepeatIcon, TagIcon } from '#renderer/platform/icons.tsx'
 import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useEventTimeText } from '#renderer/platform/use-event-time-text.ts'
-import styles from './overlapping-availability-dialog.module.css'
+import styles from './availability-details.module.css'
 
 interface AvailabilityFactsProps {
   occurrence: Availability

@@ -6,7 +6,7 @@ import { cachedBooking } from '#renderer/data/find-in-cached-calendars.ts'
 import { bookingQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import styles from './overlapping-availability-dialog.module.css'
+import styles from './availability-details.module.css'
 
 /** The bookings of an occurrence, linked to their dialogs. */
 export function OccurrenceBookings({ bookingIds }: { bookingIds: readonly string[] }) {

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { PersonIcon, VisuallyHidden } from '#shared/ui/index.ts'
 import type { Availability } from '#renderer/data/api-types.ts'
-import styles from './overlapping-availability-dialog.module.css'
+import styles from './availability-details.module.css'
 
-interface OccurrenceTimesProps {
+interface SlotOfDayChoiceProps {
   slots: readonly Availability[]
   chosenId: string
   isBooked: (slot: Availability) => boolean
@@ -12,7 +12,7 @@ interface OccurrenceTimesProps {
 }
 
 /** Lets the person choose one of a day's slots. */
-export function SlotOfDayChoice({ slots, chosenId, isBooked, onChoose }: OccurrenceTimesProps) {
+export function SlotOfDayChoice({ slots, chosenId, isBooked, onChoose }: SlotOfDayChoiceProps) {
   const t = useText('provider')
   const name = useId()
   return (

@@ -11,7 +11,7 @@ import { isRefusal } from '#server/platform/http/handler.ts'
 import { type OfferRows, publishedOffers } from '#server/features/availability/search/index-published-offers.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { voucherPricer } from '#server/features/reservation/payment/price-with-vouchers.ts'
-import { NO_GUARANTEES } from '#server/features/reservation/payment/card-guarantees.ts'
+import { NO_GUARANTEES } from '#server/features/reservation/payment/guarantee-fees-and-consent.ts'
 import { slotAllocator, type SlotRequest, specialistsOf, timesOf } from './allocate-slots.ts'
 
 // Monday 3 March 2025: massages of half an hour by Anna, 09:00 to 10:30 as sessions; yoga for three at 14:00.

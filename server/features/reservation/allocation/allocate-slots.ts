@@ -36,7 +36,7 @@ import {
 import { asIfFree, type HeldOffer } from '#server/features/waiting-store/offers.ts'
 import type { UsedVouchers } from '#server/features/voucher-store/take-and-return-vouchers.ts'
 import type { CouponPerson } from '#server/features/voucher-store/coupon/coupon-uses.ts'
-import type { CardGuarantees } from '#server/features/reservation/payment/card-guarantees.ts'
+import type { CardGuarantees } from '#server/features/reservation/payment/guarantee-fees-and-consent.ts'
 import { depositOfRequest } from '#server/features/reservation/payment/deposit-of-request.ts'
 import { resourcesOf, searchIn, specialistsAround } from '#server/features/availability/search/prepare-slot-search.ts'
 import {

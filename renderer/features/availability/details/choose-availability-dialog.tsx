@@ -7,12 +7,12 @@ import type { Availability } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import styles from './overlapping-availability-dialog.module.css'
+import styles from './availability-details.module.css'
 import { OccurrenceDialog } from './occurrence-dialog.tsx'
 import { seriesOfDay } from './group-occurrences-by-series.ts'
 
 /** Shows the availability of a clicked band (rules A2.30 and A2.31). If several overlap, the person first chooses one. */
-export function OverlappingAvailabilityDialog({ members }: { members: readonly Availability[] }) {
+export function ChooseAvailabilityDialog({ members }: { members: readonly Availability[] }) {
   const t = useText('provider')
   const bridge = useBridge()
   const dialogs = useDialogs()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardDetailFor, fitsTimesAndInitials, cardRoomOfDay } from './card-detail.ts'
+import { cardDetailFor, fitsTimesAndInitials, cardRoomOfDay } from './card-text-by-width.ts'
 
 it.each([
   { dayWidth: 94, share: 1, expected: 'wide' },
