@@ -5,7 +5,6 @@ import { formatInstant } from '#shared/time/instant.ts'
 import { toEpochDay } from '#shared/time/local-date.ts'
 import { reservationOf } from '#tests/integration/support/reservations.ts'
 import { requestText } from '../load/request-text.ts'
-import { manyAccounts } from '#tests/integration/support/many-accounts.ts'
 import type { FilledDatabase } from './filled-databases.ts'
 import { type FilledOrganisation, LEAST_HISTORY } from './fill.ts'
 
@@ -53,9 +52,6 @@ const memberHeaders = (organisationId: string, token: string) => ({
 
 /** The number of weeks from the first upcoming booking to the first week without any bookings. */
 const FREE_WEEKS = 3
-/** The number of weeks after `FREE_WEEKS` that are kept free for single reservations (`measureSizes`). */
-const WEEKS_FOR_SINGLE = 10
-const CUSTOMERS = 100
 
 /** Returns the Monday from which on every hour is free for single reservations. */
 export const freeFrom = (firstDate: LocalDate): LocalDate => addDays(firstDate, FREE_WEEKS * 7)
@@ -65,23 +61,6 @@ export const searchTexts = ({ measured, firstDate }: FilledDatabase): string[] =
   measured.flatMap((organisation) =>
     organisation.specialistIds.map((_, place) => searchText(organisation, place, firstDate)),
   )
-
-/** Returns `count` reservations of free hours, spread over all specialists of the measured organisations in turn. */
-export async function reservationTexts(
-  { databaseUrl, measured, firstDate }: FilledDatabase,
-  count: number,
-): Promise<string[]> {
-  const people = await manyAccounts(databaseUrl, CUSTOMERS)
-  const places = measured.flatMap((organisation) =>
-    organisation.specialistIds.map((_, place) => ({ organisation, place })),
-  )
-  const date = addDays(freeFrom(firstDate), WEEKS_FOR_SINGLE * 7)
-  return Array.from({ length: count }, (_, index) => {
-    const [at, person] = [places[index % places.length], people[index % people.length]]
-    if (!at || !person) throw new Error('Nobody to book with')
-    return reservationText(at.organisation, at.place, person.token, date, Math.floor(index / places.length))
-  })
-}
 
 /** Returns the reservation of a specialist's free hour number `number`, counted from the Monday `date`. */
 export function reservationText(

@@ -4,9 +4,15 @@ import { type ServerProcess, startServerProcess } from '#scripts/product/server-
 import { seatProbe } from '#server/platform/monitor/seat-probe.ts'
 import { runClosedLoop } from '../load/load.ts'
 import { requestText } from '../load/request-text.ts'
+import {
+  CLIENTS as RESERVING_CLIENTS,
+  PER_ROUND,
+  reservationsOfOneBusiness,
+} from '#bench/reservation/reservations-of-one-business.ts'
+import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 import { formatTime, median, type Table } from '#bench/result-table.ts'
 import { type FilledDatabase, onFilledDatabases } from './filled-databases.ts'
-import { reservationTexts, searchTexts } from './requests.ts'
+import { searchTexts } from './requests.ts'
 import { asked, type FilledServer, measureSizes } from './request-medians.ts'
 
 const SIZES = [1000, 100_000, 5_000_000]
@@ -17,7 +23,8 @@ const MOST_TIMES = '1.30'
 const ROUNDS = 9
 const CLIENTS = 16
 const SEARCHES = 1500
-const RESERVATIONS = 600
+const RESERVING_ROUNDS = 5
+const LOOKS = 40
 
 const rawServer = resolve(import.meta.dirname, '../search/minimal-search-server.ts')
 const bareServer = resolve(import.meta.dirname, '../reservation/bare-server.ts')
@@ -67,7 +74,7 @@ async function probeRows(databases: readonly FilledDatabase[]): Promise<string[]
       return { client, probe: seatProbe(), times: [] as number[] }
     }),
   )
-  for (let look = 0; look <= ROUNDS; look++) {
+  for (let look = 0; look <= LOOKS; look++) {
     for (const { client, probe, times } of clients) {
       await client.query('begin read only; set local role inplan_monitor')
       const begin = performance.now()
@@ -94,20 +101,19 @@ async function rateRows(databases: readonly FilledDatabase[]): Promise<string[][
   try {
     const searches = searchTexts(database)
     const search = await alternate(await urlsOf(ours), await urlsOf(raw), {
+      rounds: ROUNDS,
       requests: SEARCHES,
+      connections: CLIENTS,
       ours: () => searches,
       theirs: () => searches,
     })
-    const reservations = await reservationTexts(database, RESERVATIONS * (ROUNDS + 1))
-    const ofRound = (texts: readonly string[], round: number) =>
-      texts.slice(round * RESERVATIONS, (round + 1) * RESERVATIONS)
-    const inserts = reservations.map((_, index) =>
-      requestText({ method: 'POST', path: '/', body: { slot: `slot-${index}`, customer: 'a customer' } }),
-    )
+    const reservation = await insertOneBusiness(database)
     const reserve = await alternate(await urlsOf(ours), await urlsOf(bare), {
-      requests: RESERVATIONS,
-      ours: (round) => ofRound(reservations, round),
-      theirs: (round) => ofRound(inserts, round),
+      rounds: RESERVING_ROUNDS,
+      requests: PER_ROUND,
+      connections: RESERVING_CLIENTS,
+      ours: (round) => Array.from({ length: PER_ROUND }, (_, index) => reservation(round * PER_ROUND + index)),
+      theirs: (round) => Array.from({ length: PER_ROUND }, (_, index) => insertText(round * PER_ROUND + index)),
     })
     return [
       rateRow('Searches a second, two raw servers with the engine', search.theirs, search),
@@ -120,12 +126,27 @@ async function rateRows(databases: readonly FilledDatabase[]): Promise<string[][
   }
 }
 
+const insertText = (number: number): string =>
+  requestText({ method: 'POST', path: '/', body: { slot: `slot-${number}`, customer: 'a customer' } })
+
+/** Adds a business of many specialists to the database. Returns the text of the reservation with a given number. */
+async function insertOneBusiness({ databaseUrl }: FilledDatabase): Promise<(number: number) => string> {
+  const database = openProductDatabase(databaseUrl, 8, () => undefined)
+  try {
+    return await reservationsOfOneBusiness({ databaseUrl, database })
+  } finally {
+    await database.close()
+  }
+}
+
 interface Rates {
   readonly ours: number
   readonly theirs: number
 }
 
 interface Turns {
+  readonly rounds: number
+  readonly connections: number
   /** The number of requests in a round. */
   readonly requests: number
   readonly ours: (round: number) => readonly string[]
@@ -140,12 +161,15 @@ async function alternate(ours: readonly string[], theirs: readonly string[], tur
   const rates = { ours: [] as number[], theirs: [] as number[] }
   const rateOf = async (servers: readonly string[], texts: readonly string[]): Promise<number> => {
     const request = (index: number) => texts[index % texts.length] ?? ''
-    const report = await runClosedLoop({ servers, connections: CLIENTS, request }, { requests: turns.requests })
+    const report = await runClosedLoop(
+      { servers, connections: turns.connections, request },
+      { requests: turns.requests },
+    )
     if (report.statuses.get(200) !== report.answers)
       throw new Error(`Not all succeeded: ${[...report.statuses].join(', ')}`)
     return report.perSecond
   }
-  for (let round = 0; round <= ROUNDS; round++) {
+  for (let round = 0; round <= turns.rounds; round++) {
     const theirRate = await rateOf(theirs, turns.theirs(round))
     const ourRate = await rateOf(ours, turns.ours(round))
     if (round === 0) continue

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { median } from '#bench/result-table.ts'
 
 export interface MemorySample {
@@ -14,9 +15,49 @@ export async function memoryOf(url: string): Promise<number> {
   return Number(bytes)
 }
 
+/** The option with which a server process must have been started so that `keptMemoryOf` can read its memory. */
+export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
+
+/**
+ * Collects the garbage of a server process and returns the bytes that it keeps afterwards, inside and outside the heap. It pauses the
+ * process for a fraction of a second.
+ * @param log what the process has written to stderr; it tells the address of its inspector
+ */
+export async function keptMemoryOf(log: string): Promise<number> {
+  const address = /Debugger listening on (ws:\S+)/.exec(log)?.[1]
+  if (address === undefined) throw new Error('The process was not started with an inspector')
+  const socket = new WebSocket(address)
+  const answers = new Map<number, (answer: InspectorAnswer) => void>()
+  socket.addEventListener('message', ({ data }) => {
+    const answer = JSON.parse(String(data)) as InspectorAnswer
+    answers.get(answer.id)?.(answer)
+  })
+  const ask = (id: number, method: string, params = {}) => {
+    const { promise, resolve } = Promise.withResolvers<InspectorAnswer>()
+    answers.set(id, resolve)
+    socket.send(JSON.stringify({ id, method, params }))
+    return promise
+  }
+  try {
+    await once(socket, 'open')
+    await ask(1, 'HeapProfiler.collectGarbage')
+    const expression = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())'
+    const bytes = (await ask(2, 'Runtime.evaluate', { expression, returnByValue: true })).result?.result?.value
+    if (bytes === undefined) throw new Error('The inspector does not say how much memory the process keeps')
+    return bytes
+  } finally {
+    socket.close()
+  }
+}
+
+interface InspectorAnswer {
+  readonly id: number
+  readonly result?: { readonly result?: { readonly value?: number } }
+}
+
 const MINUTE = 60_000
 
-/** Memory in the last third of the samples, in bytes: medians per minute, because garbage collection makes single samples jump. */
+/** Resident memory in bytes: medians per minute, because garbage collection makes single samples jump. */
 export interface MemorySpread {
   readonly first: number
   readonly last: number
@@ -26,10 +67,9 @@ export interface MemorySpread {
   readonly spread: number
 }
 
-/** Returns how much memory varied in the last third of the samples. */
+/** Returns how much memory varied. */
 export function spreadOf(samples: readonly MemorySample[]): MemorySpread {
-  const last = samples.slice(Math.floor((samples.length * 2) / 3))
-  const minutes = Map.groupBy(last, ({ at }) => Math.floor(at / MINUTE))
+  const minutes = Map.groupBy(samples, ({ at }) => Math.floor(at / MINUTE))
   const medians = [...minutes.values()].map((each) => median(each.map(({ bytes }) => bytes)))
   const [least, most] = [Math.min(...medians), Math.max(...medians)]
   return { first: medians.at(0) ?? 0, last: medians.at(-1) ?? 0, least, most, spread: most / least - 1 }
