@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { manyAccounts } from '#tests/integration/support/many-accounts.ts'
 import { type LoadConnection, openConnection } from '#bench/load/connection.ts'
 import { median } from '#bench/result-table.ts'
+import { inTurn } from './in-turn.ts'
 import type { FilledDatabase } from './filled-databases.ts'
 import type { FilledOrganisation } from './fill.ts'
 import { freeFrom, listText, reservationText, searchText, weekText } from './requests.ts'
@@ -24,7 +25,8 @@ type Asked = (typeof asked)[number]
 export type Medians = ReadonlyMap<Asked, readonly number[]>
 
 /**
- * Sends the same requests to all servers in turn, one at a time, so that whatever else the machine does slows all of them alike.
+ * Sends the same requests to all servers in turn, one at a time, so that whatever else the machine does slows all of them alike. Each round
+ * begins with another server, because a server still works for a moment after its answer (on mails, for example), which slows the next one.
  * @param rounds requests of each kind and server; the first tenth is a warm-up
  */
 export async function measureSizes(servers: readonly FilledServer[], rounds: number): Promise<Medians> {
@@ -32,7 +34,7 @@ export async function measureSizes(servers: readonly FilledServer[], rounds: num
   const times = new Map(asked.map((name) => [name, servers.map((): number[] => [])]))
   for (let round = 0; round < rounds; round++) {
     for (const name of asked) {
-      for (const [index, client] of clients.entries()) {
+      for (const [index, client] of inTurn([...clients.entries()], round)) {
         const text = client.request(name, round)
         const begin = performance.now()
         const { status, body } = await client.connection.send(text)
