@@ -8,7 +8,7 @@ const seriesTests = 'tests/integration/series-payments.test.ts'
 const refunds = 'server/features/payment-store/refunds.ts'
 const threatTests = 'tests/integration/payment-threats.test.ts'
 const crashTests = 'tests/integration/payment-crashes.test.ts'
-const guardTests = 'tests/integration/payment-guards.test.ts'
+const guardTests = 'tests/integration/payment-database-guards.test.ts'
 
 /** Mutations of the guards of payments: no money is charged twice, withheld or given away by mistake (threats P1 to P3). */
 export const paymentMutations: readonly Mutation[] = [

@@ -1,7 +1,7 @@
 import { parseInstant, type EpochMinute } from '#shared/time/instant.ts'
 import { canNoteAttendance as canBeNoted } from '#shared/domain/booking/attendance.ts'
 import { allowedBookingActions, type BookingAction, type BookingStatus } from '#shared/domain/booking/booking.ts'
-import { givenBackOf, type GivenBack } from '#shared/domain/booking/booking-payment.ts'
+import { givenBackOf, type GivenBack } from '#shared/domain/booking/booking-payment-transitions.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment-state.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/api-types.ts'

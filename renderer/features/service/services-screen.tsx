@@ -8,7 +8,7 @@ import { TagIcon } from '#renderer/platform/icons.tsx'
 import { ListScreen } from '#renderer/platform/list-screen.tsx'
 import { usePreferences } from '#renderer/platform/preferences-context.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
-import { ServiceGroups } from './service-groups.tsx'
+import { ServicesByCategory } from './services-by-category.tsx'
 import { ServiceRow } from './service-row.tsx'
 import rows from './service-rows.module.css'
 import { ServiceTile, ServiceTileSkeletons } from './service-tile.tsx'
@@ -54,7 +54,7 @@ export function ServicesScreen() {
       searchedText={({ names: { nl, en } }) => `${nl} ${en}`}
       tools={<ServicesToolbar categories={categories} chosenId={chosen?.id ?? ''} onChoose={setCategoryId} />}
       renderList={(found, isSearching) => (
-        <ServiceGroups
+        <ServicesByCategory
           services={found}
           categories={categories}
           view={view}

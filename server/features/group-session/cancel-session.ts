@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { givenBackOf } from '#shared/domain/booking/booking-payment.ts'
+import { givenBackOf } from '#shared/domain/booking/booking-payment-transitions.ts'
 import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

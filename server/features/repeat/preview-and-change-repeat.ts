@@ -1,5 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
-import { givenBackOf } from '#shared/domain/booking/booking-payment.ts'
+import { givenBackOf } from '#shared/domain/booking/booking-payment-transitions.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

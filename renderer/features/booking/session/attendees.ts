@@ -1,4 +1,4 @@
-import type { GivenBack } from '#shared/domain/booking/booking-payment.ts'
+import type { GivenBack } from '#shared/domain/booking/booking-payment-transitions.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import type { CalendarData, ProviderBooking } from '#renderer/data/api-types.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'

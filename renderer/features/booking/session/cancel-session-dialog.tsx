@@ -12,8 +12,8 @@ import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { givenBackTo } from './attendees.ts'
 import { MailRecipientsNotice } from './mail-recipients-notice.tsx'
 import { SessionActionDialog } from './session-action-dialog.tsx'
-import { changedQueries, reasonSchema, sessionBody } from './session-form.ts'
-import styles from './session-form.module.css'
+import { changedQueries, reasonSchema, sessionBody } from './session-action-forms.ts'
+import styles from './session-action-forms.module.css'
 import { useLiveSession } from './use-live-session.ts'
 
 const resolver = zodResolver(reasonSchema)

@@ -9,7 +9,7 @@ import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { recipientsOf } from './attendees.ts'
 import { MailRecipientsNotice } from './mail-recipients-notice.tsx'
 import { SessionActionDialog } from './session-action-dialog.tsx'
-import { messageSchema, sessionBody } from './session-form.ts'
+import { messageSchema, sessionBody } from './session-action-forms.ts'
 import { useLiveSession } from './use-live-session.ts'
 
 const resolver = zodResolver(messageSchema)

@@ -22,7 +22,7 @@ import { durationOf, endOf } from '../reschedule/reschedule-form.ts'
 import { useMoment } from '../use-booking-words.ts'
 import { MailRecipientsNotice } from './mail-recipients-notice.tsx'
 import { SessionActionDialog } from './session-action-dialog.tsx'
-import { changedQueries, type MoveDraft, moveSchema, newStartOf, sessionBody } from './session-form.ts'
+import { changedQueries, type MoveDraft, moveSchema, newStartOf, sessionBody } from './session-action-forms.ts'
 import { useLiveSession } from './use-live-session.ts'
 
 /** Moves a session with all attendees to another time of its specialist (rule D174). */

@@ -8,7 +8,7 @@ import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
-import { changedQueries, seatsSchema, sessionBody } from './session-form.ts'
+import { changedQueries, seatsSchema, sessionBody } from './session-action-forms.ts'
 
 interface SessionSeatsDialogProps {
   session: GroupSession

@@ -1,7 +1,7 @@
 import { awaitsCard, type Booking, isHoldOver } from '#shared/domain/booking/booking.ts'
 import type { BookingEventKind } from '#shared/domain/booking/booking-event.ts'
 import { expireHold } from '#shared/domain/booking/hold/start-and-expire-hold.ts'
-import { givenBackOf } from '#shared/domain/booking/booking-payment.ts'
+import { givenBackOf } from '#shared/domain/booking/booking-payment-transitions.ts'
 import {
   type BookingChange,
   type BookingTransition,

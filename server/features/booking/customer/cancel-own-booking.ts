@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
-import { type GivenBack, givenBackOf } from '#shared/domain/booking/booking-payment.ts'
+import { type GivenBack, givenBackOf } from '#shared/domain/booking/booking-payment-transitions.ts'
 import { type CancellationPolicy, cancelByRule, FREE_CANCELLATION } from '#shared/domain/booking/cancellation.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

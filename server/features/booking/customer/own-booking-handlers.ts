@@ -1,4 +1,4 @@
-import type { GivenBack } from '#shared/domain/booking/booking-payment.ts'
+import type { GivenBack } from '#shared/domain/booking/booking-payment-transitions.ts'
 import { moveBooking } from '#shared/domain/booking/booking-transitions.ts'
 import { mayCustomerMove } from '#shared/domain/booking/cancellation.ts'
 import type { Language } from '#shared/domain/words/texts-by-language.ts'

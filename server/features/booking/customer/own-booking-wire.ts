@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import { askedNowCents, balanceOf, openCents } from '#shared/domain/balance/balance.ts'
 import { allowedBookingActions, awaitsCard } from '#shared/domain/booking/booking.ts'
-import { type GivenBack, givenBackOf } from '#shared/domain/booking/booking-payment.ts'
+import { type GivenBack, givenBackOf } from '#shared/domain/booking/booking-payment-transitions.ts'
 import {
   type CancellationPolicy,
   cancelByRule,

@@ -1,5 +1,5 @@
 import { balanceOf, keptCents, openCents, surplusOf } from '#shared/domain/balance/balance.ts'
-import { declineCardPayment } from '#shared/domain/booking/booking-payment.ts'
+import { declineCardPayment } from '#shared/domain/booking/booking-payment-transitions.ts'
 import { settleCardPayment } from '#shared/domain/booking/booking-transitions.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import { nextPaymentState } from '#shared/domain/payment/payment-state.ts'

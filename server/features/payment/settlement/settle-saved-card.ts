@@ -1,6 +1,6 @@
 import { cardKeptUntil } from '#shared/domain/guarantee/card-keeping-time.ts'
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
-import { settleSavedCard } from '#shared/domain/booking/booking-payment.ts'
+import { settleSavedCard } from '#shared/domain/booking/booking-payment-transitions.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { PaymentEffect } from '#shared/domain/payment/payment-intent.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { declineCardPayment, givenBackOf } from './booking-payment.ts'
+import { declineCardPayment, givenBackOf } from './booking-payment-transitions.ts'
 import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment-state.ts'
 
 const accepted = { status: 'accepted', payment: 'none' } as const

@@ -1,4 +1,4 @@
-import type { Params } from '../devtools-client.ts'
+import type { Params } from '#tests/electron-stand-in/devtools-client.ts'
 import { inward } from '#tests/electron-stand-in/convert-scheme-addresses.ts'
 import type { PageTarget } from './page-target.ts'
 import { handlerFor } from './protocol-and-net.ts'

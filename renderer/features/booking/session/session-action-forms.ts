@@ -5,7 +5,7 @@ import { formatInstant } from '#shared/time/instant.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { keysOfTopic } from '#renderer/data/topic-query-keys.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
-import { type OtherTimeRules, readOtherTime } from '../reschedule/reschedule-form.ts'
+import { type OtherTimeRules, readOtherTime } from '#renderer/features/booking/reschedule/reschedule-form.ts'
 
 const key = (name: TextKey<'validation'>) => name
 

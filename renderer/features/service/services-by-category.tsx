@@ -9,7 +9,7 @@ import styles from './service-rows.module.css'
 import { ServiceTile } from './service-tile.tsx'
 import type { ServiceMove } from './use-service-order.ts'
 
-interface ServiceGroupsProps {
+interface ServicesByCategoryProps {
   services: readonly Service[]
   categories: readonly ServiceCategory[]
   view: 'cards' | 'rows'
@@ -19,7 +19,7 @@ interface ServiceGroupsProps {
 }
 
 /** The services by category, as cards or as rows. There is no heading while there are no categories. */
-export function ServiceGroups({ services, categories, view, onMove, isBusy }: ServiceGroupsProps) {
+export function ServicesByCategory({ services, categories, view, onMove, isBusy }: ServicesByCategoryProps) {
   const t = useText('provider')
   const [dragged, setDragged] = useState<Service>()
 
