@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import { proofNameOf, proofTextOf } from '#shared/domain/own-page/own-domain.ts'
 import { wordsOf } from '#shared/domain/words/texts-by-language.ts'
-import { pageAddress } from '#shared/domain/own-page/page-address.ts'
+import { pageAddress } from '#shared/domain/own-page/page-path-and-url.ts'
 import { locales } from '#shared/i18n/locale.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'

@@ -1,4 +1,4 @@
-import { home } from '#shared/domain/own-page/page-address.ts'
+import { home } from '#shared/domain/own-page/page-path-and-url.ts'
 import { shortened } from '#shared/domain/own-page/page-parts.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Specialist } from '#shared/domain/team/specialist.ts'

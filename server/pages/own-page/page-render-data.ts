@@ -1,4 +1,4 @@
-import { home, pageAddress, pagePath, type PageSpot } from '#shared/domain/own-page/page-address.ts'
+import { home, pageAddress, pagePath, type PageSpot } from '#shared/domain/own-page/page-path-and-url.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { PageContent } from '#server/features/own-page/page-content.ts'
 import type { PathKind } from '#server/features/own-page/address/service-and-specialist-paths.ts'

@@ -1,4 +1,4 @@
-import { home, pageAddress, type PageSpot } from '#shared/domain/own-page/page-address.ts'
+import { home, pageAddress, type PageSpot } from '#shared/domain/own-page/page-path-and-url.ts'
 import { locales } from '#shared/i18n/locale.ts'
 import { markup } from '#server/platform/html/html.ts'
 import type { PageContent } from '#server/features/own-page/page-content.ts'

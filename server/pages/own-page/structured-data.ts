@@ -1,6 +1,6 @@
 import type { Location } from '#shared/domain/location/location.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
-import { home } from '#shared/domain/own-page/page-address.ts'
+import { home } from '#shared/domain/own-page/page-path-and-url.ts'
 import { shortened } from '#shared/domain/own-page/page-parts.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Specialist } from '#shared/domain/team/specialist.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { home, pageAddress, pagePath } from './page-address.ts'
+import { home, pageAddress, pagePath } from './page-path-and-url.ts'
 import { paragraphsOf, shortened } from './page-parts.ts'
 
 const named = { publicUrl: 'https://inplan.example', name: 'studio-noord', domain: null, ownLocale: 'nl' }
