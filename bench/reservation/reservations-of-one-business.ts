@@ -8,7 +8,7 @@ import { reservationText, type Scene, slotId } from './start-servers-to-compare.
 export const SPECIALISTS = 200
 /** The number of customers who reserve at the same time. */
 export const CLIENTS = 64
-/** The number of reservations in a round. Six rounds have free slots. */
+/** The number of reservations in a round. */
 export const PER_ROUND = 6000
 const DAYS = 60
 const HOURS = 24
