@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { append } from '#server/features/credits/spend-and-return-credits.ts'
-import { insertEntries, type KeptEntry, ledgerOf } from '#server/features/credits/credits.ts'
+import { insertEntries, type KeptEntry, ledgerOf } from '#server/features/credits/credit-entries.ts'
 import { insertPackageOrder } from '#server/features/package/package-orders.ts'
 import { brokenConstraint, sqlState } from '#server/platform/database/database-errors.ts'
 import { useCredits } from '#shared/domain/credits/credit-ledger.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lockUnpaidHolds } from '#server/features/reservation/allocation/lock-unpaid-holds.ts'
+import { lockUnpaidHolds } from '#server/features/reservation/allocation/unpaid-holds-for-limits.ts'
 import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
 import type { Input } from '#shared/api/client.ts'
 import { aCustomer, aStudio } from '#tests/builders/studio.ts'

@@ -4,7 +4,7 @@ import type { HeardNews } from '#server/platform/payment-provider/payment-provid
 import { brokenConstraint } from '#server/platform/database/database-errors.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
-import { ledgerOf } from '#server/features/credits/credits.ts'
+import { ledgerOf } from '#server/features/credits/credit-entries.ts'
 import { insertPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
 import { keepNotice, settleNotice } from '#server/features/payment-store/provider-notices.ts'
 import { beginPayment, type PaymentSubject, writePayment } from '#server/features/payment-store/payments.ts'

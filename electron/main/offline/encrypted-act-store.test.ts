@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { actFile } from './atomic-act-file.ts'
 import { createActList } from './encrypted-act-store.ts'
-import { aStoredAct } from '#tests/builders/stored-act.ts'
+import { aQueuedAct } from '#tests/builders/queued-act.ts'
 import { reversibleCipher } from '#tests/fakes/reversible-cipher.ts'
 import type { StoredAct } from './stored-act-format.ts'
 
@@ -21,7 +21,7 @@ function listWith({ isReal = true }: { isReal?: boolean } = {}) {
   const machine = { isReal }
   const cipher = { ...reversibleCipher, isReal: async () => machine.isReal }
   const list = createActList({ cipher, file: actFile(path(), () => 'then'), log: () => {} })
-  const add = (number: number) => list.change((acts) => [...acts, aStoredAct(number)])
+  const add = (number: number) => list.change((acts) => [...acts, aQueuedAct(number)])
   return { list, machine, add }
 }
 
@@ -91,7 +91,7 @@ describe('D8 and D210: kept acts at rest', () => {
     await listWith().add(1)
     const file = { ...actFile(path(), () => 'then'), write: () => Promise.reject(new Error('ENOSPC')) }
     const full = createActList({ cipher: reversibleCipher, file, log: () => {} })
-    const refused = full.change((acts) => [...acts, aStoredAct(2)])
+    const refused = full.change((acts) => [...acts, aQueuedAct(2)])
     await expect(refused).rejects.toMatchObject({ code: 'acts-unwritable' })
     expect([await idsIn(full), await idsIn(listWith().list)]).toEqual([['1'], ['1']])
   })

@@ -14,7 +14,7 @@ import {
   ledgerOf,
   lockCredits,
   organisationsWithExpiredCredits,
-} from './credits.ts'
+} from './credit-entries.ts'
 
 interface Spending {
   readonly customerId: string

@@ -6,7 +6,7 @@ import { type Language, textFor } from '#shared/domain/words/texts-by-language.t
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
-import { lotsOf } from '#server/features/credits/credits.ts'
+import { lotsOf } from '#server/features/credits/credit-entries.ts'
 import { findListedCustomer, type ListedCustomer } from '#server/features/customer/search/customer-list.ts'
 import { type CustomerNote, listNotes } from '#server/features/customer/customer-notes.ts'
 import { possibleDuplicates } from '#server/features/customer/search/possible-duplicates.ts'

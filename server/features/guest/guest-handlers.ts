@@ -9,7 +9,7 @@ import { CODE_MINUTES, CODE_TRIES } from '#server/features/account/sign-up/sign-
 import { redeemGuestCode, saveGuestCode } from '#server/features/guest-store/guest-codes.ts'
 import { endLinks } from '#server/features/guest-store/guest-links.ts'
 import { findGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
-import { cardIfTaken } from '#server/features/reservation/payment/without-unavailable-card.ts'
+import { cardIfTaken } from '#server/features/reservation/payment/remove-unavailable-card.ts'
 import type { Reserve } from '#server/features/reservation/reserve-handlers.ts'
 import { admitGuest, guestBookerOf } from './admit-guest.ts'
 

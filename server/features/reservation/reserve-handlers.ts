@@ -9,7 +9,7 @@ import { buyPackage } from './buy-package-without-booking.ts'
 import { voucherGuessLimit } from './voucher-guess-limit.ts'
 import { reserveBatch } from './reserve-batch.ts'
 import type { ReserveOutcome, ReserveRequest } from './parse-reserve-request.ts'
-import { cardIfTaken } from './payment/without-unavailable-card.ts'
+import { cardIfTaken } from './payment/remove-unavailable-card.ts'
 import { slotName } from '#server/features/booking/reservation-input.ts'
 import { RolledBack } from '#server/platform/database/roll-back-on-refusal.ts'
 

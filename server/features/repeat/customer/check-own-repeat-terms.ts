@@ -22,7 +22,7 @@ import {
   holderOf,
   lockUnpaidHolds,
   type UnpaidHold,
-} from '#server/features/reservation/allocation/lock-unpaid-holds.ts'
+} from '#server/features/reservation/allocation/unpaid-holds-for-limits.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
 import { giftsFor, hasCodes, type RepeatGifts } from './gift-cards-of-repeat.ts'
 import type { OwnRepeatRequest as Request } from './own-repeat-request.ts'

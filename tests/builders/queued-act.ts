@@ -1,7 +1,7 @@
 import type { StoredAct } from '#electron/main/offline/stored-act-format.ts'
 
 /** A queued act that has not been sent yet: a note in a customer's record. `number` is the end of its id. */
-export const aStoredAct = (number: number): StoredAct => ({
+export const aQueuedAct = (number: number): StoredAct => ({
   owner: 'marit studio',
   act: {
     id: `key-of-act-number-${number}`,
