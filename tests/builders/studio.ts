@@ -224,6 +224,9 @@ export async function aCustomer(database: Database, studio: Studio): Promise<Per
   return { ...person, customerId }
 }
 
+/** When the last customer was entered, in milliseconds since 1970. */
+let lastEntered = 0
+
 /** Inserts a customer without an account, like one that the owner enters. Returns the customer's id. */
 export async function anEnteredCustomer(
   database: Database,
@@ -233,7 +236,9 @@ export async function anEnteredCustomer(
   const id = randomUUID()
   const named = { firstName: 'Noor', lastName: 'Jansen', phoneNumber: '', email: null, locale: null, ...contact }
   const customer = { id, createdBy: studio.owner.accountId, ...named }
-  await database.inTenant(studio.id, (transaction) => insertCustomer(transaction, customer, new Date()))
+  // Two customers of the same millisecond would have no order of age.
+  lastEntered = Math.max(Date.now(), lastEntered + 1)
+  await database.inTenant(studio.id, (transaction) => insertCustomer(transaction, customer, new Date(lastEntered)))
   return id
 }
 
