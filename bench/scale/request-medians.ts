@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { manyAccounts } from '#tests/integration/support/many-accounts.ts'
 import { type LoadConnection, openConnection } from '#bench/load/connection.ts'
 import { median } from '#bench/result-table.ts'
-import { inTurn } from './in-turn.ts'
+import { rotate } from './rotate.ts'
 import type { FilledDatabase } from './filled-databases.ts'
 import type { FilledOrganisation } from './fill.ts'
 import { freeFrom, listText, reservationText, searchText, weekText } from './requests.ts'
@@ -34,7 +34,7 @@ export async function measureSizes(servers: readonly FilledServer[], rounds: num
   const times = new Map(asked.map((name) => [name, servers.map((): number[] => [])]))
   for (let round = 0; round < rounds; round++) {
     for (const name of asked) {
-      for (const [index, client] of inTurn([...clients.entries()], round)) {
+      for (const [index, client] of rotate([...clients.entries()], round)) {
         const text = client.request(name, round)
         const begin = performance.now()
         const { status, body } = await client.connection.send(text)

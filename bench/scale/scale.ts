@@ -13,7 +13,7 @@ import { openProductDatabase } from '#server/app/open-database-with-reactions.ts
 import { formatTime, median, type Table } from '#bench/result-table.ts'
 import { type FilledDatabase, onFilledDatabases } from './filled-databases.ts'
 import { searchTexts } from './requests.ts'
-import { inTurn } from './in-turn.ts'
+import { rotate } from './rotate.ts'
 import { asked, type FilledServer, measureSizes } from './request-medians.ts'
 
 const SIZES = [1000, 100_000, 5_000_000]
@@ -76,7 +76,7 @@ async function probeRows(databases: readonly FilledDatabase[]): Promise<string[]
     }),
   )
   for (let look = 0; look <= LOOKS; look++) {
-    for (const { client, probe, times } of inTurn(clients, look)) {
+    for (const { client, probe, times } of rotate(clients, look)) {
       await client.query('begin read only; set local role inplan_monitor')
       const begin = performance.now()
       const { oversold } = await probe.look(client)

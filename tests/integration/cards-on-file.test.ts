@@ -16,8 +16,8 @@ import { mailTo } from './support/mailbox.ts'
 import { moveTo } from './support/move-booking-in-database.ts'
 import { reservationOf } from './support/reservations.ts'
 
-// Tests cards on file for no-shows and late cancellations, with Stripe's own SDK against a local server. cards-on-file-payment-providers.test.ts tests what is
-// the same for every payment provider.
+// Tests cards on file for no-shows and late cancellations, with Stripe's own SDK against a local server.
+// cards-on-file-payment-providers.test.ts tests what is the same for every payment provider.
 
 const scene = await startCardTestStudio()
 const { aDay, as, at, begin, bookingState, notify, statusOf, stripe } = scene
