@@ -10,6 +10,7 @@ import {
   reservationsOfOneBusiness,
 } from '#bench/reservation/reservations-of-one-business.ts'
 import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
+import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 import { formatTime, median, type Table } from '#bench/result-table.ts'
 import { type FilledDatabase, onFilledDatabases } from './filled-databases.ts'
 import { searchTexts } from './requests.ts'
@@ -20,6 +21,8 @@ const SIZES = [1000, 100_000, 5_000_000]
 /** The number of requests of each kind that are sent to each database. */
 const REQUESTS = 660
 const MOST_TIMES = '1.30'
+/** A look for double bookings reads equally many rows in each database, but by several indexes that are deeper in the largest one. */
+const MOST_TIMES_OF_LOOK = '2.00'
 
 const ROUNDS = 9
 const CLIENTS = 16
@@ -59,11 +62,11 @@ async function costRows(databases: readonly FilledDatabase[]): Promise<string[][
   }
 }
 
-const costRow = (name: string, times: readonly number[]): string[] => [
+const costRow = (name: string, times: readonly number[], mostTimes = MOST_TIMES): string[] => [
   name,
   ...times.map((time) => `${time.toFixed(2)} ms`),
   (Math.max(...times) / Math.min(...times)).toFixed(2),
-  `at most ${MOST_TIMES}`,
+  `at most ${mostTimes}`,
 ]
 
 /** Measures the probe that looks for double bookings, in the case that nothing was written since its last run. */
@@ -90,6 +93,7 @@ async function probeRows(databases: readonly FilledDatabase[]): Promise<string[]
     costRow(
       'A look for double bookings',
       clients.map(({ times }) => median(times)),
+      MOST_TIMES_OF_LOOK,
     ),
   ]
 }
@@ -134,7 +138,10 @@ const insertText = (number: number): string =>
 async function insertOneBusiness({ databaseUrl }: FilledDatabase): Promise<(number: number) => string> {
   const database = openProductDatabase(databaseUrl, 8, () => undefined)
   try {
-    return await reservationsOfOneBusiness({ databaseUrl, database })
+    const reservation = await reservationsOfOneBusiness({ databaseUrl, database })
+    // In production, Postgres updates its statistics by itself within a minute after many rows were inserted.
+    await queryAsOwner(databaseUrl, 'analyze')
+    return reservation
   } finally {
     await database.close()
   }

@@ -79,7 +79,7 @@ export function ProfilePanel({ account }: { account: Account }) {
   return (
     <TitledPanel
       title={t('account.profile')}
-      lead={deliversServices ? t('account.profile-shown') : account.email}
+      lead={deliversServices ? t('account.profile-shown') : undefined}
       onSubmit={submit}
       footer={<SaveBar isDirty={isDirty} isSaving={isSaving} onDiscard={discard} />}
     >
