@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 import styles from './gallery.module.css'
-import { groups } from './groups.ts'
+import { groups } from './component-story-groups.ts'
 
 interface Place {
   group: string | null

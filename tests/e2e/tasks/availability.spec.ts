@@ -2,7 +2,7 @@ import { addDays, civilOf, type LocalDate, startOfMonth, startOfWeek } from '#sh
 import { drag, endOf, hour, pointAt } from '#tests/e2e/provider/calendar-mouse.ts'
 import { goTo, today } from '#tests/e2e/provider/provider.ts'
 import { bandAt, cardOf, choose, chooseInMenu, openCalendar, press, showNextWeek } from './calendar-steps.ts'
-import { nextWeek } from './single-provider-business.ts'
+import { nextWeek } from './create-one-person-practice.ts'
 import { expect, task, test } from './task-fixture.ts'
 
 test(task(1), async ({ page, practice, acts }) => {

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import { week } from '#tests/e2e/provider/provider.ts'
-import type { Practice } from './single-provider-business.ts'
-import { nextWeek } from './single-provider-business.ts'
+import type { Practice } from './create-one-person-practice.ts'
+import { nextWeek } from './create-one-person-practice.ts'
 import type { ActCount } from './task-fixture.ts'
 
 /** Opens the calendar of a practice on the current week, where each task begins. */

@@ -5,7 +5,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { newAddress } from '../provider/new-provider.ts'
 import { cardOf, openCalendar, press, showNextWeek } from './calendar-steps.ts'
-import { aPractice } from './single-provider-business.ts'
+import { aPractice } from './create-one-person-practice.ts'
 import { expect, task, test } from './task-fixture.ts'
 
 test.describe('a class of next week with two attendees', () => {

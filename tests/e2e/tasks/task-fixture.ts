@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test as base } from '#tests/e2e/provider/provider.ts'
 import { countActs, countPrints } from './count-acts.ts'
-import { aPractice, type Practice } from './single-provider-business.ts'
+import { aPractice, type Practice } from './create-one-person-practice.ts'
 import { taskRows } from './read-task-rows.ts'
 
 export { expect } from '@playwright/test'

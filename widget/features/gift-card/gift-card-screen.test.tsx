@@ -15,7 +15,7 @@ import { createQueryClient } from '../../app/query-client.ts'
 import { session } from '../../app/session.ts'
 import { texts as firstTexts } from '../../app/first-texts-en.ts'
 import { GiftCardScreen } from './gift-card-screen.tsx'
-import { giftCardTexts } from './gift-card-texts.ts'
+import { giftCardTexts } from './load-gift-card-texts.ts'
 
 // The API client is loaded on demand, and each request needs a proof of work.
 configure({ asyncUtilTimeout: 10_000 })

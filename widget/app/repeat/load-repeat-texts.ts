@@ -1,4 +1,4 @@
-import { paymentTexts } from '../payment/payment-texts.ts'
+import { paymentTexts } from '../payment/load-payment-texts.ts'
 import type { TextSource } from '../text-loader.ts'
 
 /** The texts of appointments that repeat, with those of the customer's data. */
