@@ -105,6 +105,12 @@ describe.each(flowLanguages('nl'))('one’s own account, in %s', (locale) => {
     ])
   })
 
+  it('shows the mail address once, in its field', async () => {
+    await open(locale)
+    expect(await screen.findByDisplayValue(marit.email)).toBeTruthy()
+    expect(screen.queryByText(marit.email)).toBeNull()
+  })
+
   it('D293: who delivers services writes about it in both languages, and sees what is missing', async () => {
     const { user, bridge } = await open(locale, { ...businessSession, instructorId: 'marit' })
     const sent: unknown[] = []

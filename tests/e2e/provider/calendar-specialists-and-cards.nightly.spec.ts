@@ -20,3 +20,16 @@ test('specialists are chosen one by one, and what fits in a card is known anew w
   await page.setViewportSize({ width: 1030, height: 820 })
   await expect(bothTimes, 'they would run under the initials').toHaveCount(0)
 })
+
+test('the month leaves out the seats of a group session before its name becomes unreadable', async ({
+  openAsOwner,
+}) => {
+  const page = await openAsOwner('/calendar?view=month')
+  await page.setViewportSize({ width: 900, height: 820 })
+  const names = page.locator('button[data-key]:has(em) > span[aria-hidden]')
+  await expect(names.first()).toBeVisible()
+  for (const name of await names.all()) {
+    const width = await name.evaluate((element) => element.getBoundingClientRect().width)
+    expect(width).toBeGreaterThanOrEqual(40)
+  }
+})
