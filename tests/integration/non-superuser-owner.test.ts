@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
@@ -63,10 +63,13 @@ test('a database of one’s own needs an owner who may make roles, and no superu
   }
   expect((await operate('organisations')).out).toContain('0 organisations')
   // A backup is refused: it would lack most rows, because this owner cannot see all of them.
-  expect(await operate('backup', await mkdtemp(join(tmpdir(), 'inplan-backup-')))).toMatchObject({
+  const parent = await mkdtemp(join(tmpdir(), 'inplan-backup-'))
+  expect(await operate('backup', join(parent, 'nightly', 'inplan'))).toMatchObject({
     code: 4,
     error: expect.stringContaining(`The role '${name}' may not read or write everything.`) as string,
   })
+  expect(await readdir(parent)).toEqual([])
+  await rm(parent, { recursive: true })
   await database.close()
   await server.stop()
 })

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { announce } from '#server/platform/change-feed.ts'
+import { requestIdHeader } from '#server/platform/monitor/request-id.ts'
 import { changeStreams } from '#shared/api/change-stream-paths.ts'
 import { imageUploadPath } from '#shared/api/upload-image.ts'
 import { MAX_IMAGE_BYTES } from '#shared/domain/image/image-rules.ts'
@@ -171,6 +172,23 @@ export const checks: readonly Check[] = [
       const answer = await ask(port, '/metrics')
       assert.equal(answer.status, 404)
       assert.doesNotMatch(answer.body.toString(), /inplan_/)
+    },
+  },
+  {
+    name: 'addresses for the proxy itself are for nobody outside',
+    async run({ port }) {
+      const answer = await ask(port, '/internal/certificate/domain?domain=studio.example.com')
+      assert.equal(answer.status, 404)
+      assert.doesNotMatch(answer.body.toString(), /served here/)
+    },
+  },
+  {
+    name: 'a request id that a client makes up is replaced',
+    async run({ port }) {
+      const made = '11111111-2222-4333-8444-555555555555'
+      const { headers } = await ask(port, '/readyz', { headers: { [requestIdHeader]: made } })
+      assert.match(String(headers[requestIdHeader]), /^[\da-f-]{32,36}$/)
+      assert.notEqual(headers[requestIdHeader], made)
     },
   },
   {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { systemClock } from '#server/platform/clock.ts'
 import {
@@ -30,8 +30,7 @@ export const backup = defineCommand({
   changes: false,
   async run({ configuration, databaseUrl }, [name = ''], options) {
     const folder = resolve(name)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const counts = await orRefused(writeBackup(databaseUrl, rowsIn(folder)))
+    const counts = await backUpRows(databaseUrl, folder)
     const to = `to ${folder}`
     if (options['without-files']) {
       const text = `Backed up ${counted(sum(counts), 'row')} ${to}. It has no uploaded files: back them up in another way.`
@@ -72,6 +71,17 @@ export const restore = defineCommand({
     return { ...withDamage(copied, files.damaged), json: { folder, rows: counts, files } }
   },
 })
+
+/** Writes the rows of the database into a folder. When that fails, a folder that was created for it is removed. */
+async function backUpRows(databaseUrl: string, folder: string): Promise<RowCounts> {
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    return await orRefused(writeBackup(databaseUrl, rowsIn(folder)))
+  } catch (error) {
+    if (created !== undefined) await rm(created, { recursive: true })
+    throw error
+  }
+}
 
 const rowsIn = (folder: string): string => join(folder, 'database.gz')
 

@@ -43,7 +43,7 @@ export class BackupRefused extends Error {
 }
 
 const NEEDED_RIGHTS =
-  'Name a superuser in DATABASE_DIRECT_URL, or a role for backups as docs/operating.md makes it (Backups).'
+  'Name a superuser in DATABASE_DIRECT_URL, or a role for backups as docs/operating.md makes it (The database).'
 
 /**
  * Writes a backup. The file gets its final name only when it is complete, so a partial backup never looks like a complete one.
