@@ -104,22 +104,18 @@ async function rateRows(databases: readonly FilledDatabase[]): Promise<string[][
   const start = (entry?: string) => [startServer(database, entry), startServer(database, entry)]
   const [ours, raw, bare] = [start(), start(rawServer), start(bareServer)]
   try {
-    const searches = searchTexts(database)
     const search = await alternate(await urlsOf(ours), await urlsOf(raw), {
       rounds: ROUNDS,
       requests: SEARCHES,
       connections: CLIENTS,
-      ours: () => searches,
-      theirs: () => searches,
+      texts: searchTexts(database),
     })
     const reservation = await insertOneBusiness(database)
-    const reserve = await alternate(await urlsOf(ours), await urlsOf(bare), {
-      rounds: RESERVING_ROUNDS,
-      requests: PER_ROUND,
-      connections: RESERVING_CLIENTS,
-      ours: (round) => Array.from({ length: PER_ROUND }, (_, index) => reservation(round * PER_ROUND + index)),
-      theirs: (round) => Array.from({ length: PER_ROUND }, (_, index) => insertText(round * PER_ROUND + index)),
-    })
+    // The rounds do not alternate, because the mails of a round of reservations are still sent during the next round.
+    const reserve = {
+      theirs: await medianRate(await urlsOf(bare), (round) => reservationRound(round, insertText)),
+      ours: await medianRate(await urlsOf(ours), (round) => reservationRound(round, reservation)),
+    }
     return [
       rateRow('Searches a second, two raw servers with the engine', search.theirs, search),
       rateRow('Searches a second, two server processes', search.ours, search, 'at least 0.75 of raw'),
@@ -157,8 +153,8 @@ interface Turns {
   readonly connections: number
   /** The number of requests in a round. */
   readonly requests: number
-  readonly ours: (round: number) => readonly string[]
-  readonly theirs: (round: number) => readonly string[]
+  /** The requests that both are sent. */
+  readonly texts: readonly string[]
 }
 
 /**
@@ -167,25 +163,40 @@ interface Turns {
  */
 async function alternate(ours: readonly string[], theirs: readonly string[], turns: Turns): Promise<Rates> {
   const rates = { ours: [] as number[], theirs: [] as number[] }
-  const rateOf = async (servers: readonly string[], texts: readonly string[]): Promise<number> => {
-    const request = (index: number) => texts[index % texts.length] ?? ''
-    const report = await runClosedLoop(
-      { servers, connections: turns.connections, request },
-      { requests: turns.requests },
-    )
-    if (report.statuses.get(200) !== report.answers)
-      throw new Error(`Not all succeeded: ${[...report.statuses].join(', ')}`)
-    return report.perSecond
-  }
   for (let round = 0; round <= turns.rounds; round++) {
-    const theirRate = await rateOf(theirs, turns.theirs(round))
-    const ourRate = await rateOf(ours, turns.ours(round))
+    const theirRate = await rateOf(theirs, turns.texts, turns)
+    const ourRate = await rateOf(ours, turns.texts, turns)
     if (round === 0) continue
     rates.theirs.push(theirRate)
     rates.ours.push(ourRate)
   }
   return { ours: median(rates.ours), theirs: median(rates.theirs) }
 }
+
+/** Returns the median rate of rounds that follow each other. The first round is a warm-up. */
+async function medianRate(servers: readonly string[], texts: (round: number) => readonly string[]): Promise<number> {
+  const rates: number[] = []
+  for (let round = 0; round <= RESERVING_ROUNDS; round++) {
+    const rate = await rateOf(servers, texts(round), { connections: RESERVING_CLIENTS, requests: PER_ROUND })
+    if (round > 0) rates.push(rate)
+  }
+  return median(rates)
+}
+
+async function rateOf(
+  servers: readonly string[],
+  texts: readonly string[],
+  { connections, requests }: Pick<Turns, 'connections' | 'requests'>,
+): Promise<number> {
+  const request = (index: number) => texts[index % texts.length] ?? ''
+  const report = await runClosedLoop({ servers, connections, request }, { requests })
+  if (report.statuses.get(200) !== report.answers)
+    throw new Error(`Not all succeeded: ${[...report.statuses].join(', ')}`)
+  return report.perSecond
+}
+
+const reservationRound = (round: number, text: (number: number) => string): string[] =>
+  Array.from({ length: PER_ROUND }, (_, index) => text(round * PER_ROUND + index))
 
 const rateRow = (name: string, rate: number, { theirs }: Rates, wanted = ''): string[] => [
   name,

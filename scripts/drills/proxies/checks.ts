@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { announce } from '#server/platform/change-feed.ts'
 import { requestIdHeader } from '#server/platform/monitor/request-id.ts'
 import { changeStreams } from '#shared/api/change-stream-paths.ts'
+import { pathOf } from '#shared/api/routes.ts'
 import { imageUploadPath } from '#shared/api/upload-image.ts'
 import { MAX_IMAGE_BYTES } from '#shared/domain/image/image-rules.ts'
 import { ask, beginRequest, openHttp2Stream, openStream, type Stream } from './tls-client.ts'
@@ -196,9 +197,11 @@ export const checks: readonly Check[] = [
     async run({ port }, scene) {
       const answers = new Map<number, number>()
       const over = new AbortController()
+      // Not `/readyz`: a stopping server answers it with 503.
+      const path = pathOf('catalogue').replace(':id', scene.studio.id)
       const visit = async () => {
         while (!over.signal.aborted) {
-          const { status } = await ask(port, '/readyz')
+          const { status } = await ask(port, path)
           answers.set(status, (answers.get(status) ?? 0) + 1)
         }
       }
