@@ -7,6 +7,7 @@ import { exitWithProblem } from '#scripts/exit-with-problem.ts'
 import { runNode, tool } from '#scripts/processes.ts'
 import { measureAbsencePreview } from './absence/absence-preview.ts'
 import { measureCalendar } from './calendar/calendar.ts'
+import { measureCluster } from './cluster/cluster.ts'
 import { measureDesktopCustomer } from './desktop-customer.ts'
 import { measureDesktopDialogs } from './desktop-dialogs.ts'
 import { measureDesktopLaunch } from './desktop-launch.ts'
@@ -56,13 +57,17 @@ const benches: Readonly<Record<string, (options: Options) => Promise<Table>>> = 
   'invoice-list': measureInvoiceList,
   scale: measureScale,
   streams: ({ minutes }) => measureStreams(minutes),
+  cluster: measureCluster,
   'test-times': readTestTimes,
 }
 
 /** Runs the named measurements, or all, on a build of the current sources, and writes the results to docs/performance.md. */
 async function measure(names: readonly string[], options: Options): Promise<void> {
   await build((line) => console.log(line))
-  const chosen = Object.entries(benches).filter(([name]) => names.length === 0 || names.includes(name))
+  // The cluster is only measured when it is named, because it needs one.
+  const chosen = Object.entries(benches).filter(([name]) =>
+    names.length === 0 ? name !== 'cluster' : names.includes(name),
+  )
   for (const [name, bench] of chosen) {
     console.log(`Measuring ${name}…`)
     // A Vite build in an earlier measurement sets NODE_ENV to production, and a production server refuses demo data.
