@@ -50,8 +50,11 @@ export async function openMailboxStore(databaseUrl: string): Promise<MailboxStor
         messageId,
         raw,
       ])
+      // Mails that another process is deleting are skipped. Without that, two processes could each wait for the other.
       await pool.query(
-        'delete from development.mail where id in (select id from development.mail order by received_at desc offset $1)',
+        `delete from development.mail where id in (
+           select id from development.mail order by received_at desc offset $1 for update skip locked
+         )`,
         [MOST_MESSAGES],
       )
     },
