@@ -18,13 +18,13 @@ import { runClosedLoop } from '../load/load.ts'
 import { type Deployment, deploy } from './deployment.ts'
 import { countShardsTouched } from './shards-touched.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 /** The number of requests in a round, and how many of them are sent at the same time. */
 const SEARCHES = { requests: 1000, connections: 16 } as const
-const RESERVATIONS = { requests: 2000, connections: 64 } as const
-const ONE_BY_ONE = { requests: 200, connections: 1 } as const
+const RESERVATIONS = { requests: 1000, connections: 64 } as const
+const ONE_BY_ONE = { requests: 100, connections: 1 } as const
 /** Milliseconds after a round of reservations in which their mails are sent: after many reservations, and after few. */
-const MAILS = 10_000
+const MAILS = 6000
 const FEW_MAILS = 2000
 
 /**
