@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type LoadReport } from '#bench/load/summarise-samples.ts'
+import { type LoadReport, requireSuccess } from '#bench/load/summarise-samples.ts'
 import { median, type Table } from '#bench/result-table.ts'
 import { neededCluster } from '#scripts/citus-cluster-address.ts'
 import {
@@ -114,10 +114,7 @@ async function alternate(
 
 async function send({ servers }: Deployment, texts: readonly string[], amount: Amount): Promise<LoadReport> {
   const request = (index: number) => texts[index % texts.length] ?? ''
-  const report = await runClosedLoop({ servers, connections: amount.connections, request }, amount)
-  if (report.statuses.get(200) !== report.answers)
-    throw new Error(`Not all succeeded: ${[...report.statuses].join(', ')}`)
-  return report
+  return requireSuccess(await runClosedLoop({ servers, connections: amount.connections, request }, amount))
 }
 
 function rateRow(name: string, [one, three]: readonly [LoadReport[], LoadReport[]]): string[] {

@@ -1,14 +1,11 @@
-import { Client } from 'pg'
-import { reservationsOfOneBusiness } from '#bench/reservation/reservations-of-one-business.ts'
+import { insertBusinessToBook } from '#bench/reservation/reservations-of-one-business.ts'
 import { searchText } from '#bench/scale/requests.ts'
-import { type BusyOrganisation, storeBookings } from '#bench/search/stored-bookings.ts'
+import { type BusyOrganisation, storeOrganisations } from '#bench/search/stored-bookings.ts'
 import { type ServerProcess, startServerProcess } from '#scripts/product/server-process.ts'
-import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 import { distribute } from '#server/distribution/distribute.ts'
-import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 
 const ORGANISATIONS = 8
-const BOOKINGS_EACH = 2000
+const STORED = { specialists: 4, services: 4, bookings: 2000 } as const
 /** The number of businesses that are booked. Several, so that their rows are on different workers. */
 const BUSINESSES = 4
 
@@ -46,12 +43,12 @@ export async function deploy(
   const migrating = start()
   await migrating.ready
   await migrating.stop()
-  const organisations = await fill(url)
+  const organisations = await storeOrganisations(url, ORGANISATIONS, STORED)
   if (isDistributed) await distribute(url)
   const processes = [start(), start()]
   const servers = await Promise.all(processes.map(({ ready }) => ready))
-  const businesses = await addBusinesses(url)
-  await queryAsOwner(url, 'analyze')
+  const businesses: ((number: number) => string)[] = []
+  while (businesses.length < BUSINESSES) businesses.push(await insertBusinessToBook(url))
   const searchesOf = (organisation: BusyOrganisation): string[] =>
     organisation.specialistIds.map((_, place) => searchText(organisation, place, organisation.firstDate))
   const booked = businesses.map(() => 0)
@@ -70,33 +67,5 @@ export async function deploy(
     stop: async () => {
       await Promise.all(processes.map((server) => server.kill()))
     },
-  }
-}
-
-async function fill(url: string): Promise<BusyOrganisation[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    const organisations: BusyOrganisation[] = []
-    while (organisations.length < ORGANISATIONS) {
-      organisations.push(await storeBookings(client, { specialists: 4, services: 4, bookings: BOOKINGS_EACH }))
-    }
-    return organisations
-  } finally {
-    await client.end()
-  }
-}
-
-/** Adds businesses of many specialists. Returns for each a function from a number to the request of that reservation. */
-async function addBusinesses(url: string): Promise<((number: number) => string)[]> {
-  const database = openProductDatabase(url, 8, () => undefined)
-  try {
-    const businesses: ((number: number) => string)[] = []
-    while (businesses.length < BUSINESSES) {
-      businesses.push(await reservationsOfOneBusiness({ databaseUrl: url, database }))
-    }
-    return businesses
-  } finally {
-    await database.close()
   }
 }

@@ -4,6 +4,7 @@ import { makesInvoices } from '#tests/builders/issue-invoice.ts'
 import { aBooking, aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 import { runClosedLoop } from '../load/load.ts'
+import { requireSuccess } from '#bench/load/summarise-samples.ts'
 import { requestText } from '../load/request-text.ts'
 import { onScene, type Scene } from '#bench/reservation/start-servers-to-compare.ts'
 import { formatTime, median, type Table } from '#bench/result-table.ts'
@@ -68,9 +69,7 @@ async function payRound({ servers }: Scene, { studio, bookingIds }: Payer, round
       body: { id: bookingIds[round * PER_ROUND + index], paymentStatus: 'PAID' },
     })
   const report = await runClosedLoop({ servers, connections: CLIENTS, request }, { requests: PER_ROUND })
-  if (report.statuses.get(200) !== PER_ROUND)
-    throw new Error(`Not every payment was accepted: ${JSON.stringify([...report.statuses])}`)
-  return report.milliseconds
+  return requireSuccess(report).milliseconds
 }
 
 /** Waits until the organisation has `count` invoices. Returns the milliseconds that this took. */

@@ -30,6 +30,12 @@ export function reportOf(samples: readonly Sample[], milliseconds: number): Load
   }
 }
 
+/** Returns the report, or throws if not every answer has the HTTP status 200. */
+export function requireSuccess(report: LoadReport): LoadReport {
+  if (report.statuses.get(200) === report.answers) return report
+  throw new Error(`Not all requests succeeded; answers by status: ${JSON.stringify([...report.statuses])}`)
+}
+
 /** A percentile of values that are in ascending order. */
 export function percentile(sorted: readonly number[], share: number): number {
   const value = sorted[Math.max(0, Math.ceil((sorted.length * share) / 100) - 1)]

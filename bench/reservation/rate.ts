@@ -1,6 +1,6 @@
 import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 import { runClosedLoop } from '../load/load.ts'
-import type { LoadReport } from '#bench/load/summarise-samples.ts'
+import { type LoadReport, requireSuccess } from '#bench/load/summarise-samples.ts'
 import { formatTime, median, type Table } from '#bench/result-table.ts'
 import { CLIENTS, PER_ROUND, reservationsOfOneBusiness, SPECIALISTS } from './reservations-of-one-business.ts'
 import { onScene } from './start-servers-to-compare.ts'
@@ -36,9 +36,5 @@ export function measureReservationRate(): Promise<Table> {
 }
 
 async function bookRound(servers: readonly string[], request: (index: number) => string): Promise<LoadReport> {
-  const report = await runClosedLoop({ servers, connections: CLIENTS, request }, { requests: PER_ROUND })
-  if (report.statuses.get(200) !== PER_ROUND) {
-    throw new Error(`Not every reservation was accepted: ${JSON.stringify([...report.statuses])}`)
-  }
-  return report
+  return requireSuccess(await runClosedLoop({ servers, connections: CLIENTS, request }, { requests: PER_ROUND }))
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { manyAccounts } from '#tests/integration/support/many-accounts.ts'
@@ -37,6 +38,18 @@ export async function reservationsOfOneBusiness(
     const slot = Math.floor(number / calendars.length)
     const id = slotId(calendar.seriesId, addDays(inAWeek, Math.floor(slot / HOURS)), slot % HOURS)
     return reservationText(calendar.studio, calendar.studio.privateService, id, person, `reservation-${number}`)
+  }
+}
+
+/** Does the same in the database at `databaseUrl`, and renews the query planner's statistics, as Postgres itself does within a minute. */
+export async function insertBusinessToBook(databaseUrl: string): Promise<(number: number) => string> {
+  const database = openProductDatabase(databaseUrl, 8, () => undefined)
+  try {
+    const reservation = await reservationsOfOneBusiness({ databaseUrl, database })
+    await queryAsOwner(databaseUrl, 'analyze')
+    return reservation
+  } finally {
+    await database.close()
   }
 }
 

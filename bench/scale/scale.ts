@@ -3,14 +3,13 @@ import { Client } from 'pg'
 import { type ServerProcess, startServerProcess } from '#scripts/product/server-process.ts'
 import { seatProbe } from '#server/platform/monitor/seat-probe.ts'
 import { runClosedLoop } from '../load/load.ts'
+import { requireSuccess } from '#bench/load/summarise-samples.ts'
 import { requestText } from '../load/request-text.ts'
 import {
   CLIENTS as RESERVING_CLIENTS,
+  insertBusinessToBook,
   PER_ROUND,
-  reservationsOfOneBusiness,
 } from '#bench/reservation/reservations-of-one-business.ts'
-import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
-import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 import { formatTime, median, type Table } from '#bench/result-table.ts'
 import { type FilledDatabase, onFilledDatabases } from './filled-databases.ts'
 import { searchTexts } from './requests.ts'
@@ -110,7 +109,7 @@ async function rateRows(databases: readonly FilledDatabase[]): Promise<string[][
       connections: CLIENTS,
       texts: searchTexts(database),
     })
-    const reservation = await insertOneBusiness(database)
+    const reservation = await insertBusinessToBook(database.databaseUrl)
     // The rounds do not alternate, because the mails of a round of reservations are still sent during the next round.
     const reserve = {
       theirs: await medianRate(await urlsOf(bare), (round) => reservationRound(round, insertText)),
@@ -129,19 +128,6 @@ async function rateRows(databases: readonly FilledDatabase[]): Promise<string[][
 
 const insertText = (number: number): string =>
   requestText({ method: 'POST', path: '/', body: { slot: `slot-${number}`, customer: 'a customer' } })
-
-/** Adds a business of many specialists to the database. Returns the text of the reservation with a given number. */
-async function insertOneBusiness({ databaseUrl }: FilledDatabase): Promise<(number: number) => string> {
-  const database = openProductDatabase(databaseUrl, 8, () => undefined)
-  try {
-    const reservation = await reservationsOfOneBusiness({ databaseUrl, database })
-    // In production, Postgres updates its statistics by itself within a minute after many rows were inserted.
-    await queryAsOwner(databaseUrl, 'analyze')
-    return reservation
-  } finally {
-    await database.close()
-  }
-}
 
 interface Rates {
   readonly ours: number
@@ -189,10 +175,7 @@ async function rateOf(
   { connections, requests }: Pick<Turns, 'connections' | 'requests'>,
 ): Promise<number> {
   const request = (index: number) => texts[index % texts.length] ?? ''
-  const report = await runClosedLoop({ servers, connections, request }, { requests })
-  if (report.statuses.get(200) !== report.answers)
-    throw new Error(`Not all succeeded: ${[...report.statuses].join(', ')}`)
-  return report.perSecond
+  return requireSuccess(await runClosedLoop({ servers, connections, request }, { requests })).perSecond
 }
 
 const reservationRound = (round: number, text: (number: number) => string): string[] =>

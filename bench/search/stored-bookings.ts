@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Client } from 'pg'
+import { Client } from 'pg'
 import { addDays, fromEpochDay, type LocalDate, startOfWeek } from '#shared/time/local-date.ts'
 import { withTrail } from '#tests/integration/support/insert-with-trail.ts'
 
@@ -50,6 +50,22 @@ export async function storeBookings(client: Client, stored: Stored): Promise<Bus
   // Vacuums the tables and updates the query planner's statistics now. In production, Postgres does this by itself within a minute.
   await client.query('vacuum analyze')
   return organisation
+}
+
+/**
+ * Inserts several organisations with bookings.
+ * @param url of the schema's owner
+ */
+export async function storeOrganisations(url: string, count: number, stored: Stored): Promise<BusyOrganisation[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const organisations: BusyOrganisation[] = []
+    while (organisations.length < count) organisations.push(await storeBookings(client, stored))
+    return organisations
+  } finally {
+    await client.end()
+  }
 }
 
 async function storeAvailability(client: Client, organisation: BusyOrganisation): Promise<void> {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
-import { storeBookings, type BusyOrganisation } from '#bench/search/stored-bookings.ts'
+import { storeOrganisations, type BusyOrganisation } from '#bench/search/stored-bookings.ts'
 import { formatTime } from '#bench/result-table.ts'
 import { build } from '#scripts/build/build.ts'
 import { neededCluster } from '#scripts/citus-cluster-address.ts'
@@ -31,7 +30,11 @@ export async function run(): Promise<void> {
     const url = await createClusterDatabase(nodes, name)
     stage.atEnd(() => dropDatabases(nodes, name))
     const server = await stage.server(url)
-    const organisations = await fill(url)
+    const organisations = await storeOrganisations(url, ORGANISATIONS, {
+      specialists: 4,
+      services: 2,
+      bookings: BOOKINGS_EACH,
+    })
     const before = await contentOf(url)
     const searches = startSearches(server.url, organisations)
     await pause(10 * PACE)
@@ -54,20 +57,6 @@ export async function run(): Promise<void> {
     ]).concat(searches.failures, searches.failures.length > 0 ? [server.log()] : [])
   })
   if (wrong.length > 0) throw new Problem(wrong.join('\n'))
-}
-
-async function fill(url: string): Promise<BusyOrganisation[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    const organisations: BusyOrganisation[] = []
-    while (organisations.length < ORGANISATIONS) {
-      organisations.push(await storeBookings(client, { specialists: 4, services: 2, bookings: BOOKINGS_EACH }))
-    }
-    return organisations
-  } finally {
-    await client.end()
-  }
 }
 
 /** Returns a text to compare the data before and after: counts and id checksums of the bookings, claims and trail entries. */

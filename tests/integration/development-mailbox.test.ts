@@ -1,10 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMailboxStore, type MailboxStore } from '#server/platform/mail/mailbox-store.ts'
+import { type MailboxStore, MOST_MESSAGES, openMailboxStore } from '#server/platform/mail/mailbox-store.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
-
-/** The number of mails that the mailbox keeps. */
-const FULL = 500
 
 let url: string
 let store: MailboxStore
@@ -20,16 +17,19 @@ test('a mail is stored while another process deletes old ones, so that processes
     url,
     `insert into development.mail (message_id, raw, received_at)
      select gen_random_uuid(), 'text', now() - number * interval '1 minute' from generate_series(1, $1) as number`,
-    [FULL + 2],
+    [MOST_MESSAGES + 2],
   )
   const other = new Client({ connectionString: url })
   await other.connect()
   try {
-    await other.query(`begin; delete from development.mail where received_at < now() - interval '${FULL} minutes'`)
+    await other.query('begin')
+    await other.query(`delete from development.mail where received_at < now() - $1 * interval '1 minute'`, [
+      MOST_MESSAGES,
+    ])
     await store.add('new', Buffer.from('text'))
     await other.query('commit')
   } finally {
     await other.end()
   }
-  expect(await store.list()).toHaveLength(FULL)
+  expect(await store.list()).toHaveLength(MOST_MESSAGES)
 })

@@ -23,7 +23,7 @@ export interface MailboxStore {
 }
 
 /** Maximum number of stored messages; older ones are deleted. */
-const MOST_MESSAGES = 500
+export const MOST_MESSAGES = 500
 
 const schema = `
 create schema if not exists development;
