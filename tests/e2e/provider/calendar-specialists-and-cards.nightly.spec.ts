@@ -25,11 +25,11 @@ test('the month leaves out the seats of a group session before its name becomes 
   openAsOwner,
 }) => {
   const page = await openAsOwner('/calendar?view=month')
-  await page.setViewportSize({ width: 900, height: 820 })
   const names = page.locator('button[data-key]:has(em) > span[aria-hidden]')
-  await expect(names.first()).toBeVisible()
-  for (const name of await names.all()) {
-    const width = await name.evaluate((element) => element.getBoundingClientRect().width)
-    expect(width).toBeGreaterThanOrEqual(40)
+  for (const width of [900, 1024, 1280, 1400]) {
+    await page.setViewportSize({ width, height: 820 })
+    await expect(names.first()).toBeVisible()
+    const widths = await names.evaluateAll((found) => found.map((name) => name.getBoundingClientRect().width))
+    expect(Math.min(...widths), `in a window of ${width} pixels`).toBeGreaterThanOrEqual(40)
   }
 })
