@@ -2,6 +2,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { callerGuard } from '#server/features/session/authorise-caller.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { makeHandlers } from './all-handlers.ts'
+import { organisationFinder } from './organisation-finder.ts'
 import { registerChangeStreams } from '#server/platform/http/change-streams.ts'
 import { registerContract, sendRefusal } from '#server/platform/http/contract-routes.ts'
 import { registerCompression } from '#server/platform/http/compress-answers.ts'
@@ -70,7 +71,7 @@ export function buildApp(dependencies: Dependencies): HttpApp {
   registerCompression(app)
   registerHealth(app, dependencies, shutdown)
   const guard = callerGuard(dependencies.database, dependencies.clock, dependencies.suspensions)
-  registerContract(app, makeHandlers(dependencies), guard, dependencies)
+  registerContract(app, makeHandlers(dependencies), guard, organisationFinder(dependencies), dependencies)
   registerChangeStreams(app, guard, dependencies)
   registerImageUpload(app, guard, dependencies)
   registerPaymentWebhook(app, dependencies)

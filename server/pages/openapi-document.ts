@@ -93,11 +93,11 @@ const pathParameters = (name: RouteName): Parameter[] =>
     schema: text,
   }))
 
-function headerParameters({ tenant, idempotent, callers, limited }: Endpoint): Parameter[] {
+function headerParameters({ tenant, organisationFrom, idempotent, callers, limited }: Endpoint): Parameter[] {
   const organisation: Parameter = {
     name: organizationHeader,
     in: 'header',
-    required: tenant === 'header',
+    required: tenant === 'header' && organisationFrom === undefined,
     description:
       tenant === 'header'
         ? 'The organisation that the call stands in.'
@@ -107,7 +107,7 @@ function headerParameters({ tenant, idempotent, callers, limited }: Endpoint): P
   const key: Parameter = {
     name: 'idempotency-key',
     in: 'header',
-    required: true,
+    required: idempotent === true,
     description: 'Of the caller’s making, 8 to 100 characters: the same key gives the same answer.',
     schema: { type: 'string', minLength: 8, maxLength: 100 },
   }

@@ -12,6 +12,23 @@ export type CallerRule = 'anyone' | 'holder' | 'customer' | 'provider' | 'owner'
 /** Where a request says which organisation it is for. `session` means the organisation that the caller works for. */
 export type TenantRule = 'path' | 'body' | 'header' | 'session'
 
+/**
+ * From what the organisation of a call follows when the request has no `x-organization-id`, as in the specification (rules B7.8 to B7.20):
+ * - `service`, `specialist`, `package`, `session`: from the id in the path
+ * - `file`: from the path of the file
+ * - `booking`: from the caller's own booking in the path, `booked-time`: from the caller's own booking at `start` and `end`
+ * - `customer`: from where the caller is a customer; where there are several, the latest
+ */
+export type OrganisationSource =
+  | 'service'
+  | 'specialist'
+  | 'package'
+  | 'session'
+  | 'file'
+  | 'booking'
+  | 'booked-time'
+  | 'customer'
+
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -35,6 +52,8 @@ export interface Endpoint<
   callers: CallerRule
   /** Where the request says which organisation it is for; absent for a call that concerns no organisation. */
   tenant?: TenantRule | undefined
+  /** Makes the header of the tenant rule `header` optional. */
+  organisationFrom?: OrganisationSource
   /**
    * Whether the call is allowed while its organisation is suspended, because customers need it for existing bookings. All other calls to a
    * suspended organisation are refused.
@@ -45,8 +64,11 @@ export interface Endpoint<
   success: Success
   /** The errors that the endpoint may return, besides validation, rate limits and missing permissions. */
   errors?: readonly ServerErrorCode[]
-  /** Whether the request needs an `Idempotency-Key`. A repeated request with the same key gets the first answer. */
-  idempotent?: boolean
+  /**
+   * Whether the request needs an `Idempotency-Key`, or may have one. A repeated request with the same key gets the first answer; without a
+   * key nothing is recognised as repeated.
+   */
+  idempotent?: boolean | 'optional'
   /** The `responseMessage` of a validation error where the specification fixes its wording (rule B8.2). */
   validationMessage?: string
   /** Rate-limits attempts by address and account (threat A3). */

@@ -153,7 +153,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   connectStripe: ofOwnerWithoutAccounts,
   connectMollie: ofOwnerWithoutAccounts,
   customerByEmail: ofCustomer,
-  createCalendarEvent: ofCustomer,
+  createCalendarEvent: ofHolder,
   providerCalendar: ofOrganisation,
   providerBooking: ofOrganisation,
   checkBookForCustomer: ofOrganisation,

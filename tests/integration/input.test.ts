@@ -4,7 +4,7 @@ import { demoSecretsKey } from '#scripts/product/demo-accounts.ts'
 import { saveService } from '#server/features/service/services.ts'
 import { validate } from '#server/platform/http/validation.ts'
 import { contract } from '#shared/api/contract/index.ts'
-import { methodOf, type RouteName, routes } from '#shared/api/routes.ts'
+import { methodOf, pathOf, type RouteName, routes } from '#shared/api/routes.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aCustomer, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
@@ -305,8 +305,8 @@ describe('the answer to wrong input', () => {
   })
 
   test('a request without its Idempotency-Key is refused', async () => {
-    const { body } = validInputs.createAppointment(scene) as LooseInput
-    const answer = await fetch(`${at.url}/api/public/appointment/v2`, {
+    const { body } = (await validInputs.buyGiftCard(scene)) as LooseInput
+    const answer = await fetch(at.url + pathOf('buyGiftCard'), {
       method: 'POST',
       headers: {
         authorization: `Bearer ${scene.customer.token}`,

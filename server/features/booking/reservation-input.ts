@@ -43,7 +43,7 @@ const SEPARATOR = ' - '
  * Undefined when the request names no slot.
  */
 export function slotName({ eventSlotDto, appointmentId, appointmentStart }: AppointmentRequest): SlotName | undefined {
-  return parseSlotId(eventSlotDto ? eventSlotDto.id : `${appointmentId ?? ''}${SEPARATOR}${appointmentStart ?? ''}`)
+  return parseSlotId(eventSlotDto?.id ?? `${appointmentId ?? ''}${SEPARATOR}${appointmentStart ?? ''}`)
 }
 
 /** Parses the identifier of an event slot or of a start within an appointment. */
@@ -107,13 +107,13 @@ export async function freeSlot(
 
 /**
  * Refuses a price that differs from the one that the customer saw and agreed to (rule D37). With a credit the price does not
- * matter.
+ * matter, and a client of the specification does not say what it showed.
  */
 export function refuseNewPrice(
   { totalPriceRequest: { seenPrice, useCredits } }: ReservationBody,
   priceCents: Cents,
 ): Refusal | undefined {
-  const isSeen = useCredits || centsOfEuros(seenPrice.amount) === priceCents
+  const isSeen = useCredits || seenPrice === undefined || centsOfEuros(seenPrice.amount) === priceCents
   return isSeen ? undefined : { refused: 'price-changed', priceCents }
 }
 

@@ -266,13 +266,13 @@ export async function blockedCustomers(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The organisations where an account is a customer. Needs a transaction of that account. */
+/** The organisations where an account is a customer, the latest first. Needs a transaction of that account. */
 export async function customerOfOrganisations(sql: Transaction<Tables>, accountId: string): Promise<string[]> {
   const rows = await sql
     .selectFrom('customer')
     .where('account_id', '=', accountId)
     .select('organization_id')
-    .orderBy('organization_id')
+    .orderBy('created_at', 'desc')
     .execute()
   return rows.map(({ organization_id }) => organization_id)
 }

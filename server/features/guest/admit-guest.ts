@@ -33,7 +33,8 @@ export async function admitGuest(
   return admitOrder(transaction, policy, order, address, now)
 }
 
-type Order = Pick<RequestOf<'bookRepeatAsGuest'>['body'], 'phoneNumber' | 'paymentMethod' | 'seenPrice'>
+type Order = Pick<RequestOf<'bookRepeatAsGuest'>['body'], 'phoneNumber' | 'paymentMethod'> &
+  Pick<Reservation['totalPriceRequest'], 'seenPrice'>
 
 /**
  * Like `admitGuest`, for a repeat. A repeat that is not paid immediately requires a code even where a single booking does not, because one
@@ -61,7 +62,7 @@ async function admitOrder(
   if (policy.isPhoneRequired && !phoneNumber.trim()) return refuse('validation', { phoneNumber: 'required' })
   const restriction = await restrictionOf(transaction, address.email, paymentMethod === 'AFTER_PAY')
   // A wrong price is refused later, so the client cannot pass a free booking off as a paid one here.
-  const paysAtOnce = paymentMethod === 'STRIPE' && seenPrice.amount > 0
+  const paysAtOnce = paymentMethod === 'STRIPE' && (seenPrice?.amount ?? 0) > 0
   return stepBefore(transaction, policy, { address, paysAtOnce, restriction }, now)
 }
 

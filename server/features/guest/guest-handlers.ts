@@ -9,7 +9,7 @@ import { CODE_MINUTES, CODE_TRIES } from '#server/features/account/sign-up/sign-
 import { redeemGuestCode, saveGuestCode } from '#server/features/guest-store/guest-codes.ts'
 import { endLinks } from '#server/features/guest-store/guest-links.ts'
 import { findGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
-import { cardIfTaken } from '#server/features/reservation/payment/remove-unavailable-card.ts'
+import { paymentMethodSettler } from '#server/features/reservation/payment/settle-payment-method.ts'
 import type { Reserve } from '#server/features/reservation/reserve-handlers.ts'
 import { admitGuest, guestBookerOf } from './admit-guest.ts'
 
@@ -26,7 +26,7 @@ const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime(
  */
 export function guestHandlers(dependencies: Dependencies, reserve: Reserve): Pick<Handlers, GuestRoute> {
   const { database, outbox, passwords, secrets } = dependencies
-  const payable = cardIfTaken(dependencies)
+  const withPaymentMethod = paymentMethodSettler(dependencies)
   const limits = attemptLimits(dependencies)
 
   return {
@@ -62,7 +62,7 @@ export function guestHandlers(dependencies: Dependencies, reserve: Reserve): Pic
     },
 
     reserveAsGuest: async (asked) => {
-      const { body, organisationId, idempotencyKey, browserHash, address, now } = await payable(asked)
+      const { body, organisationId, idempotencyKey, browserHash, address, now } = await withPaymentMethod(asked)
       const { secret, proof, ...reservation } = body
       if (!reservation.appointmentDto) return refuse('validation', { appointmentDto: 'required' })
       const email = foldEmail(reservation.appointmentDto.email)

@@ -9,7 +9,7 @@ import { buyPackage } from './buy-package-without-booking.ts'
 import { voucherGuessLimit } from './voucher-guess-limit.ts'
 import { reserveBatch } from './reserve-batch.ts'
 import type { ReserveOutcome, ReserveRequest } from './parse-reserve-request.ts'
-import { cardIfTaken } from './payment/remove-unavailable-card.ts'
+import { paymentMethodSettler } from './payment/settle-payment-method.ts'
 import { slotName } from '#server/features/booking/reservation-input.ts'
 import { RolledBack } from '#server/platform/database/roll-back-on-refusal.ts'
 
@@ -86,10 +86,10 @@ export function reserveHandlers(
   reserve = reservations(dependencies, published),
 ): Pick<Handlers, 'createAppointment'> {
   const { database } = dependencies
-  const payable = cardIfTaken(dependencies)
+  const withPaymentMethod = paymentMethodSettler(dependencies)
   return {
     createAppointment: async (asked) => {
-      const request = await payable(asked)
+      const request = await withPaymentMethod(asked)
       if (!request.body.totalPriceRequest.isPurchase) return reserve(request)
       return database
         .inTenant(request.organisationId, (transaction) => buyPackage(transaction, request, dependencies))

@@ -9,6 +9,7 @@ import { nameOrganisation } from '#server/platform/monitor/current-work.ts'
 import { isId } from './identifiers.ts'
 import { bearerToken, type CallerGuard } from './bearer-token-and-caller-guard.ts'
 import { errorAnswer } from './error-answers.ts'
+import type { FindOrganisation } from './find-organisation.ts'
 import { browserHashOf, headerOf, organisationIn, readInput } from './read-input.ts'
 import { clientKindOf } from './client-kind.ts'
 
@@ -25,6 +26,7 @@ export function registerContract(
   app: FastifyInstance,
   handlers: Handlers,
   guard: CallerGuard,
+  findOrganisation: FindOrganisation,
   dependencies: Dependencies,
 ): void {
   const { requests } = dependencies
@@ -36,7 +38,7 @@ export function registerContract(
       url: pathOf(name),
       config: { routeName: name },
       handler: async (request, reply) => {
-        const outcome = await requests.during(() => answer(endpoint, request, guard, dependencies, handle))
+        const outcome = await requests.during(() => answer(endpoint, request, { guard, findOrganisation }, dependencies, handle))
         if (isRefusal(outcome)) return sendRefusal(reply, request, outcome, endpoint.validationMessage)
         return reply.send(endpoint.success.parse(outcome))
       },
@@ -47,7 +49,7 @@ export function registerContract(
 async function answer(
   endpoint: Endpoint,
   request: FastifyRequest,
-  guard: CallerGuard,
+  { guard, findOrganisation }: { readonly guard: CallerGuard; readonly findOrganisation: FindOrganisation },
   { clock, suspensions }: Dependencies,
   handle: LooseHandler,
 ): Promise<unknown> {
@@ -57,7 +59,10 @@ async function answer(
   const input = readInput(endpoint, request)
   if (isRefusal(input)) return input
   const ownOrganisation = caller && 'organisationId' in caller ? caller.organisationId : undefined
-  const organisationId = endpoint.tenant === 'session' ? ownOrganisation : organisationIn(endpoint.tenant, input)
+  const named = endpoint.tenant === 'session' ? ownOrganisation : organisationIn(endpoint.tenant, input)
+  const { organisationFrom } = endpoint
+  const organisationId =
+    named ?? (organisationFrom && (await findOrganisation(organisationFrom, { ...input, caller })))
   // A text that is not a UUID cannot be the id of an organisation.
   if (endpoint.tenant && !isId(organisationId)) return refuse('not-found')
   if (isId(organisationId)) nameOrganisation(organisationId)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, TenantRule } from '#shared/api/define-endpoint.ts'
 import { browserKeyHeader, organizationHeader } from '#shared/api/routes.ts'
@@ -20,7 +21,8 @@ export interface RequestInput {
   readonly body: unknown
   /** The value of the `x-organization-id` header. */
   readonly organizationHeader: string | undefined
-  readonly idempotencyKey: string | undefined
+  /** Empty when the request has none. */
+  readonly idempotencyKey: string
 }
 
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
@@ -39,17 +41,23 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): RequestI
   const query = validate(endpoint.query, request.query)
   const body = validate(endpoint.body, request.body)
   const organization = headerOf(request, organizationHeader)
-  const idempotencyKey = headerOf(request, IDEMPOTENCY_HEADER)
+  const idempotencyKey = idempotencyKeyOf(endpoint, request)
   const problems = { ...problemsOf(query), ...problemsOf(body) }
-  if (endpoint.tenant === 'header' && organization === undefined) problems[organizationHeader] = 'required'
-  if (endpoint.idempotent && !IDEMPOTENCY_KEY.test(idempotencyKey ?? '')) {
-    problems[IDEMPOTENCY_HEADER] = idempotencyKey === undefined ? 'required' : 'invalid'
+  const needsOrganization = endpoint.tenant === 'header' && endpoint.organisationFrom === undefined
+  if (needsOrganization && organization === undefined) problems[organizationHeader] = 'required'
+  if (endpoint.idempotent && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
+    problems[IDEMPOTENCY_HEADER] = idempotencyKey === '' ? 'required' : 'invalid'
   }
   if (query.kind === 'invalid' || body.kind === 'invalid' || Object.keys(problems).length > 0) {
     return refuse('validation', problems)
   }
   const params = request.params as Record<string, string>
   return { params, query: query.value, body: body.value, organizationHeader: organization, idempotencyKey }
+}
+
+/** A request that may come without a key gets one of its own, so it repeats no other. */
+function idempotencyKeyOf({ idempotent }: Endpoint, request: FastifyRequest): string {
+  return headerOf(request, IDEMPOTENCY_HEADER) ?? (idempotent === 'optional' ? randomUUID() : '')
 }
 
 const problemsOf = (validated: Validated<unknown>): Record<string, FieldProblems[string]> =>

@@ -64,6 +64,7 @@ export const authentication = {
     rule: 'B7.18',
     callers: 'customer',
     tenant: 'header',
+    organisationFrom: 'customer',
     worksWhileSuspended: true,
     body: z.strictObject({ email }),
     success: z.strictObject({

@@ -42,7 +42,7 @@ const appointmentDto = z.strictObject({
   participants: participantsNumber,
   paymentStatus: z.literal('PENDING', 'invalid'),
   status: z.literal('ACCEPTED', 'invalid'),
-  eventSlotDto: z.strictObject({ id: scheduleId }).nullable(),
+  eventSlotDto: z.strictObject({ id: scheduleId.nullable() }).nullable(),
   appointmentId: occurrenceId.nullable(),
   appointmentStart: namedInstant.nullable(),
   freeCancellation: z.literal(false, 'invalid'),
@@ -63,9 +63,9 @@ const totalPriceRequest = z.strictObject({
   isPurchase: z.boolean(),
   /**
    * The price of the package, or of the slot with all its seats, as the customer saw it. When it has changed, nothing is booked, and
-   * the answer is `price-changed` with the current price (rule D37). The price is not compared when credits pay.
+   * the answer is `price-changed` with the current price (rule D37). The price is not compared when credits pay, or when it is absent.
    */
-  seenPrice: price,
+  seenPrice: price.optional(),
   /**
    * What must be paid online when booking, as the customer saw it; null for no deposit. When it has changed, nothing is booked, and the
    * answer is `deposit-changed` (rule D275). When absent, it is not compared.
@@ -76,7 +76,10 @@ const totalPriceRequest = z.strictObject({
 export const reservationBody = z.strictObject({
   appointmentDto: appointmentDto.nullable(),
   totalPriceRequest,
-  /** The payment method; it must be one that the organisation allows. Absent if the price is 0 or `useCredits` pays (rule B4.1). */
+  /**
+   * The payment method; it must be one that the organisation allows. Null if the price is 0 or `useCredits` pays (rule B4.1). When absent
+   * as in the specification, the customer pays afterwards where the organisation allows that, else by card.
+   */
   paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
   /** The answers to the questions of the service. */
   answers: givenAnswers,
@@ -203,7 +206,7 @@ export const booking = {
     rule: 'B7.17',
     callers: 'customer',
     tenant: 'body',
-    idempotent: true,
+    idempotent: 'optional',
     body: reservationBody,
     success: reservationAnswer,
     errors: [...reservationErrors],
@@ -213,6 +216,7 @@ export const booking = {
     rule: 'B7.10',
     callers: 'holder',
     tenant: 'header',
+    organisationFrom: 'booking',
     worksWhileSuspended: true,
     success: ownAppointment,
     errors: ['not-found'],
@@ -229,8 +233,9 @@ export const booking = {
   createCalendarEvent: defineEndpoint({
     summary: 'Mail the calendar event of the caller’s own booking; recipients come from the database (threat A9)',
     rule: 'B7.19',
-    callers: 'customer',
+    callers: 'holder',
     tenant: 'header',
+    organisationFrom: 'booked-time',
     worksWhileSuspended: true,
     body: z.strictObject({
       summary: z.string().max(300, 'too-long'),

@@ -58,6 +58,7 @@ export const schedule = {
     rule: 'B7.8',
     callers: 'anyone',
     tenant: 'header',
+    organisationFrom: 'session',
     success: wrapped(
       z.strictObject({
         serviceDto: z.strictObject({

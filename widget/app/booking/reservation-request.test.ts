@@ -98,7 +98,7 @@ describe('a reservation on the wire (B3.12)', () => {
   test('D199: of several seats has the price of all', () => {
     const { appointmentDto, totalPriceRequest } = toReservationBody({ ...reservation, seats: 3 })
     expect([appointmentDto?.participants, totalPriceRequest.participantsNumber]).toEqual([3, 3])
-    expect(totalPriceRequest.seenPrice.amount).toBe(187.5)
+    expect(totalPriceRequest.seenPrice?.amount).toBe(187.5)
   })
 
   test('of an event slot, free, by video', () => {

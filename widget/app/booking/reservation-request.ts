@@ -52,7 +52,7 @@ const wireMethods = { 'pay-afterwards': 'AFTER_PAY', card: 'STRIPE', credits: nu
 export const toWireMethod = (method: PaymentMethod | undefined): NonNullable<ReservationBody['paymentMethod']> | null =>
   method ? wireMethods[method] : null
 
-export const toWirePrice = (cents: Cents): ReservationBody['totalPriceRequest']['seenPrice'] => ({
+export const toWirePrice = (cents: Cents): NonNullable<ReservationBody['totalPriceRequest']['seenPrice']> => ({
   amount: eurosOfCents(cents),
   currency: 'EUR',
 })

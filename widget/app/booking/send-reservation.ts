@@ -49,8 +49,8 @@ export async function sendReservation(body: ReservationBody, isGuest = false): P
     const isAnswer = error instanceof AppError && error.status !== undefined && error.status < 500
     if (isAnswer) idempotencyKeys.delete(request)
     if (isAnswer && (error.code === 'slot-taken' || error.code === 'slot-not-offered')) return { kind: 'slot-taken' }
-    if (isAnswer && error.price) {
-      const { seenPrice } = body.totalPriceRequest
+    const { seenPrice } = body.totalPriceRequest
+    if (isAnswer && error.price && seenPrice) {
       return { kind: 'price-changed', seenCents: centsOf(seenPrice.amount), priceCents: centsOf(error.price.amount) }
     }
     throw error

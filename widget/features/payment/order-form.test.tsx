@@ -86,7 +86,7 @@ const sent = () =>
   server.requests
     .filter((request) => bookable.test(request.path))
     .map(({ body, headers }) => ({
-      amount: (body as ReservationBody).totalPriceRequest.seenPrice.amount,
+      amount: (body as ReservationBody).totalPriceRequest.seenPrice?.amount,
       key: headers['idempotency-key'],
     }))
 
@@ -95,7 +95,7 @@ beforeEach(() => {
   server.answer = (request) => {
     if (!bookable.test(request.path)) return { status: 200, body: wire }
     const { seenPrice, isPurchase } = (request.body as ReservationBody).totalPriceRequest
-    if (seenPrice.amount !== currentPrice) {
+    if (seenPrice?.amount !== currentPrice) {
       const price = { amount: currentPrice, currency: 'EUR' }
       return { status: 409, body: { code: 'price-changed', responseMessage: 'New.', requestId: 'r', price } }
     }

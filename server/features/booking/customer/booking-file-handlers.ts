@@ -1,15 +1,14 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { parseInstant } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { findBookingAt } from '#server/features/booking/read-bookings.ts'
-import { linkCustomer } from '#server/features/customer/customers.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { bookingFor } from '#server/features/booking/service-name.ts'
-import { customerView, ownBooking } from './own-booking-handlers.ts'
+import { customerView, ownBooking, ownBookingAt } from './own-booking-handlers.ts'
 
 type BookingRoute = 'appointment' | 'appointmentCalendarFile' | 'createCalendarEvent'
 
@@ -42,12 +41,10 @@ export function bookingHandlers({ configuration, database, outbox }: Dependencie
      */
     createCalendarEvent: ({ organisationId, body, caller, locale }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const [start, end] = [parseInstant(body.start.dateTime), parseInstant(body.end.dateTime)]
-        const areForeign = body.attendees.some(({ email }) => email.toLowerCase() !== caller.email)
-        if (start === undefined || end === undefined || areForeign) return refuse('not-found')
-        await linkCustomer(transaction, caller.accountId)
-        const booking = await findBookingAt(transaction, caller.accountId, { start, end })
-        if (!booking) return refuse('not-found')
+        const time = bookedTime(body)
+        const booking = time && (await ownBookingAt(transaction, caller, time))
+        const isOwn = (email: string) => email.toLowerCase() === booking?.guest.email
+        if (!booking || !body.attendees.every(({ email }) => isOwn(email))) return refuse('not-found')
         // The confirmation mail has the calendar file attached. A repeated request queues a mail with the same job id, so the mail is sent
         // once.
         const mail = { template: 'booking-confirmed', organisationId, locale, bookingId: booking.id } as const
@@ -55,4 +52,10 @@ export function bookingHandlers({ configuration, database, outbox }: Dependencie
         return { accepted: true as const }
       }),
   }
+}
+
+/** The time that a calendar event takes, in epoch minutes; undefined when it names none. */
+export function bookedTime({ start, end }: RequestOf<'createCalendarEvent'>['body']): Interval | undefined {
+  const [from, to] = [parseInstant(start.dateTime), parseInstant(end.dateTime)]
+  return from === undefined || to === undefined ? undefined : { start: from, end: to }
 }

@@ -3,12 +3,13 @@ import { moveBooking } from '#shared/domain/booking/booking-transitions.ts'
 import { mayCustomerMove } from '#shared/domain/booking/cancellation.ts'
 import type { Language } from '#shared/domain/words/texts-by-language.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
+import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { customerAgent } from '#server/features/booking/trail/booking-events.ts'
 import { searchBookings } from '#server/features/booking/booking-search.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
-import { findBooking } from '#server/features/booking/read-bookings.ts'
+import { findBooking, findBookingAt } from '#server/features/booking/read-bookings.ts'
 import { adoptGuests } from '#server/features/customer/guest-customers.ts'
 import { linkCustomer } from '#server/features/customer/customers.ts'
 import { listLocations } from '#server/features/location/locations.ts'
@@ -46,6 +47,24 @@ export async function ownBooking(
     booking = await findBooking(transaction, id)
   }
   return booking?.accountId === accountId ? booking : undefined
+}
+
+/** Finds the booking of the caller that takes exactly this time and stands. The ends are epoch minutes. */
+export async function ownBookingAt(
+  transaction: TenantTransaction,
+  caller: Holder,
+  time: Interval,
+): Promise<BookingDetails | undefined> {
+  if (caller.accountId !== null) {
+    await linkCustomer(transaction, caller.accountId)
+    return findBookingAt(transaction, caller.accountId, time)
+  }
+  for (const id of caller.bookingIds) {
+    const booking = await findBooking(transaction, id)
+    const isThere = booking?.start === time.start && booking.end === time.end && booking.status !== 'rejected'
+    if (isThere) return booking
+  }
+  return undefined
 }
 
 /** Returns a function that converts a booking for its customer, and the cancellation policy; undefined when the organisation does not exist. */
