@@ -50,8 +50,7 @@ export function organisationFinder({ database }: Pick<Dependencies, 'database'>)
     service: ({ params: { id = '' } }) => byId({ kind: 'service', id }),
     specialist: ({ params: { id = '' } }) => byId({ kind: 'specialist', id }),
     package: ({ params: { id = '' } }) => byId({ kind: 'package', id }),
-    session: ({ params: { id = '' } }) =>
-      byId({ kind: 'series', id: parseEventSlotId(id)?.occurrence.seriesId ?? '' }),
+    session: ({ params: { id = '' } }) => byId({ kind: 'series', id: parseEventSlotId(id)?.occurrence.seriesId ?? '' }),
     file: async ({ body }) => parseKey((body as RequestOf<'presignedUrl'>['body']).filePath)?.organisationId,
     customer: (call) => ofCustomer(call, async () => true),
     booking: (call) =>

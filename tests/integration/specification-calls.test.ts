@@ -174,7 +174,9 @@ describe('D389: a client of the specification books', () => {
 
   test('B7.17: by card, where the organisation takes nothing else', async () => {
     const methods = (list: string) =>
-      queryAsOwner(at.databaseUrl, `update organization set payment_methods = '{${list}}' where id = $1`, [at.studio.id])
+      queryAsOwner(at.databaseUrl, `update organization set payment_methods = '{${list}}' where id = $1`, [
+        at.studio.id,
+      ])
     await methods('card')
     const { answer } = await book()
     await methods('card,pay-afterwards')
@@ -194,7 +196,13 @@ describe('D389: a client of the specification books', () => {
 
   test('B7.17: a package', async () => {
     const body = reservationBody(null, inAWeek)
-    const totalPriceRequest = { ...body.totalPriceRequest, serviceId: null, instructorId: null, packageId, isPurchase: true }
+    const totalPriceRequest = {
+      ...body.totalPriceRequest,
+      serviceId: null,
+      instructorId: null,
+      packageId,
+      isPurchase: true,
+    }
     const purchase = { appointmentDto: null, totalPriceRequest }
     const { status, body: answer } = await send('POST /api/public/appointment/v2', purchase, customer.token)
     expect([status, answer]).toMatchObject([200, { response: { totalPrice: 400, booking: { packageId } } }])

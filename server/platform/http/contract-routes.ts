@@ -38,7 +38,9 @@ export function registerContract(
       url: pathOf(name),
       config: { routeName: name },
       handler: async (request, reply) => {
-        const outcome = await requests.during(() => answer(endpoint, request, { guard, findOrganisation }, dependencies, handle))
+        const outcome = await requests.during(() =>
+          answer(endpoint, request, { guard, findOrganisation }, dependencies, handle),
+        )
         if (isRefusal(outcome)) return sendRefusal(reply, request, outcome, endpoint.validationMessage)
         return reply.send(endpoint.success.parse(outcome))
       },
@@ -61,8 +63,7 @@ async function answer(
   const ownOrganisation = caller && 'organisationId' in caller ? caller.organisationId : undefined
   const named = endpoint.tenant === 'session' ? ownOrganisation : organisationIn(endpoint.tenant, input)
   const { organisationFrom } = endpoint
-  const organisationId =
-    named ?? (organisationFrom && (await findOrganisation(organisationFrom, { ...input, caller })))
+  const organisationId = named ?? (organisationFrom && (await findOrganisation(organisationFrom, { ...input, caller })))
   // A text that is not a UUID cannot be the id of an organisation.
   if (endpoint.tenant && !isId(organisationId)) return refuse('not-found')
   if (isId(organisationId)) nameOrganisation(organisationId)

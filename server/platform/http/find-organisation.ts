@@ -12,4 +12,7 @@ export interface CallWithoutOrganisation {
  * Finds the id of the organisation of a call that does not name it; undefined when what the call names does not exist, or is not the
  * caller's. `server/app` implements it.
  */
-export type FindOrganisation = (source: OrganisationSource, call: CallWithoutOrganisation) => Promise<string | undefined>
+export type FindOrganisation = (
+  source: OrganisationSource,
+  call: CallWithoutOrganisation,
+) => Promise<string | undefined>
