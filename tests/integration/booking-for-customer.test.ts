@@ -8,6 +8,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { aCustomer, aMember, aPerson } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { aCaller, bookFor, forCustomer, type ForCustomer } from './support/booking-for-customer.ts'
+import { linkIn } from './support/guests.ts'
 import { aSpecialist } from './support/change-and-book-availability.ts'
 import { anAddress, startCustomerTestStudio } from './support/customer-test-studio.ts'
 import { whileHeld } from './support/while-lock-held.ts'
@@ -239,11 +240,51 @@ describe('D163: the customer hears of it if the provider wants, and finds it aft
     expect(await mailsAbout(booking.id)).toEqual(['booking-confirmed', 'booking-received'])
   })
 
+  test('D350: who has no address is not asked for another time, and no deadline begins', async () => {
+    const booking = await booked({ newCustomer: aCaller() })
+    const { id, version } = booking
+    const refused = await failureOf(scene().owner('requestReschedule', { body: { id, version } }))
+    expect(refused.code).toBe('customer-without-address')
+    expect(await scene().owner('providerBooking', { params: { id } })).toMatchObject({
+      status: 'ACCEPTED',
+      requestExpiresAt: null,
+    })
+    expect(await mailsAbout(id)).toEqual(['booking-received'])
+  })
+
   test('no confirmation without the wish, and none without an address', async () => {
     const refused = await failureOf(bookFor(scene().owner, body({ newCustomer: aCaller(), sendConfirmation: true })))
     expect(Object.keys(refused.fieldErrors)).toEqual(['sendConfirmation'])
     const { booking } = await bookFor(asSpecialist(), body({ newCustomer: aCaller({ email: anAddress() }) }))
     expect(await mailsAbout(booking!.id)).toEqual([])
+  })
+
+  test('D349: without an account the link of each mail opens the booking, to move it and to cancel it', async () => {
+    const email = anAddress()
+    const booking = await booked({ newCustomer: aCaller({ email, language: 'en' }), sendConfirmation: true })
+    const link = linkIn((await mailTo(scene().url, email, /^Booking is confirmed/)).text)
+    const opened = (secret: string) => apiClient(scene().url, { token: secret, organizationId: scene().studio.id })
+    const { id } = booking
+    expect(await opened(link)('appointment', { params: { id } })).toMatchObject({ status: 'ACCEPTED' })
+    const { version } = await scene().owner('requestReschedule', { body: { id, version: booking.version } })
+    expect(version).toBe(booking.version + 1)
+    const asked = linkIn((await mailTo(scene().url, email, /^Please choose another time/)).text)
+    expect(asked).not.toBe(link)
+    const cancelled = await opened(asked)('cancelAppointment', { body: { id } })
+    expect(cancelled.appointment.status).toBe('REJECTED')
+    expect(await scene().trailOf(id)).toContain('3 cancelled customer widget')
+  })
+
+  test('A13: D349: the links of its mails end when the record becomes an account’s, and later mails have none', async () => {
+    const email = anAddress()
+    const booking = await booked({ newCustomer: aCaller({ email, language: 'en' }), sendConfirmation: true })
+    const link = linkIn((await mailTo(scene().url, email, /^Booking is confirmed/)).text)
+    const call = apiClient(scene().url, { token: link, organizationId: scene().studio.id })
+    expect((await call('appointment', { params: { id: booking.id } })).status).toBe('ACCEPTED')
+    await widgetOf(await aPerson(scene().database, email))('customerAppointments', { query: { when: 'UPCOMING' } })
+    expect((await failureOf(call('appointment', { params: { id: booking.id } }))).code).toBe('unauthenticated')
+    await scene().owner('changeBooking', { body: { id: booking.id, status: 'REJECTED', version: 1 } })
+    expect(linkIn((await mailTo(scene().url, email, /^Booking was cancelled/)).text)).toBe('')
   })
 
   test('D144: a booking made by phone is the account’s once the person signs up with the address', async () => {

@@ -130,15 +130,17 @@ describe('D217: the link of a mail opens its booking', () => {
       failureOf(stranger('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } })),
     ])
     expect(refused.map(({ code }) => code)).toEqual(['not-found', 'not-found', 'not-found'])
-    // A link neither shows nor changes the mail address of an account.
+    // The links in mails end (rule D349), and that of the visit neither shows nor changes the address of an account.
     const { accountId } = await aPerson(at.database)
     await at.rows(
       `update customer set account_id = $2 where id = (select customer_id from booking where id = $1)`,
       id,
       accountId,
     )
-    expect((await call('ownInvoices', { query })).buyer).not.toMatchObject({ street: theBuyer.street })
-    await call('askForInvoice', { body: { appointmentId: id, buyer: { ...theBuyer, street: 'Elsewhere 1' } } })
+    expect((await failureOf(call('ownInvoices', { query }))).code).toBe('unauthenticated')
+    const inBrowser = guest.with()
+    expect((await inBrowser('ownInvoices', { query })).buyer).not.toMatchObject({ street: theBuyer.street })
+    await inBrowser('askForInvoice', { body: { appointmentId: id, buyer: { ...theBuyer, street: 'Elsewhere 1' } } })
     const kept = `select billing ->> 'street' as street from customer where account_id = $1`
     expect(await at.rows(kept, accountId)).toEqual([{ street: theBuyer.street }])
   })
@@ -298,8 +300,9 @@ describe('D221: an account after a booking as a guest', () => {
     expect((await heard(partner.guest.secret, partner.id)).status).toBe(200)
     const call = apiClient(at.url, { token, organizationId })
     expect((await failureOf(call('appointment', { params: { id: partner.id } }))).code).toBe('not-found')
-    // The links in earlier mails still work, although the customer now has an account.
-    expect((await heard(first.link, first.id)).status).toBe(200)
+    // Whoever has the links in earlier mails logs in now (rule D349); the browser of the visit still opens what was booked in it.
+    expect((await heard(first.link, first.id)).status).toBe(401)
+    expect((await heard(first.guest.secret, first.id)).status).toBe(200)
   })
 
   test('has what is booked in the same visits after a log-out too', async () => {

@@ -90,15 +90,26 @@ interface BookingLineProps {
 function BookingLine({ booking, choice, onChoose }: BookingLineProps) {
   const t = useText('provider')
   const momentText = useEventTimeText()
-  const { guestName, serviceName, startTime, endTime, status } = booking
+  const { guestName, serviceName, startTime, endTime, status, isReachable, guestPhoneNumber } = booking
   return (
     <li>
       <span className={styles.words}>
-        <b>{guestName}</b>
+        <b dir="auto">{guestName}</b>
         <small>
           {momentText(startTime, endTime).title}, {serviceName}
           {status === 'PENDING' && ` (${t('absence.waits')})`}
         </small>
+        {!isReachable && (
+          <small className={styles.call}>
+            {t('absence.call')}
+            {guestPhoneNumber !== '' && (
+              <>
+                {': '}
+                <a href={`tel:${guestPhoneNumber}`}>{guestPhoneNumber}</a>
+              </>
+            )}
+          </small>
+        )}
       </span>
       <ChoiceSelect
         label={t('absence.choice-of', { guest: guestName })}

@@ -15,6 +15,8 @@ const inside = (id: string, guestName: string, status: 'ACCEPTED' | 'PENDING' = 
   serviceName: 'Deep tissue massage',
   instructorId: 'fenna',
   guestName,
+  isReachable: true,
+  guestPhoneNumber: '',
 })
 
 /** A fake bridge that answers previews with these bookings and records what is saved. */
@@ -148,6 +150,23 @@ describe('D151: the bookings inside', () => {
         ],
       },
     ])
+  })
+
+  it('D350: of somebody without a mail address are to be called, and nobody is said to have been asked', async () => {
+    const carla = { ...inside('two', 'Carla Smit'), isReachable: false, guestPhoneNumber: '06 4400 0001' }
+    const { bridge, saved } = absenceServer([inside('one', 'Noor Jansen'), carla])
+    const { user } = await renderProvider('en', { bridge })
+    await findCalendar()
+    await user.keyboard('b')
+    const dialog = await screen.findByRole('dialog', { name: 'Time off' })
+    const bookings = await within(dialog).findByRole('region', { name: '2 bookings are inside' })
+    expect(within(bookings).getByText(/No email address: call yourself/).textContent).toContain('06 4400 0001')
+    await user.selectOptions(within(bookings).getByLabelText('All of them'), 'Ask for another time')
+    const choice = within(bookings).getByLabelText('What happens to the booking of Carla Smit')
+    expect(within(choice).queryByText('Ask for another time')).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The time off is saved. 1 customer was asked for another time.')).toBeTruthy()
+    expect(saved[0]?.bookings?.map((each) => each.choice)).toEqual(['ASK', 'KEEP'])
   })
 
   it('are told in Dutch as well, also those that stay because they changed', async () => {

@@ -16,10 +16,10 @@ export const choiceOf = (choices: BookingChoices, { id }: AffectedBooking): Book
 
 /**
  * Returns the actions that are possible for a booking. The customer of a pending booking cannot be asked to reschedule, because a request
- * is already waiting for their answer.
+ * is already waiting for their answer, and one without a mail address cannot be asked at all (rule D350).
  */
-export const choicesFor = ({ status }: AffectedBooking): readonly BookingChoice[] =>
-  status === 'PENDING' ? ['KEEP', 'CANCEL'] : bookingChoices
+export const choicesFor = ({ status, isReachable }: AffectedBooking): readonly BookingChoice[] =>
+  status === 'PENDING' || !isReachable ? ['KEEP', 'CANCEL'] : bookingChoices
 
 /** Sets the same action for all bookings for which it is possible; the others keep theirs. */
 export function choiceForAll(
@@ -54,7 +54,7 @@ export function choicesBody(
 
 /** Whether some customers receive a mail, so that a message can be added. */
 export const hasMessage = (choices: BookingChoices, bookings: readonly AffectedBooking[]): boolean =>
-  bookings.some((booking) => choiceOf(choices, booking) !== 'KEEP')
+  bookings.some((booking) => booking.isReachable && choiceOf(choices, booking) !== 'KEEP')
 
 /** Describes in sentences how many bookings inside were cancelled, left unchanged, or whose customers were asked to reschedule. */
 export function outcomeText(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { aBooking } from '#tests/builders/provider-wire.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 import { actionsOf, canMarkAsPaid, givenBackBy } from './booking-rules.ts'
@@ -18,6 +18,14 @@ describe('A2.33, A4.9, A4.10, A5.24: what a booking offers', () => {
   ] as const)('$status at $now: $actions', ({ status, now, actions }) => {
     expect(actionsOf(aBooking({ status }), minute(now))).toEqual(actions)
   })
+})
+
+test('D350: a booking that waits for somebody without an address can be moved', () => {
+  const guest = { ...aBooking().guest, email: '' }
+  expect(actionsOf(aBooking({ status: 'PENDING', guest }), minute('2025-03-12 18:00'))).toEqual([
+    'cancel',
+    'reschedule',
+  ])
 })
 
 describe('D61: payment', () => {

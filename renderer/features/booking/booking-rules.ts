@@ -28,14 +28,20 @@ const methods: Readonly<Record<NonNullable<ProviderBooking['paymentMethod']>, Pa
 
 const startOf = ({ startTime }: Pick<ProviderBooking, 'startTime'>): EpochMinute => parseInstant(startTime) ?? 0
 
+/** Whether a customer has a mail address, at which they can be asked for another time (rule D350). */
+export const isReachable = ({ guest }: Pick<ProviderBooking, 'guest'>): boolean => guest.email !== ''
+
 /**
  * The actions for a booking: none once it has begun or is cancelled, only cancel for a pending one (rules A2.33, A4.9 and
- * A4.10).
+ * A4.10). A pending booking whose customer has no mail address any more can be moved, because nobody will answer (rule D350).
  */
-export const actionsOf = (
-  booking: Pick<ProviderBooking, 'status' | 'startTime'>,
+export function actionsOf(
+  booking: Pick<ProviderBooking, 'status' | 'startTime' | 'guest'>,
   now: EpochMinute,
-): readonly BookingAction[] => allowedBookingActions({ status: statuses[booking.status], start: startOf(booking) }, now)
+): readonly BookingAction[] {
+  const status = booking.status === 'PENDING' && !isReachable(booking) ? 'accepted' : statuses[booking.status]
+  return allowedBookingActions({ status, start: startOf(booking) }, now)
+}
 
 /** Whether a booking has begun (rule A5.24) and can no longer be changed. */
 export const hasBegun = (booking: Pick<ProviderBooking, 'startTime'>, now: EpochMinute): boolean =>

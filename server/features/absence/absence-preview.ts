@@ -45,6 +45,8 @@ export const wireAffectedBooking = (
   serviceName: serviceNameFor(booking, reader),
   instructorId: booking.specialistId,
   guestName: `${booking.guest.firstName} ${booking.guest.lastName}`.trim(),
+  isReachable: booking.guest.email !== '',
+  guestPhoneNumber: booking.guest.phoneNumber,
 })
 
 /** Returns the bookings inside an absence for which the request names no choice, at most `MOST_BOOKINGS`. */

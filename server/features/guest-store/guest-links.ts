@@ -32,7 +32,10 @@ export async function openForVisits(
   await insertRows(organisationId, 'guest_link', links).execute(sql)
 }
 
-/** Returns the bookings that a secret opens; none for an unknown, expired or revoked secret. */
+/**
+ * Returns the bookings that a secret opens; none for an unknown, expired or revoked secret. A mailed secret opens nothing once the customer's
+ * record belongs to an account, which logs in (rule D349).
+ */
 export async function bookingsOfLink(
   { sql, organisationId }: TenantTransaction,
   secretHash: Buffer,
@@ -45,18 +48,29 @@ export async function bookingsOfLink(
         .onRef('guest_booking.organization_id', '=', 'guest_link.organization_id')
         .onRef('guest_booking.booking_id', '=', 'guest_link.booking_id'),
     )
+    .innerJoin('booking', (join) =>
+      join
+        .onRef('booking.organization_id', '=', 'guest_link.organization_id')
+        .onRef('booking.id', '=', 'guest_link.booking_id'),
+    )
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.organization_id', '=', 'booking.organization_id')
+        .onRef('customer.id', '=', 'booking.customer_id'),
+    )
     .where('guest_link.organization_id', '=', organisationId)
     .where('secret_hash', '=', secretHash)
-    .where('ends_at', '>', now)
+    .where('guest_link.ends_at', '>', now)
     .where('ended_at', 'is', null)
+    .where((row) => row.or([row('is_mailed', '=', false), row('customer.account_id', 'is', null)]))
     .select('guest_link.booking_id as bookingId')
     .execute()
   return rows.map(({ bookingId }) => bookingId)
 }
 
-/** Selects a booking and the other bookings of its repeat. */
-const withSeries = (organisationId: string, bookingId: string) =>
-  expression<boolean>`booking_id in (
+/** A booking and the other bookings of its repeat, as a subquery of their ids. */
+const seriesOf = (organisationId: string, bookingId: string) =>
+  expression`(
     select id from booking where organization_id = ${organisationId} and id = ${bookingId}
     union all
     select other.id from booking as one
@@ -65,9 +79,9 @@ const withSeries = (organisationId: string, bookingId: string) =>
   )`
 
 /**
- * Creates a secret for a link in a mail about a booking (rule D217). The link also opens the other bookings of the repeat (rule D319), and
- * expires with the last of them. Returns undefined for a booking that no guest made, or whose links were revoked. Each mail needs a new
- * secret, because only hashes of secrets are stored.
+ * Creates a secret for a link in a mail about a booking (rules D217 and D349). The link also opens the other bookings of the repeat (rule
+ * D319), and expires with the last of them. Returns undefined for the booking of an account, or whose links were revoked. Each mail needs a
+ * new secret, because only hashes of secrets are stored.
  */
 export async function newMailedSecret(
   { sql, organisationId }: TenantTransaction,
@@ -76,23 +90,32 @@ export async function newMailedSecret(
   now: Date,
 ): Promise<string | undefined> {
   const open = await sql
-    .selectFrom('guest_booking')
-    .innerJoin('booking', (join) =>
+    .selectFrom('booking')
+    .innerJoin('customer', (join) =>
       join
-        .onRef('booking.organization_id', '=', 'guest_booking.organization_id')
-        .onRef('booking.id', '=', 'guest_booking.booking_id'),
+        .onRef('customer.organization_id', '=', 'booking.organization_id')
+        .onRef('customer.id', '=', 'booking.customer_id'),
     )
-    .where('guest_booking.organization_id', '=', organisationId)
-    .where(withSeries(organisationId, bookingId))
-    .where('ended_at', 'is', null)
-    .select(['booking_id', 'booking.ends_at'])
+    .leftJoin('guest_booking', (join) =>
+      join
+        .onRef('guest_booking.organization_id', '=', 'booking.organization_id')
+        .onRef('guest_booking.booking_id', '=', 'booking.id'),
+    )
+    .where('booking.organization_id', '=', organisationId)
+    .where(expression<boolean>`booking.id in ${seriesOf(organisationId, bookingId)}`)
+    .where('customer.account_id', 'is', null)
+    .where('guest_booking.ended_at', 'is', null)
+    .select(['booking.id', 'booking.ends_at'])
     .execute()
-  if (!open.some(({ booking_id }) => booking_id === bookingId)) return undefined
+  if (!open.some(({ id }) => id === bookingId)) return undefined
+  const opened = open.map(({ id }) => ({ booking_id: id }))
+  // A provider's booking is entered here with its first mail; a guest's was with its reservation.
+  await expression`${insertRows(organisationId, 'guest_booking', opened)} on conflict do nothing`.execute(sql)
   const secret = guestSecret(secrets.token())
   const lastEnd = Math.max(...open.map(({ ends_at }) => epochMinuteOf(ends_at)))
-  const links = open.map(({ booking_id }) => ({
+  const links = open.map(({ id }) => ({
     secret_hash: `\\x${sha256(secret).toString('hex')}`,
-    booking_id,
+    booking_id: id,
     is_mailed: true,
     created_at: now,
     ends_at: dateOfEpochMinute(mailedLinkEnd(lastEnd)),
@@ -111,7 +134,7 @@ export async function endLinks(
     .updateTable('guest_booking')
     .set({ ended_at: now })
     .where('organization_id', '=', organisationId)
-    .where(withSeries(organisationId, bookingId))
+    .where(expression<boolean>`booking_id in ${seriesOf(organisationId, bookingId)}`)
     .where('ended_at', 'is', null)
     .execute()
 }
@@ -146,7 +169,7 @@ async function deleteLinksOf({ sql, organisationId }: TenantTransaction, custome
     .execute()
 }
 
-/** Returns those bookings of a customer that were made by a guest. */
+/** Returns those bookings of a customer that links were made for. */
 export async function guestBookingsOf(
   { sql, organisationId }: TenantTransaction,
   customerId: string,

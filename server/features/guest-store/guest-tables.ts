@@ -9,7 +9,7 @@ declare module '#server/platform/database/tables.ts' {
   }
 }
 
-/** A booking that a guest made. */
+/** A booking that links open: a guest made it, or its customer without account got mail about it. */
 interface GuestBookingTable {
   organization_id: string
   booking_id: string

@@ -4,6 +4,12 @@ import type { OrganisationMailJob } from './mail-job.ts'
 /** The address where providers log in. */
 export const providerUrl = ({ publicUrl }: Pick<WriterNeeds, 'publicUrl'>): string => `${publicUrl()}/provider/`
 
+/** Where a provider finds a booking: its day in the calendar in a browser, and the booking in the desktop app. */
+export const providerBookingLinks = (
+  needs: Pick<WriterNeeds, 'publicUrl'>,
+  { bookingId, date }: { readonly bookingId: string; readonly date: string },
+) => ({ url: `${providerUrl(needs)}#/calendar?day=${date}`, appLink: `inplan://booking/${bookingId}` })
+
 /** An address in the widget. Dutch is the default language and has no path prefix (rule B2.2). */
 export function widgetUrl(
   { publicUrl }: Pick<WriterNeeds, 'publicUrl'>,

@@ -60,6 +60,10 @@ const affectedBooking = z.strictObject({
   serviceName: z.string(),
   instructorId: id,
   guestName: z.string(),
+  /** Whether the customer has a mail address, at which they can be asked for another time (rule D350). */
+  isReachable: z.boolean(),
+  /** Empty when it is unknown. */
+  guestPhoneNumber: z.string(),
 })
 
 /** The effect of absences on availability and on future bookings. */
@@ -87,7 +91,7 @@ const outcomes = {
   bookings: z.array(
     z.strictObject({
       id,
-      /** CHANGED: somebody changed the booking in the meantime; NOT_POSSIBLE: it has begun or ended. Both are kept. */
+      /** CHANGED: somebody changed the booking in the meantime; NOT_POSSIBLE: it has begun or ended, or its customer has no address. Both are kept. */
       outcome: z.enum(['KEPT', 'ASKED', 'CANCELLED', 'CHANGED', 'NOT_POSSIBLE']),
     }),
   ),

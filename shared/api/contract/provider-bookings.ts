@@ -210,7 +210,7 @@ export const providerBookings = {
     tenant: 'session',
     body: z.strictObject({ id, version: seenVersion, message }),
     success: providerBooking,
-    errors: changed,
+    errors: [...changed, 'customer-without-address'],
   }),
   confirmPayment: defineEndpoint({
     summary: 'Note that the provider received the payment of a booking, or a part of it',

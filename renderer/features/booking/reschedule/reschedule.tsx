@@ -10,6 +10,7 @@ import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.ts
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useCloseFormDialog } from '#renderer/platform/use-close-form-dialog.ts'
 import { BookingChangedNotice } from '#renderer/features/booking/booking-changed-notice.tsx'
+import { isReachable } from '../booking-rules.ts'
 import { useMoment } from '../use-booking-words.ts'
 import { OtherTimeFields } from './other-time-fields.tsx'
 import { durationOf, isChosen, type Proposal, type RescheduleDraft } from './reschedule-form.ts'
@@ -75,7 +76,7 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
           <Button variant="white" onClick={dismiss}>
             {t('reschedule.cancel')}
           </Button>
-          {options.availableDates.length > 0 && (
+          {options.availableDates.length > 0 && isReachable(booking) && (
             <Button
               variant="white"
               disabled={isChanged}
@@ -106,6 +107,11 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
         {...(isElsewhere &&
           hasSpecialists(session) && { hint: t('reschedule.own-time', { specialist: booking.instructorName }) })}
       />
+      {!isReachable(booking) && (
+        <Notice>
+          {t('reschedule.call', { guest: fullName(booking.guest), phone: booking.guest.phoneNumber }).trim()}
+        </Notice>
+      )}
       {isElsewhere && type === undefined && options.error !== null && (
         <LoadFailure error={options.error} onRetry={options.retry} />
       )}

@@ -48,6 +48,10 @@ const links = {
   bookAgainUrl: again,
   bookingUrl: (action?: string) =>
     `https://book.example.test/widget/?organization_id=1&appointmentId=3${action ? `&action=${action}` : ''}`,
+  provider: {
+    url: 'https://book.example.test/provider/#/calendar?day=2025-03-14',
+    appLink: 'inplan://booking/3',
+  },
 }
 
 describe('the text of a mail', () => {
@@ -124,13 +128,19 @@ Inplan stuurde deze mail namens Studio Noord.
     expect(mailText(bookingCancelled(paid, 'en', links))).toContain('You get back what you paid.\n')
   })
 
-  test('the specialist reads who booked', () => {
-    const mail = bookingReceived(booking, 'en')
+  test('D351: the specialist reads who booked, what the customer pays, and where it is in the app', () => {
+    const mail = bookingReceived(booking, 'en', links)
     expect(mail.subject).toBe('New booking: Noor Jansen, 14 Mar 2025, 18:30')
-    expect(mailText(mail)).toContain('Guest: Noor Jansen\nEmail: noor@example.test\nPhone: 06 1234 5678\n')
+    expect(mailText(mail)).toContain('Customer: Noor Jansen\nEmail: noor@example.test\nPhone: 06 1234 5678\n')
+    expect(mailText(mail)).toContain(`Total: €62.50; The customer pays afterwards.
+
+Open the calendar: https://book.example.test/provider/#/calendar?day=2025-03-14
+
+Do you use the Inplan desktop app? Then open this link with it: inplan://booking/3
+`)
     expect(
-      mailText(bookingReceived({ ...booking, customer: { ...booking.customer, phoneNumber: '' } }, 'nl')),
-    ).toContain('Gast: Noor Jansen\nE-mail: noor@example.test\nDienst: ')
+      mailText(bookingReceived({ ...booking, customer: { ...booking.customer, phoneNumber: '' } }, 'nl', links)),
+    ).toContain('Klant: Noor Jansen\nE-mail: noor@example.test\nDienst: ')
   })
 })
 
@@ -244,14 +254,16 @@ describe('mails about a changed booking', () => {
   })
 
   test('the specialist is informed as well', () => {
-    expect(moveReceived({ ...booking, previously: before }, 'en').subject).toBe(
+    expect(moveReceived({ ...booking, previously: before }, 'en', links).subject).toBe(
       'Moved: Noor Jansen, 14 Mar 2025, 18:30',
     )
-    expect(mailText(moveReceived({ ...booking, previously: before }, 'en'))).toContain(
+    expect(mailText(moveReceived({ ...booking, previously: before }, 'en', links))).toContain(
       'Previously: 12 Mar 2025, 09:00\n',
     )
-    expect(mailText(cancellationReceived(booking, 'nl'))).toContain('Noor Jansen heeft deze boeking geannuleerd:')
-    expect(mailText(expiryReceived(booking, 'en'))).toContain('did not answer your request for another time')
+    expect(mailText(cancellationReceived(booking, 'nl', links))).toContain(
+      'Noor Jansen heeft deze boeking geannuleerd:',
+    )
+    expect(mailText(expiryReceived(booking, 'en', links))).toContain('did not answer your request for another time')
   })
 })
 

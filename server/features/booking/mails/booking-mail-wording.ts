@@ -52,8 +52,15 @@ export interface BookingLinks {
   readonly bookAgainUrl: string
   /** Opens the booking in the widget, optionally with an action. */
   readonly bookingUrl: (action?: BookingLinkAction) => string
-  /** Whether the link opens the booking without a log-in (rule D217). */
+  /** Whether the link opens the booking without a log-in (rules D217 and D349). */
   readonly isGuest?: boolean
+  /** Where its specialist finds the booking. */
+  readonly provider: {
+    /** The day in the calendar of the provider app in a browser. */
+    readonly url: string
+    /** The booking in the desktop app. */
+    readonly appLink: string
+  }
 }
 
 /** The action that a link in a mail opens for its booking. */
@@ -182,10 +189,15 @@ export function where(
   return [{ label: mailTexts(locale)(shown.length > 1 ? 'label.locations' : 'label.location'), lines: shown }]
 }
 
-export function total({ priceCents, paysAfterwards }: BookingMail, locale: Locale): MailFact {
+/** The price, with what its reader must know about paying it: the customer, or in 'received' the specialist. */
+export function total(
+  { priceCents, paysAfterwards }: BookingMail,
+  locale: Locale,
+  news: 'confirmed' | 'received' = 'confirmed',
+): MailFact {
   const t = mailTexts(locale)
   const price = priceCents === 0 ? t('price.free') : formatPrice(priceCents, locale)
-  return { label: t('label.total'), lines: paysAfterwards ? [price, t('confirmed.pay-afterwards')] : [price] }
+  return { label: t('label.total'), lines: paysAfterwards ? [price, t(`${news}.pay-afterwards`)] : [price] }
 }
 
 /** Converts texts to paragraphs of the kind 'note'; undefined texts are left out. */

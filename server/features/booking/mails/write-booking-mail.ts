@@ -9,7 +9,7 @@ import { paidOf, termsOf } from './money/read-money-facts.ts'
 import { wallMoment } from './wall-moment.ts'
 import { hasCalendarFile, isForSpecialist, toCustomer, toSpecialist } from './wording-by-template.ts'
 import type { BookingMailJob, BookingTemplate } from './booking-mail-job-types.ts'
-import { widgetUrl } from '#server/platform/mail/mail-links.ts'
+import { providerBookingLinks, widgetUrl } from '#server/platform/mail/mail-links.ts'
 import type { CalendarFile } from '#server/platform/mail/mailer.ts'
 import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail/mail-writer.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -53,7 +53,7 @@ function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key
 interface BookingNews {
   readonly booking: BookingMail
   readonly serviceId: string
-  /** The secret of a link to the booking of a guest (rule D217); undefined for a customer who logs in. */
+  /** The secret of a link for a customer without an account (rules D217 and D349); undefined for one who logs in. */
   readonly guestSecret: string | undefined
   readonly specialistEmail: string
   /** The language in which the specialist uses the provider app, else the organisation's. */
@@ -81,7 +81,11 @@ function wordNews(job: BookingMailJob, news: BookingNews, needs: WriterNeeds): W
       }
 }
 
-function linksOf(job: BookingMailJob, { serviceId, guestSecret }: BookingNews, needs: WriterNeeds): BookingLinks {
+function linksOf(
+  job: BookingMailJob,
+  { booking, serviceId, guestSecret }: BookingNews,
+  needs: WriterNeeds,
+): BookingLinks {
   const { bookingId: appointmentId } = job
   return {
     bookAgainUrl: widgetUrl(needs, job, 'timeslot', { serviceId }),
@@ -89,6 +93,7 @@ function linksOf(job: BookingMailJob, { serviceId, guestSecret }: BookingNews, n
       // A browser does not send the part of a URL after # to the server, so the secret appears in no log (threat A13).
       `${widgetUrl(needs, job, '', { appointmentId, ...(action && { action }) })}${guestSecret ? `#${guestSecret}` : ''}`,
     isGuest: guestSecret !== undefined,
+    provider: providerBookingLinks(needs, { bookingId: appointmentId, date: booking.date }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { BookingDetails } from '#server/features/booking/booking-details.ts
 import { changeOf, type Decision, withGivenBack } from '#server/features/booking/change/change-booking.ts'
 import { releaseSeats } from '#server/features/claim/specialist-time-claims.ts'
 import { findPolicy } from '#server/features/settings/policies.ts'
-import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/handler.ts'
 
 /**
  * A provider cancels a booking: it is rejected, its seat is free again, and its customer is informed by mail (rule A4.11).
@@ -24,13 +24,17 @@ export async function cancelByProvider(
   return { kind: 'cancelled', change: withGivenBack(booking, cancelled), mails: ['booking-cancelled'], message }
 }
 
-/** Asks the customer on behalf of a provider to choose another time (rule A4.28). */
+/**
+ * Asks the customer on behalf of a provider to choose another time (rule A4.28). A customer without a mail address cannot be asked, so no
+ * deadline begins for them (rule D350).
+ */
 export async function askForAnotherTime(
   transaction: TenantTransaction,
   booking: BookingDetails,
   at: Date,
   message = '',
 ): Promise<Decision | Refusal> {
+  if (booking.guest.email === '') return refuse('customer-without-address')
   const now = epochMinuteOf(at)
   const { requestHours } = await findPolicy(transaction)
   const asked = changeOf(requestReschedule(booking, now + requestHours * 60, now))

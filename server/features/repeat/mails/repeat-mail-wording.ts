@@ -1,5 +1,6 @@
 import { formatDate, formatLongDate, formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
+import { customerFacts, openInApp, type ProviderLinks } from '#server/features/booking/mails/specialist-mails.ts'
 import {
   type BookingMail,
   forSeveral,
@@ -143,16 +144,16 @@ export function repeatPayment(
 }
 
 /** Tells the specialist that another person has booked appointments with them. */
-export const repeatReceived = (repeat: RepeatMail, locale: Locale): MailContent =>
-  toSpecialist(repeat, locale, 'repeat-received', { count: repeat.times.length }, [
+export const repeatReceived = (repeat: RepeatMail, locale: Locale, links: ProviderLinks): MailContent =>
+  toSpecialist(repeat, locale, 'repeat-received', { count: repeat.times.length, links }, [
     dates(repeat, locale),
     ...what(repeat, locale),
-    ...price(repeat, locale),
+    ...price(repeat, locale, 'repeat.each-received'),
   ])
 
 /** Tells the specialist which appointments of a repeat the customer has cancelled in one step (rule D267). */
-export const repeatCancelled = (repeat: RepeatMail, locale: Locale): MailContent =>
-  toSpecialist(repeat, locale, 'repeat-cancelled', { count: repeat.cancelled.length }, [
+export const repeatCancelled = (repeat: RepeatMail, locale: Locale, links: ProviderLinks): MailContent =>
+  toSpecialist(repeat, locale, 'repeat-cancelled', { count: repeat.cancelled.length, links }, [
     {
       label: mailTexts(locale)('repeat-changed.cancelled'),
       lines: repeat.cancelled.map((span) => dateLine(span, locale)),
@@ -164,26 +165,19 @@ function toSpecialist(
   repeat: RepeatMail,
   locale: Locale,
   kind: 'repeat-received' | 'repeat-cancelled',
-  { count }: { readonly count: number },
+  { count, links }: { readonly count: number; readonly links: ProviderLinks },
   facts: readonly MailFact[],
 ): MailContent {
   const t = mailTexts(locale)
-  const { name, email, phoneNumber } = repeat.customer
+  const { name } = repeat.customer
   return {
     ...frame(repeat, locale),
     subject: t(`${kind}.subject`, { count, name, service: repeat.serviceName }),
     title: t(`${kind}.title`),
     blocks: [
       { kind: 'text', text: t(`${kind}.intro`, { name }) },
-      {
-        kind: 'facts',
-        facts: [
-          { label: t('label.guest'), lines: [name] },
-          ...(email ? [{ label: t('label.email'), lines: [email] }] : []),
-          ...(phoneNumber ? [{ label: t('label.phone'), lines: [phoneNumber] }] : []),
-          ...facts,
-        ],
-      },
+      { kind: 'facts', facts: [...customerFacts(repeat.customer, locale), ...facts] },
+      ...openInApp(links, locale),
     ],
   }
 }
@@ -206,10 +200,14 @@ function what(repeat: RepeatMail, locale: Locale): MailFact[] {
   ]
 }
 
-function price({ priceCents, paysAfterwards, payment }: RepeatMail, locale: Locale): MailFact[] {
+function price(
+  { priceCents, paysAfterwards, payment }: RepeatMail,
+  locale: Locale,
+  afterwards: 'repeat.each-afterwards' | 'repeat.each-received' = 'repeat.each-afterwards',
+): MailFact[] {
   const t = mailTexts(locale)
   const each = priceCents === 0 ? t('price.free') : formatPrice(priceCents ?? 0, locale)
-  const eachLine = t(paysAfterwards ? 'repeat.each-afterwards' : 'repeat.each', { price: each })
+  const eachLine = t(paysAfterwards ? afterwards : 'repeat.each', { price: each })
   const lines = [...(priceCents === undefined ? [] : [eachLine]), ...(payment ? paidLines(payment, locale) : [])]
   return lines.length === 0 ? [] : [{ label: t('label.total'), lines }]
 }

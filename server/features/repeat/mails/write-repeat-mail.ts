@@ -5,7 +5,7 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { widgetUrl } from '#server/platform/mail/mail-links.ts'
+import { providerBookingLinks, widgetUrl } from '#server/platform/mail/mail-links.ts'
 import type { CalendarFile } from '#server/platform/mail/mailer.ts'
 import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail/mail-writer.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
@@ -63,7 +63,9 @@ function wordNews(job: RepeatMailJob, news: RepeatNews, needs: WriterNeeds): Wri
   if (isForSpecialist(job)) {
     const replyTo = email === '' ? {} : { replyTo: email }
     const write = job.template === 'repeat-received' ? repeatReceived : repeatCancelled
-    return { to: specialistEmail, ...replyTo, content: write(repeat, specialistLocale) }
+    const date = (repeat.times[0] ?? repeat.cancelled[0])?.date ?? ''
+    const links = providerBookingLinks(needs, { bookingId: appointmentId, date })
+    return { to: specialistEmail, ...replyTo, content: write(repeat, specialistLocale, links) }
   }
   // Browsers do not send the part after # to a server, so the secret appears in no log (threat A13).
   const bookUrl = `${widgetUrl(needs, job, '', { appointmentId })}${guestSecret ? `#${guestSecret}` : ''}`

@@ -7,6 +7,7 @@ export const providerErrors = {
   'customers-with-accounts':
     'Both customers log in with an account of their own. If they were merged, one would see the bookings of the other.',
   'same-customer': 'A customer cannot be merged with itself.',
+  'customer-without-address': 'This customer has no email address. Call them, and choose the new time yourself.',
   'customer-gone': 'This customer is no longer here. Perhaps the record was erased.',
   'payment-accounts-off': 'This server connects no accounts of payment providers.',
   'payment-account-exists': 'Another payment account is connected. Disconnect it first.',

@@ -10,6 +10,7 @@ export const providerErrors: Translation<typeof english> = {
   'customers-with-accounts':
     'Beide klanten loggen in met een eigen account. Na samenvoegen zou de een de boekingen van de ander zien.',
   'same-customer': 'Een klant kan niet met zichzelf worden samengevoegd.',
+  'customer-without-address': 'Deze klant heeft geen e-mailadres. Bel zelf, en kies de nieuwe tijd zelf.',
   'customer-gone': 'Deze klant is er niet meer. Misschien zijn de gegevens gewist.',
   'payment-accounts-off': 'Deze server koppelt geen accounts van betaaldiensten.',
   'payment-account-exists': 'Er is een ander betaalaccount gekoppeld. Ontkoppel dat eerst.',

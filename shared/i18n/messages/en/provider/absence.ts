@@ -50,6 +50,7 @@ export const absenceTexts = {
   'absence.choice-of': 'What happens to the booking of {{guest}}',
   'absence.mixed': 'Different for each',
   'absence.waits': 'already asked for another time',
+  'absence.call': 'No email address: call yourself',
   'absence.message': 'Message to these customers',
   'absence.asked_one': '{{count}} customer was asked for another time.',
   'absence.asked_other': '{{count}} customers were asked for another time.',

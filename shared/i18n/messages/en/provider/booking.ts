@@ -81,6 +81,8 @@ export const bookingTexts = {
   'reschedule.to': 'To',
   'reschedule.to-note': 'by duration',
   'reschedule.cancel': 'Cancel',
+  'reschedule.call':
+    '{{guest}} has no email address, so no request can be sent. Call them, then choose the new time here. {{phone}}',
   'reschedule.request': 'Send request',
   'reschedule.save': 'Save',
   'reschedule.done': 'The appointment was moved',

@@ -52,6 +52,7 @@ export const absenceTexts: Translation<typeof english> = {
   'absence.choice.CANCEL': 'Annuleren',
   'absence.choice-of': 'Wat er met de boeking van {{guest}} gebeurt',
   'absence.mixed': 'Per boeking anders',
+  'absence.call': 'Geen e-mailadres: bel zelf',
   'absence.waits': 'al om een andere tijd gevraagd',
   'absence.message': 'Bericht aan deze klanten',
   'absence.asked_one': '{{count}} klant is om een andere tijd gevraagd.',

@@ -85,6 +85,8 @@ export const bookingTexts: Translation<typeof english> = {
   'reschedule.to': 'Tot',
   'reschedule.to-note': 'volgt uit de duur',
   'reschedule.cancel': 'Annuleren',
+  'reschedule.call':
+    '{{guest}} heeft geen e-mailadres, dus er kan geen verzoek worden gestuurd. Bel, en kies daarna hier de nieuwe tijd. {{phone}}',
   'reschedule.request': 'Verzoek sturen',
   'reschedule.save': 'Opslaan',
   'reschedule.done': 'De afspraak is verplaatst',
