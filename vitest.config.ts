@@ -23,7 +23,7 @@ const widget = [
   'widget/app/{choices-before-booking,routes,widget}.test.tsx',
   'widget/features/account/log-in.test.tsx',
   'widget/features/{gift-card,home,repeat}/**/*.test.tsx',
-  'widget/features/payment/{guest-order,order-form,order-preview}.test.tsx',
+  'widget/features/payment/{guest-order,order-form,order-preview,submit-order}.test.{ts,tsx}',
 ]
 const screens = ['renderer/**/*.test.tsx']
 const isOnCluster = process.env['INTEGRATION_CLUSTER'] !== undefined

@@ -82,6 +82,7 @@ export const routes = {
   createPaymentIntent: 'POST /api/payment/create-payment-intent',
   updatePaymentIntent: 'POST /api/payment/update-payment-intent',
   payment: 'GET /api/payment/:id',
+  paymentResult: 'GET /api/payment/:id/result',
   payOnPage: 'POST /api/payment/page',
   sandboxPay: 'POST /api/payment/sandbox/confirm',
 

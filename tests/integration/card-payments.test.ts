@@ -74,6 +74,21 @@ describe('B4.6: a booking by card', () => {
     })
   })
 
+  test('D358: is known to nobody but its customer; what became of it, to everybody with the id of its payment', async () => {
+    const anyone = apiClient(at.url, { organizationId: at.studio.id, locale: 'en' })
+    const { appointmentId, payment } = await reserve()
+    const { paymentIntentId: id } = await begin(appointmentId)
+    const about = 'BOOKING'
+    const { holdUntil } = payment ?? {}
+    expect(await anyone('paymentResult', { params: { id } })).toEqual({ status: 'PENDING', about, holdUntil })
+    stripe.succeed(id)
+    expect(await anyone('paymentResult', { params: { id } })).toEqual({ status: 'SUCCEEDED', about, holdUntil: null })
+    expect((await failureOf(anyone('payment', { params: { id } }))).code).toBe('unauthenticated')
+    expect((await failureOf(anyone('paymentResult', { params: { id: 'pi_unknown' } }))).code).toBe('not-found')
+    const elsewhere = apiClient(at.url, { organizationId: randomUUID(), locale: 'en' })
+    expect((await failureOf(elsewhere('paymentResult', { params: { id } }))).code).toBe('not-found')
+  })
+
   test('asked for twice, at once and later, has one intent', async () => {
     const { appointmentId } = await reserve()
     const calls = stripe.calls.length
@@ -239,6 +254,10 @@ describe('B4.1: a package by card', () => {
 
     const intent = await as(scene.customer)('createPaymentIntent', { body: { orderId: bought.orderId } })
     expect(intent).toMatchObject({ amount: 400, holdUntil: null })
+    // Rule D358.
+    const anyone = apiClient(at.url, { organizationId: at.studio.id, locale: 'en' })
+    const result = await anyone('paymentResult', { params: { id: intent.paymentIntentId } })
+    expect(result).toEqual({ status: 'PENDING', about: 'PACKAGE', holdUntil: null })
     stripe.succeed(intent.paymentIntentId)
     const events = ['payment_intent.succeeded', 'payment_intent.succeeded', 'payment_intent.created']
     for (const type of events) expect(await notify(stripe.event(type, intent.paymentIntentId))).toBe(200)

@@ -258,7 +258,7 @@ describe('D311: a fee that the card did not give', () => {
   test.each(['authentication_required', 'requires_action', 'card_declined'])(
     'because of %s is asked of the customer, who pays it once on the page of the booking',
     async (declines) => {
-      const { id, cardId } = await asked(declines)
+      const { id, cardId, setupId } = await asked(declines)
       const { text } = await mailTo(at.url, scene.customer.email, /^Please pay a fee/)
       expect(text).toContain('you did not come to this booking')
       expect(text).toContain('€42.50')
@@ -270,6 +270,10 @@ describe('D311: a fee that the card did not give', () => {
       expect((await beginFee(id)).paymentIntentId).toBe(paymentIntentId)
       stripe.succeed(paymentIntentId)
       expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
+      // Rule D358.
+      const anyone = apiClient(at.url, { organizationId: at.studio.id, locale: 'en' })
+      const { about } = await anyone('paymentResult', { params: { id: paymentIntentId } })
+      expect([about, (await anyone('paymentResult', { params: { id: setupId } })).about]).toEqual(['FEE', 'CARD'])
       await notify(stripe.event('payment_intent.succeeded', paymentIntentId))
       expect((await own(id)).guarantee).toMatchObject({ fee: null, card: null })
       expect(await requestOf(id)).toMatchObject({ state: 'PAID', canAsk: false, canGiveUp: false })

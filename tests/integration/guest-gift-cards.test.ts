@@ -167,4 +167,7 @@ test('D315: the state of a payment is told to who holds the order', async () => 
   const { orderId } = await buy(guest)
   const paymentIntentId = await pay(guest, orderId)
   expect(await codeOf(statusOf(paymentIntentId))).toBe('not-found')
+  // Rule D358.
+  const result = await visitor().with()('paymentResult', { params: { id: paymentIntentId } })
+  expect(result).toEqual({ status: 'SUCCEEDED', about: 'GIFT_CARD', holdUntil: null })
 })

@@ -151,6 +151,9 @@ describe('D319: a guest books appointments that repeat', () => {
     await expect
       .poll(async () => (await call('payment', { params: { id: paymentIntentId } })).status, { timeout: 15_000 })
       .toBe('SUCCEEDED')
+    // Rule D358.
+    const result = await aGuestVisitor(at).with()('paymentResult', { params: { id: paymentIntentId } })
+    expect(result).toEqual({ status: 'SUCCEEDED', about: 'SERIES', holdUntil: null })
     const link = linkIn((await mailTo(at.url, guest.email, /^3 appointments/)).text)
     const paid = await appointmentsOf(guest.with(link), ids[2] ?? '')
     expect(paid.map(({ id, paymentStatus }) => [id, paymentStatus])).toEqual(ids.map((id) => [id, 'PAID']))

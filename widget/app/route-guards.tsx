@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Navigate, Outlet } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import { useCatalogue } from './catalogue.ts'
 import { useWidgetNavigation, type LoginState } from './use-widget-navigation.ts'
 import { useHolder, useIsGuestOf } from './guest/guest-visit.ts'
 import { session, useSession } from './session.ts'
+import { returnedPayment } from './take-returned-payment.ts'
 
 /** Guards screens that need a log-in (rule B2.5). After the log-in the customer returns to the requested address. */
 export function LoggedInOnly() {
@@ -26,6 +27,7 @@ function ToLogin({ wasLoggedIn }: { wasLoggedIn: boolean }) {
  * Guards the screens of a booking and its payment. They are open to logged-in customers, and to guests who have the booking's secret. A
  * visitor may open the payment of a slot if the organisation allows bookings without an account (rule D215). An offered seat of the waiting
  * list always needs the log-in of the account that waits for it (rule D190). A customer whose session has just ended must log in again.
+ * Whoever comes back from a bank sees the payment's result in any browser (rule D358).
  */
 export function HolderOnly() {
   const { selection, path } = useWidgetNavigation()
@@ -37,7 +39,9 @@ export function HolderOnly() {
   const [wasLoggedIn] = useState(isLoggedIn)
   const isOffered = selection.offer !== undefined && path === '/payment'
   const isNewGuest = organisation.guests.booking !== 'account' && selection.serviceId !== undefined && !wasLoggedIn
-  if (isLoggedIn) return <Outlet />
+  const { search } = useLocation()
+  const isBack = path === '/complete' && returnedPayment(search) !== undefined
+  if (isLoggedIn || isBack) return <Outlet />
   if (isOffered) return <ToLogin wasLoggedIn={wasLoggedIn} />
   if (bookingId === undefined ? isHolder : isGuestOf) return <Outlet />
   return isNewGuest && path.startsWith('/payment') ? <Outlet /> : <ToLogin wasLoggedIn={wasLoggedIn} />

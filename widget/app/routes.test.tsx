@@ -118,6 +118,15 @@ describe('B2.3: the paths', () => {
     expect([been.at(-1), queryOfScreen()]).toEqual(['/en/login', '?inplan_key=k'])
   })
 
+  test('D358: a return from the bank is shown without a log-in', async () => {
+    server.answer = ({ path }) =>
+      path.endsWith('/result')
+        ? { status: 200, body: { status: 'SUCCEEDED', about: 'BOOKING', holdUntil: null } }
+        : { status: 200, body: aCatalogue() }
+    show('/en/complete?payment_intent=pi_1')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment received' })).toBeDefined()
+  })
+
   test.each([
     ['/', /^Studio Noord/],
     ['/service/s/location', /^Massage/],

@@ -5,7 +5,7 @@ import { providerOf } from '#server/features/payment-store/organisation-payment-
 import { partsOf } from '#server/features/payment-store/payment-parts.ts'
 import { findPaymentByIntent } from '#server/features/payment-store/payments.ts'
 import { isGivenBack } from '#server/features/payment-store/refunds.ts'
-import { paymentStatusOf, type ShownPayment, wireIntent, wirePayment } from './payment-wire.ts'
+import { paymentStatusOf, type ShownPayment, wireIntent, wirePayment, wireResult } from './payment-wire.ts'
 import { type Handlers, type Holder, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { isPayableBy, type Payable } from './payable.ts'
 import { findPayable } from './find-payable.ts'
@@ -14,7 +14,13 @@ import { paymentNews } from './settlement/payment-updates.ts'
 import { sandboxTills, widgetPath } from './pay-at-sandbox.ts'
 import { slotIdOfBooking } from '#server/features/booking/customer/slot-id-of-booking.ts'
 
-type PaymentRoute = 'createPaymentIntent' | 'updatePaymentIntent' | 'payment' | 'payOnPage' | 'sandboxPay'
+type PaymentRoute =
+  | 'createPaymentIntent'
+  | 'updatePaymentIntent'
+  | 'payment'
+  | 'paymentResult'
+  | 'payOnPage'
+  | 'sandboxPay'
 
 /** The form of the provider's intent ids; other texts are never sent to the database. */
 const INTENT_ID = /^(pi|tr|seti)_\w{1,200}$/
@@ -26,12 +32,17 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
   const applyNews = paymentNews(dependencies)
   const pay = providers.own?.provider === 'sandbox' ? sandboxTills(dependencies).pay : undefined
 
-  /** A payment of the caller by its intent. Other people's payments are not found (threat A1). */
-  const ownPayment = (organisationId: string, intentId: string, caller: Holder, now: Date) =>
-    database.inTenant(organisationId, async (transaction): Promise<OwnPayment | undefined> => {
+  /** A payment by its intent, if the caller may see it. */
+  const paymentFor = (
+    organisationId: string,
+    intentId: string,
+    isAllowed: (payable: Payable) => boolean,
+    now: Date,
+  ): Promise<OwnPayment | undefined> =>
+    database.inTenant(organisationId, async (transaction) => {
       const payment = INTENT_ID.test(intentId) ? await findPaymentByIntent(transaction, intentId) : undefined
       const payable = payment && (await findPayable(transaction, payment, now))
-      if (!payment || !payable || !isPayableBy(payable, caller)) return undefined
+      if (!payment || !payable || !isAllowed(payable)) return undefined
       return {
         payment,
         payable,
@@ -41,6 +52,10 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
       }
     })
 
+  /** A payment of the caller by its intent. Other people's payments are not found (threat A1). */
+  const ownPayment = (organisationId: string, intentId: string, caller: Holder, now: Date) =>
+    paymentFor(organisationId, intentId, (payable) => isPayableBy(payable, caller), now)
+
   /** Applies the provider's current state. While the provider cannot be reached, our record is used. */
   const hear = async (payments: Payments, intent: IntentName, now: Date): Promise<void> => {
     try {
@@ -49,6 +64,19 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
       if (!(error instanceof PaymentsFault)) throw error
       log.warn({ fault: error.message }, 'the provider did not say what became of a payment')
     }
+  }
+
+  /** Looks a payment up, and asks the provider while it is open. */
+  const currentPayment = async (
+    organisationId: string,
+    intentId: string,
+    isAllowed: (payable: Payable) => boolean,
+    now: Date,
+  ): Promise<OwnPayment | undefined> => {
+    const seen = await paymentFor(organisationId, intentId, isAllowed, now)
+    if (!seen?.payments || isSettled(seen.payment.state)) return seen
+    await hear(seen.payments, { organisationId, intentId }, now)
+    return (await paymentFor(organisationId, intentId, isAllowed, now)) ?? seen
   }
 
   return {
@@ -84,16 +112,19 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
 
     /** Asks the provider while the payment is open. The client is never believed (threat W5). */
     payment: async ({ organisationId, params: { id }, caller, now }) => {
-      const seen = await ownPayment(organisationId, id, caller, now)
-      if (!seen) return refuse('not-found')
-      const asked = isSettled(seen.payment.state) ? undefined : seen.payments
-      if (asked) await hear(asked, { organisationId, intentId: id }, now)
-      const own = asked ? ((await ownPayment(organisationId, id, caller, now)) ?? seen) : seen
+      const own = await currentPayment(organisationId, id, (payable) => isPayableBy(payable, caller), now)
+      if (!own) return refuse('not-found')
       const { booking } = own.payable
       const scheduleId = booking
         ? await database.inTenant(organisationId, (transaction) => slotIdOfBooking(transaction, booking))
         : undefined
       return wirePayment(own, paymentStatusOf(own, now), scheduleId ?? null)
+    },
+
+    /** Needs no secret: the provider's id of the payment cannot be guessed, and the answer names nobody (rule D358). */
+    paymentResult: async ({ organisationId, params: { id }, now }) => {
+      const found = await currentPayment(organisationId, id, () => true, now)
+      return found ? wireResult(found, paymentStatusOf(found, now)) : refuse('not-found')
     },
 
     /** Continues the payment. Begins another attempt when the provider cannot retry a declined one (rule D255). */

@@ -100,3 +100,22 @@ export const wirePayment = (
   amount: eurosOfCents(payment.amountCents),
   holdUntil: holdOf(payable),
 })
+
+/** What a payment was for, as far as it can be told without a secret. */
+function subjectOf({
+  payment,
+  payable,
+  bookingIds,
+}: Omit<ShownPayment, 'isGivenBack'>): Output<'paymentResult'>['about'] {
+  if (payment.purpose === 'fee') return 'FEE'
+  if (payment.purpose === 'card') return 'CARD'
+  if (payable.order) return payable.order.giftCardId === null ? 'PACKAGE' : 'GIFT_CARD'
+  return bookingIds.length > 1 ? 'SERIES' : 'BOOKING'
+}
+
+/** The result of a payment for somebody without the secret of what was paid: no names, no amount and no ids (rule D358). */
+export const wireResult = (shown: ShownPayment, status: WirePaymentState): Output<'paymentResult'> => ({
+  status,
+  about: subjectOf(shown),
+  holdUntil: holdOf(shown.payable),
+})

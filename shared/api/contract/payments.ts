@@ -132,6 +132,22 @@ export const payments = {
     }),
     errors: ['not-found'],
   }),
+  paymentResult: defineEndpoint({
+    summary:
+      'What came of a payment, for whoever comes back from the bank in another browser. It names nobody and nothing that was bought (rule D358)',
+    rule: 'B4.7',
+    callers: 'anyone',
+    tenant: 'header',
+    worksWhileSuspended: true,
+    success: z.strictObject({
+      status: paymentState,
+      about: z.enum(['BOOKING', 'SERIES', 'PACKAGE', 'GIFT_CARD', 'FEE', 'CARD']).meta({
+        description: 'What was paid. CARD: nothing was paid, the card is kept as a guarantee for a booking',
+      }),
+      holdUntil: instant.nullable(),
+    }),
+    errors: ['not-found'],
+  }),
   payOnPage: defineEndpoint({
     summary:
       'The address of the provider’s page where the customer pays or gives the card; it leads back to the widget',

@@ -334,6 +334,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     payment: async ({ database, studio, customer }) => ({
       params: { id: (await aPayment(database, studio, customer)).paymentIntentId },
     }),
+    paymentResult: async ({ database, studio, customer }) => ({
+      params: { id: (await aPayment(database, studio, customer)).paymentIntentId },
+    }),
     payOnPage: async ({ database, studio, customer }) => {
       const { paymentIntentId } = await aPayment(database, studio, customer)
       return { body: { paymentIntentId, method: 'ideal', returnUrl: '/widget/complete' } }

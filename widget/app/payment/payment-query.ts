@@ -85,3 +85,38 @@ export const followedPaymentQuery = (id: string) => ({
   refetchInterval: ({ state }: { state: { data?: WirePayment | undefined; dataUpdateCount: number } }) =>
     state.data && isFinal(statuses[state.data.status]) ? false : pollPause(state.dataUpdateCount),
 })
+
+/** What became of a payment, as everybody may know who has its id (rule D358). */
+export interface PaymentResult {
+  status: PaymentStatus
+  about: 'booking' | 'series' | 'package' | 'gift-card' | 'fee' | 'card'
+  /** The end of the hold, with the organisation's offset. */
+  holdUntil: string | undefined
+}
+
+type WireResult = Output<'paymentResult'>
+
+const subjects = {
+  BOOKING: 'booking',
+  SERIES: 'series',
+  PACKAGE: 'package',
+  GIFT_CARD: 'gift-card',
+  FEE: 'fee',
+  CARD: 'card',
+} as const satisfies Record<WireResult['about'], PaymentResult['about']>
+
+/** The result of a payment that this browser has no secret for, repeated until it is final. */
+export const followedResultQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payment-result', id],
+    queryFn: ({ signal }) => call('paymentResult', { params: { id } }, { signal }),
+    select: ({ status, about, holdUntil }): PaymentResult => ({
+      status: statuses[status],
+      about: subjects[about],
+      holdUntil: holdUntil ?? undefined,
+    }),
+    throwOnError: (error) => !(error instanceof AppError && error.code === 'not-found'),
+    ...looksAgain,
+    refetchInterval: ({ state }) =>
+      state.data && isFinal(statuses[state.data.status]) ? false : pollPause(state.dataUpdateCount),
+  })

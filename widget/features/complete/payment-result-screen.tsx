@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { forgetBookedSlot } from '../../app/booking/slots-booked-in-this-visit.ts'
@@ -9,20 +9,21 @@ import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { returnedPayment } from '../../app/take-returned-payment.ts'
 import { useHolder } from '../../app/guest/guest-visit.ts'
-import { NotFound } from '../../app/shell/not-found.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { viewOf } from './payment-result-view.ts'
 import { EndedFee } from './ended-fee.tsx'
 import { FailedPayment, ExpiredPayment, RefundedPayment } from './failed-expired-refunded-payment.tsx'
 import { PaymentSucceeded } from './payment-succeeded.tsx'
 import { PaymentPending } from './payment-pending.tsx'
+import { PaymentResultElsewhere } from './result-elsewhere.tsx'
 
 /** The screen after returning from the card provider: the result of the payment, as the server knows it (rule B2.24). */
 export function PaymentResultScreen() {
   const t = useText('payment')
+  const { search } = useLocation()
   const { addressOf, selection } = useWidgetNavigation()
   const isKnown = useHolder() !== undefined
-  const returned = returnedPayment()
+  const returned = returnedPayment(search)
   const { data: payment, error } = useQuery({
     ...followedPaymentQuery(returned?.paymentIntentId ?? ''),
     enabled: returned !== undefined && isKnown,
@@ -36,7 +37,8 @@ export function PaymentResultScreen() {
   }, [isOver, scheduleId])
 
   if (!returned) return <Navigate to={addressOf('/')} replace />
-  if (error instanceof AppError && error.code === 'not-found') return <NotFound />
+  // The payment is of somebody who booked in another browser, or under another account.
+  if (!isKnown || isOfOthers(error)) return <PaymentResultElsewhere paymentId={returned.paymentIntentId} />
   if (!payment)
     return (
       <Screen kind="done" title={t('checking.title')}>
@@ -52,3 +54,6 @@ export function PaymentResultScreen() {
   if (view === 'refunded') return <RefundedPayment payment={payment} />
   return <PaymentPending paymentId={paymentIntentId} payment={payment} />
 }
+
+const isOfOthers = (error: Error | null): boolean =>
+  error instanceof AppError && (error.code === 'not-found' || error.code === 'unauthenticated')

@@ -92,13 +92,34 @@ function isHeldFor({ method, agreedFees }: SlotIntent, { payment }: OwnBooking):
   return needsOnlyCard ? method !== 'card' && agreedFees !== undefined : method === 'card'
 }
 
-/** Continues with the held booking, or releases it if the customer chose another payment method. */
+/**
+ * Continues with the held booking, or replaces it if the customer chose another payment method. The hold is released only after the server
+ * has accepted the other method, or has found nothing but the held seat in its way. So a guest who must first enter a code keeps the seat
+ * (rule D357). A hold that has ended meanwhile counts as none.
+ */
 async function orderHeld(client: QueryClient, intent: SlotIntent, held: OwnBooking): Promise<OrderOutcome> {
-  if (isHeldFor(intent, held)) return beginPayment(client, { bookingId: held.id }, undefined, undefined)
-  const payment = await client.query({ ...cardPaymentQuery({ bookingId: held.id }), staleTime: 0 })
-  if (payment.isPaid) return { kind: 'to-pay', paymentId: payment.id, isPaid: true }
-  await letGo(held)
-  return send(client, toReservationBody(intent), undefined, isOfGuest(intent))
+  const order = () => send(client, toReservationBody(intent), undefined, isOfGuest(intent))
+  try {
+    if (isHeldFor(intent, held)) return await beginPayment(client, { bookingId: held.id }, undefined, undefined)
+    const payment = await client.query({ ...cardPaymentQuery({ bookingId: held.id }), staleTime: 0 })
+    if (payment.isPaid) return { kind: 'to-pay', paymentId: payment.id, isPaid: true }
+  } catch (error) {
+    if (!isEnded(error)) throw error
+    heldHere.delete(held.id)
+    return order()
+  }
+  const outcome = await order().catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'too-few-seats') return { kind: 'slot-taken' } as const
+    throw error
+  })
+  if (outcome.kind === 'price-changed') return outcome
+  if (outcome.kind === 'slot-taken') {
+    await letGo(held)
+    return order()
+  }
+  // In a group session, the new booking has taken another seat beside the held one. A failure is ignored, because the hold expires anyway.
+  await Promise.allSettled([letGo(held)])
+  return outcome
 }
 
 async function send(
@@ -124,13 +145,15 @@ async function send(
     if (outcomeOfPayment.kind !== 'to-pay' || outcomeOfPayment.isPaid || bookingId !== null) begun.delete(request)
     return outcomeOfPayment
   } catch (error) {
-    if (error instanceof AppError && hasEnded.has(error.code)) begun.delete(request)
+    if (isEnded(error)) begun.delete(request)
     throw error
   }
 }
 
 /** Error codes of a payment that can no longer be made. */
-const hasEnded = new Set<string>(['payment-expired', 'not-found', 'transition-not-allowed'])
+const endings = new Set<string>(['payment-expired', 'not-found', 'transition-not-allowed'])
+
+const isEnded = (error: unknown): boolean => error instanceof AppError && endings.has(error.code)
 
 /** Creates the payment and sends the reservation's data (rule B4.6). Repeated calls return the same payment. */
 async function beginPayment(

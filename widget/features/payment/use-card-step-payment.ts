@@ -64,12 +64,13 @@ export function useCardStepPayment(): CardOrder {
 
   const waiting = useSeries(payment?.bookingId, payment?.isSeries ?? false).filter(({ state }) => state === 'unpaid')
 
-  if (paymentId === '' || (error instanceof AppError && error.code === 'not-found')) return { kind: 'missing' }
+  // Without a secret or a log-in, as in another browser, there is no order to pay for.
+  if (paymentId === '' || !user || (error instanceof AppError && error.code === 'not-found')) return { kind: 'missing' }
   const hasEnded = card.error instanceof AppError && endings.has(card.error.code)
   if (isOver || hasEnded) return { kind: 'over', paymentId, payment }
   if (card.error) return { kind: 'unreachable', error: card.error, retry: () => void card.refetch() }
   const bought = catalogue.packages.find(({ id }) => id === payment?.packageId)
-  if (!payment || !card.data || !user) return { kind: 'loading' }
+  if (!payment || !card.data) return { kind: 'loading' }
   // A package keeps the price at which it was ordered.
   const ordered = bought && { ...bought, priceCents: card.data.amountCents }
   const isGiftCard = payment.orderId !== undefined && payment.packageId === undefined

@@ -195,6 +195,17 @@ export const payment = {
   'paid.title': 'Payment received',
   'paid.text': 'Thank you. Here is what you paid for.',
   'paid.button': 'Go to your confirmation',
+  'elsewhere.paid.booking': 'Your appointment is booked. The details are in your mail.',
+  'elsewhere.paid.series': 'Your appointments are booked. The details are in your mail.',
+  'elsewhere.paid.package': 'Your credits are ready. The details are in your mail.',
+  'elsewhere.paid.card': 'Your appointment is booked, and nothing was charged. The details are in your mail.',
+  'elsewhere.failed':
+    'Nothing was paid. Go back to the page where you began to pay: there you can try again, or pay another way.',
+  'elsewhere.card-failed': 'Your card is not kept. Go back to the page where you booked: there you can try again.',
+  'elsewhere.waiting':
+    'Your bank has not answered yet. This page changes as soon as it does. You may also close it: nothing gets lost.',
+  'elsewhere.refunded': 'You get back what you paid, to where it came from.',
+  'elsewhere.account': 'You have an account? Log in to see all of it',
   'returned.title': 'You can close this window',
   'returned.text': 'Your booking goes on in the window that you came from.',
   'returned.close': 'Close this window',

@@ -196,6 +196,18 @@ export const payment: Translation<typeof english> = {
   'paid.title': 'Betaling ontvangen',
   'paid.text': 'Bedankt. Dit heb je betaald.',
   'paid.button': 'Naar je bevestiging',
+  'elsewhere.paid.booking': 'Je afspraak is geboekt. De details staan in je mail.',
+  'elsewhere.paid.series': 'Je afspraken zijn geboekt. De details staan in je mail.',
+  'elsewhere.paid.package': 'Je tegoed staat klaar. De details staan in je mail.',
+  'elsewhere.paid.card': 'Je afspraak is geboekt, en er is niets afgeschreven. De details staan in je mail.',
+  'elsewhere.failed':
+    'Er is niets betaald. Ga terug naar de pagina waar je begon met betalen: daar kun je het opnieuw proberen, of anders betalen.',
+  'elsewhere.card-failed':
+    'Je kaart is niet bewaard. Ga terug naar de pagina waar je boekte: daar kun je het opnieuw proberen.',
+  'elsewhere.waiting':
+    'Je bank heeft nog niet geantwoord. Deze pagina verandert zodra dat gebeurt. Je kunt hem ook sluiten: er gaat niets verloren.',
+  'elsewhere.refunded': 'Je krijgt terug wat je betaalde, op de manier waarop je betaalde.',
+  'elsewhere.account': 'Heb je een account? Log in om alles te zien',
   'returned.title': 'Je kunt dit venster sluiten',
   'returned.text': 'Je boeking gaat verder in het venster waar je vandaan kwam.',
   'returned.close': 'Sluit dit venster',
