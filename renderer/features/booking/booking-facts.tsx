@@ -15,6 +15,7 @@ import { LocationFact } from '#renderer/platform/location-fact.tsx'
 import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useRepeatPositionText } from '#renderer/platform/repeat/use-repeat-position-text.ts'
+import { useBookingPriceText } from '#renderer/platform/use-booking-price-text.ts'
 import { useEventTimeText } from '#renderer/platform/use-event-time-text.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useInstantText } from '#renderer/platform/use-instant-text.ts'
@@ -43,6 +44,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const { data: locations = [] } = useQuery({ ...locationsQuery(bridge), enabled: hasPlace })
   const momentOf = useInstantText()
   const { paid } = waitingOfBooking(useOfflineState().acts, booking.id)
+  const priceText = useBookingPriceText()
   const price = (euros: number) => formatPrice(centsOf(euros), locale)
   const isPartly = booking.balance.kept > 0 && booking.balance.open > 0
   const places = locations.filter(({ id }) => booking.serviceLocationIds.includes(id))
@@ -93,7 +95,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
       <ResourcesFact booking={booking} />
       <Fact
         icon={<EuroIcon />}
-        title={booking.price === 0 ? uiText('price.free') : price(booking.price)}
+        title={priceText(booking)}
         detail={
           paid
             ? `${t('payment.PAID')}. ${t('offline.unsent-since', { when: momentOf(paid.doneAt) })}`

@@ -46,7 +46,8 @@ export function usePaymentText(): (
   const locale = useLocale()
   return ({ price, balance, paymentStatus, paymentMethod, paymentChannel }) => {
     // A coupon may have reduced the price to zero.
-    if (price === 0 || (paymentStatus === 'NONE' && balance.agreed === 0)) return t('booking.free')
+    if (paymentMethod !== 'CREDITS' && (price === 0 || (paymentStatus === 'NONE' && balance.agreed === 0)))
+      return t('booking.free')
     const isPartly = paymentStatus === 'PAID' && balance.open > 0
     if (isPartly) return t('payment.PAID-PART', { price: formatPrice(centsOf(balance.open), locale) })
     const isSettled = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED'

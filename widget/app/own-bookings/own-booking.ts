@@ -96,6 +96,10 @@ const awaitsCard = ({ due, paymentMethod, paymentStatus }: Wire): boolean =>
 export const isForCardOnly = ({ state, agreed }: Pick<OwnBooking, 'state' | 'agreed'>): boolean =>
   state === 'unpaid' && agreed?.nowCents === 0
 
+/** Whether credits paid the booking, one for each seat, so that its price is said in credits (rule D359). */
+export const isByCredit = ({ payment }: Pick<OwnBooking, 'payment'>): boolean =>
+  payment === 'credit' || payment === 'credit-back'
+
 /** Determines a booking's state. The first match wins, so that an ended booking is never shown as waiting. */
 export function stateOf(wire: Wire): OwnBookingState {
   if (wire.status === 'REJECTED') return 'rejected'

@@ -14,7 +14,7 @@ import { timeRange } from '../booking/format-slot.ts'
 import { todayIn } from '../booking/slot-queries.ts'
 import { useCatalogue } from '../catalogue.ts'
 import { CalendarLeafDate } from '../own-bookings/calendar-leaf-date.tsx'
-import type { OwnBooking, OwnPayment } from '../own-bookings/own-booking.ts'
+import { isByCredit, type OwnBooking, type OwnPayment } from '../own-bookings/own-booking.ts'
 import { EuroIcon, TicketLine } from './ticket-line.tsx'
 import styles from './ticket.module.css'
 
@@ -36,6 +36,7 @@ export function BookingTicket({ booking, series = [] }: BookingTicketProps) {
   const { date, locationType, address, city, specialistName, payment, seats } = booking
   const paidTogether = series.length > 1 ? series : [booking]
   const priceCents = paidTogether.reduce((sum, each) => sum + each.priceCents, 0)
+  const credits = paidTogether.reduce((sum, each) => sum + (isByCredit(each) ? each.seats : 0), 0)
   const restCents = paidTogether.reduce((sum, { rest }) => sum + (rest?.cents ?? 0), 0)
   const LocationIcon = locationIcons[locationType ?? 'physical']
   const hasAddress = locationType === 'physical' && address !== ''
@@ -80,7 +81,7 @@ export function BookingTicket({ booking, series = [] }: BookingTicketProps) {
           </TicketLine>
         )}
         <TicketLine icon={<EuroIcon />} label={t('order.total')} aside={<PaymentPill payment={payment} />}>
-          <PriceLabel cents={priceCents} />
+          {credits > 0 ? uiText('price.credits', { count: credits }) : <PriceLabel cents={priceCents} />}
         </TicketLine>
         {restCents > 0 && (
           <TicketLine icon={<EuroIcon />} label={t('quote.later')}>

@@ -2,7 +2,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { PriceLabel } from '#shared/ui/index.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { isByCredit, type OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import styles from './booking-facts.module.css'
 import { placeOf, timeOf } from './format-booking.ts'
 import { Fact, FactList } from '../../app/shell/fact-list.tsx'
@@ -46,7 +46,8 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
           )}
         </Fact>
         <Fact label={t('price')}>
-          {priceCents > 0 && (
+          {isByCredit(booking) && `${uiText('price.credits', { count: booking.seats })} · `}
+          {priceCents > 0 && !isByCredit(booking) && (
             <>
               <PriceLabel cents={priceCents - discountCents} /> ·{' '}
             </>

@@ -116,7 +116,7 @@ function show(
   locale: Locale,
   terms?: ComponentProps<typeof OrderForm>['terms'],
   offered = catalogue,
-  held: Partial<Pick<ComponentProps<typeof OrderForm>, 'agreed' | 'holdUntil'>> = {},
+  held: Partial<Pick<ComponentProps<typeof OrderForm>, 'agreed' | 'holdUntil' | 'credits'>> = {},
 ) {
   const nextScreen = { prepare: () => undefined }
   const screens = new Proxy({} as never, { get: () => nextScreen })
@@ -148,6 +148,19 @@ function show(
 }
 
 const main = () => screen.getByRole('button', { name: /^(Book|Order|Boek|Bestel|Gratis) / })
+describe('D359: who has credits pays with them first', () => {
+  const paymentOptions = (['AFTER_PAY', 'CREDITS'] as const).map((id) => ({ id, channels: [] }))
+  const offered = readCatalogue(aCatalogue({ paymentOptions }))
+  test.each([
+    ['en', 1, 'Book with 1 credit'],
+    ['nl', 1, 'Boek met 1 tegoed'],
+    ['en', 0, 'Book and pay €85 afterwards'],
+  ] as const)('%s: with %i credits the button says “%s”', (locale, credits, button) => {
+    show('slot', 8500, locale, undefined, offered, { credits })
+    expect(screen.getByRole('button', { name: button })).toBeTruthy()
+  })
+})
+
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('D37: a price that changed since it was seen', () => {

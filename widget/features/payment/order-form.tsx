@@ -288,16 +288,20 @@ export function OrderForm(props: OrderFormProps) {
   )
 }
 
-/** The chosen method; the first one by default. None after a step back, unless there is only one method. */
+/**
+ * The chosen method; by default credits, which the customer has already paid for (rule D359), or else the first one. None after a step back,
+ * unless there is only one method.
+ */
 function chosenAmong(
   choices: readonly PaymentChoice[],
   draft: MethodDraft,
   isSeveral: boolean,
 ): PaymentChoice | undefined {
-  if (draft === 'first' || (draft === 'none' && !isSeveral)) return choices[0]
+  const first = choices.find(({ method }) => method === 'credits') ?? choices[0]
+  if (draft === 'first' || (draft === 'none' && !isSeveral)) return first
   if (draft === 'none') return undefined
   const name = nameOf(draft)
-  return choices.find((choice) => nameOf(choice) === name) ?? choices[0]
+  return choices.find((choice) => nameOf(choice) === name) ?? first
 }
 
 const withFees = (intent: OrderIntent, fees: GuaranteeFees | undefined): OrderIntent =>

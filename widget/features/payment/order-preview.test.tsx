@@ -102,14 +102,22 @@ describe('B2.28 and B3.15: the order preview', () => {
     ])
   })
 
-  test('D67: a credit brings the total to 0', () => {
+  test('D67 and D359: a credit pays the whole price, and the total is a credit', () => {
     show('en', <OrderPreview order={booking} email="noor@example.nl" isPaidByCredit />)
     const lines = linesOf(screen.getByRole('region', { name: 'Order preview' }))
     expect(lines.slice(-3)).toEqual([
       ['Subtotal', '€18'],
       ['Paid with a credit', '−€18'],
-      ['Total', '€0'],
+      ['Total', '1 credit'],
     ])
+  })
+
+  test.each([
+    ['en', 'Order preview', 'Total', '2 credits'],
+    ['nl', 'Overzicht', 'Totaal', '2 tegoeden'],
+  ] as const)('D359: %s: several people take several credits', (locale, region, label, total) => {
+    show(locale, <OrderPreview order={{ ...booking, seats: 2 }} email="noor@example.nl" isPaidByCredit />)
+    expect(linesOf(screen.getByRole('region', { name: region })).at(-1)).toEqual([label, total])
   })
 })
 

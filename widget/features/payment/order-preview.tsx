@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatDuration, formatPrice } from '#shared/i18n/format.ts'
+import { formatDate, formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronDownIcon, PriceLabel } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
@@ -11,7 +11,7 @@ import styles from './order-preview.module.css'
 interface OrderPreviewProps {
   order: Order
   email: string
-  /** Whether a credit pays the booking: the total is then 0 (rule D67). */
+  /** Whether credits pay the booking: the total is then a number of credits (rules D67 and D359). */
   isPaidByCredit?: boolean
   /** The price lines with a coupon or gift cards; undefined without codes. */
   quote?: Pick<QuoteLines, 'discountCents'> | undefined
@@ -24,7 +24,8 @@ export function OrderPreview({ order, email, isPaidByCredit = false, quote }: Or
   const locale = useLocale()
   const { organisation } = useCatalogue()
   const agreedCents = order.priceCents - (quote?.discountCents ?? 0)
-  const total = isPaidByCredit ? formatPrice(0, locale) : <PriceLabel cents={agreedCents} />
+  const seats = order.kind === 'booking' ? order.seats : 1
+  const total = isPaidByCredit ? uiText('price.credits', { count: seats }) : <PriceLabel cents={agreedCents} />
   return (
     <section className={styles.card} aria-labelledby="order-preview">
       <div className={styles.head}>
@@ -82,7 +83,7 @@ export function OrderPreview({ order, email, isPaidByCredit = false, quote }: Or
             </Line>
           )}
           {isPaidByCredit && (
-            <Line label={t('order.credit', { count: order.kind === 'booking' ? order.seats : 1 })}>
+            <Line label={t('order.credit', { count: seats })}>
               −<PriceLabel cents={order.priceCents} />
             </Line>
           )}

@@ -178,7 +178,13 @@ export function RepeatForm(props: RepeatFormProps) {
           <BottomBarSummary
             title={t('total')}
             detail={t('count', { count: free })}
-            price={<PriceLabel cents={way === 'credits' ? 0 : totalCents - (gifts.lines?.giftCents ?? 0)} />}
+            price={
+              way === 'credits' ? (
+                ui('price.credits', { count: needed })
+              ) : (
+                <PriceLabel cents={totalCents - (gifts.lines?.giftCents ?? 0)} />
+              )
+            }
           />
           <Button isWide type="submit" form={formId} disabled={!isReady} isLoading={isBooking}>
             {paysOnline ? t('book-and-pay', { price: formatPrice(nowCents, locale) }) : t('book', { count: free })}

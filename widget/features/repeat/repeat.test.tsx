@@ -272,6 +272,15 @@ describe('D265: a repeat that is not booked', () => {
     expect(screen.getByText('You have 1 of the 2 credits that this takes.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Book 2 appointments' }).disabled).toBe(true)
   })
+
+  test('D359: are paid with credits first, and cost credits', async () => {
+    answer('POST /api/customer/repeat/preview', (request) => {
+      const preview = previewOf(request)
+      return { ...preview, dates: preview.dates.filter(({ state }) => state === 'FREE') }
+    })
+    show(form(2), 'en', '/repeat', afterwards)
+    expect(await screen.findByText('2 credits')).toBeTruthy()
+  })
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
-import { formatPrice } from '#shared/i18n/format.ts'
-import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar } from '#shared/ui/index.ts'
-import { centsOf, type ProviderBooking } from '#renderer/data/api-types.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { ActionMenu } from '#renderer/platform/event-dialog.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useRepeatPositionText } from '#renderer/platform/repeat/use-repeat-position-text.ts'
+import { useBookingPriceText } from '#renderer/platform/use-booking-price-text.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { paymentTextKey } from '#renderer/platform/payment-text-key.ts'
 import { useAttendanceActions } from '../attendance/use-attendance-actions.ts'
@@ -18,7 +18,7 @@ import styles from './bookings-list.module.css'
 export function BookingRow({ booking }: { booking: ProviderBooking }) {
   const t = useText('provider')
   const uiText = useText('ui')
-  const locale = useLocale()
+  const priceText = useBookingPriceText()
   const dialogs = useDialogs()
   const isBusiness = hasSpecialists(useSession())
   const repeatText = useRepeatPositionText()
@@ -55,11 +55,11 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
         </span>{' '}
         {isBusiness && <span className={styles.specialist}>{booking.instructorName}</span>}{' '}
         <span className={styles.payment}>
-          {booking.price === 0 || (booking.paymentStatus === 'NONE' && booking.balance.agreed === 0) ? (
+          {isFree(booking) ? (
             uiText('price.free')
           ) : (
             <>
-              <b>{formatPrice(centsOf(booking.price), locale)}</b> <small>{t(paymentTextKey(booking))}</small>
+              <b>{priceText(booking)}</b> <small>{t(paymentTextKey(booking))}</small>
             </>
           )}
         </span>{' '}
@@ -75,3 +75,7 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
     </li>
   )
 }
+
+/** Whether nothing is paid for a booking, neither money nor credits. */
+const isFree = ({ price, paymentStatus, paymentMethod, balance }: ProviderBooking): boolean =>
+  paymentMethod !== 'CREDITS' && (price === 0 || (paymentStatus === 'NONE' && balance.agreed === 0))

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate, formatPrice } from '#shared/i18n/format.ts'
+import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Skeleton, Tabs } from '#shared/ui/index.ts'
 import { bookingsQuery } from '#renderer/data/booking-queries.ts'
-import { centsOf, type ProviderBooking } from '#renderer/data/api-types.ts'
+import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { moveBetweenRows } from '#renderer/platform/move-between-rows.ts'
@@ -12,6 +12,7 @@ import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useRepeatPositionText } from '#renderer/platform/repeat/use-repeat-position-text.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import panel from '#renderer/platform/titled-panel.module.css'
+import { useBookingPriceText } from '#renderer/platform/use-booking-price-text.ts'
 import { paymentTextKey } from '#renderer/platform/payment-text-key.ts'
 import styles from './bookings-panel.module.css'
 
@@ -93,6 +94,7 @@ function BookingLine({ booking }: { booking: ProviderBooking }) {
   const uiText = useText('ui')
   const locale = useLocale()
   const dialogs = useDialogs()
+  const priceText = useBookingPriceText()
   const repeatText = useRepeatPositionText()
   const isBusiness = hasSpecialists(useSession())
   const state = stateOf(booking)
@@ -115,10 +117,7 @@ function BookingLine({ booking }: { booking: ProviderBooking }) {
           </small>
         </span>{' '}
         <span className={styles.state}>
-          <span className={styles.price}>
-            {booking.price === 0 ? uiText('price.free') : formatPrice(centsOf(booking.price), locale)}
-          </span>{' '}
-          {state !== undefined && <small>{t(state)}</small>}
+          <span className={styles.price}>{priceText(booking)}</span> {state !== undefined && <small>{t(state)}</small>}
         </span>
       </button>
     </li>

@@ -144,6 +144,16 @@ Do you use the Inplan desktop app? Then open this link with it: inplan://booking
   })
 })
 
+test.each([
+  ['en', 1, 'Total: 1 credit'],
+  ['en', 2, 'Total: 2 credits'],
+  ['nl', 1, 'Totaal: 1 tegoed'],
+  ['nl', 2, 'Totaal: 2 tegoeden'],
+] as const)('D359: %s: a booking of %i that credits pay costs credits', (locale, seats, line) => {
+  const paid = { ...booking, seats, priceCents: 0, paysAfterwards: false, paysByCredit: true }
+  expect(mailText(bookingConfirmed(paid, locale, links)).split('\n')).toContain(line)
+})
+
 describe('mails about a changed booking', () => {
   const before = { date: '2025-03-12', startTime: '09:00' }
 

@@ -22,6 +22,8 @@ export interface BookingMail {
   readonly priceCents: number
   readonly seats: number
   readonly paysAfterwards: boolean
+  /** Whether credits pay the booking, one for each seat. */
+  readonly paysByCredit?: boolean
   readonly locationTypes: readonly LocationType[]
   /** Address lines such as "Papaverweg 34, 1032 KJ Amsterdam". */
   readonly addresses: readonly string[]
@@ -191,12 +193,13 @@ export function where(
 
 /** The price, with what its reader must know about paying it: the customer, or in 'received' the specialist. */
 export function total(
-  { priceCents, paysAfterwards }: BookingMail,
+  { priceCents, paysAfterwards, paysByCredit = false, seats }: BookingMail,
   locale: Locale,
   news: 'confirmed' | 'received' = 'confirmed',
 ): MailFact {
   const t = mailTexts(locale)
-  const price = priceCents === 0 ? t('price.free') : formatPrice(priceCents, locale)
+  const inMoney = priceCents === 0 ? t('price.free') : formatPrice(priceCents, locale)
+  const price = paysByCredit ? uiTexts(locale)('price.credits', { count: seats }) : inMoney
   return { label: t('label.total'), lines: paysAfterwards ? [price, t(`${news}.pay-afterwards`)] : [price] }
 }
 

@@ -130,6 +130,7 @@ async function bookingNews(
       priceCents: booking.priceCents - booking.discountCents,
       seats: booking.seats,
       paysAfterwards: booking.paymentMethod === 'pay-afterwards' && booking.payment !== 'paid',
+      paysByCredit: booking.paymentMethod === 'credits',
       locationTypes: booking.locationTypes,
       addresses: addressLines(booking, locations),
       previously: change?.kind === 'moved' && change.before ? wallMoment(zone, change.before.start) : undefined,

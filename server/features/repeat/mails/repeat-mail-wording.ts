@@ -10,7 +10,7 @@ import {
   where,
 } from '#server/features/booking/mails/booking-mail-wording.ts'
 import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
-import { mailTexts } from '#server/platform/mail/mail-translator.ts'
+import { mailTexts, uiTexts } from '#server/platform/mail/mail-translator.ts'
 
 /** The data of a repeat for its mails. Dates and times are local in the organisation's zone. */
 export interface RepeatMail extends Pick<
@@ -29,6 +29,8 @@ export interface RepeatMail extends Pick<
   /** The price of each; undefined when they differ. */
   readonly priceCents: number | undefined
   readonly paysAfterwards: boolean
+  /** Whether credits pay them, one for each seat. */
+  readonly paysByCredit?: boolean
   /** The total price, the part that was paid online or by gift card, and the rest; undefined when nothing was paid in these ways. */
   readonly payment: RepeatPayment | undefined
   /** Whether the customer made the change, not the provider. */
@@ -201,12 +203,13 @@ function what(repeat: RepeatMail, locale: Locale): MailFact[] {
 }
 
 function price(
-  { priceCents, paysAfterwards, payment }: RepeatMail,
+  { priceCents, paysAfterwards, paysByCredit = false, payment, seats }: RepeatMail,
   locale: Locale,
   afterwards: 'repeat.each-afterwards' | 'repeat.each-received' = 'repeat.each-afterwards',
 ): MailFact[] {
   const t = mailTexts(locale)
-  const each = priceCents === 0 ? t('price.free') : formatPrice(priceCents ?? 0, locale)
+  const inMoney = priceCents === 0 ? t('price.free') : formatPrice(priceCents ?? 0, locale)
+  const each = paysByCredit ? uiTexts(locale)('price.credits', { count: seats }) : inMoney
   const eachLine = t(paysAfterwards ? afterwards : 'repeat.each', { price: each })
   const lines = [...(priceCents === undefined ? [] : [eachLine]), ...(payment ? paidLines(payment, locale) : [])]
   return lines.length === 0 ? [] : [{ label: t('label.total'), lines }]

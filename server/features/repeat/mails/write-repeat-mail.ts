@@ -125,6 +125,7 @@ async function repeatNews(
         .map((each) => wallSpan(zone, each)),
       priceCents: prices.size === 1 ? booking.priceCents : undefined,
       paysAfterwards: booking.paymentMethod === 'pay-afterwards' && payment === undefined,
+      paysByCredit: booking.paymentMethod === 'credits',
       payment,
       ...changesOf(zone, job, all),
     },

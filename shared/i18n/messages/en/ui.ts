@@ -17,6 +17,8 @@ export const ui = {
   'location.physical': 'In-person',
   'location.unknown': 'Location to be determined',
   'price.free': 'Free',
+  'price.credits_one': '{{count}} credit',
+  'price.credits_other': '{{count}} credits',
   'number.between': 'From {{minimum}} to {{maximum}}',
   'number.from': '{{minimum}} or more',
   'number.to': 'At most {{maximum}}',

@@ -19,6 +19,8 @@ export const ui: Translation<typeof english> = {
   'location.physical': 'Op locatie',
   'location.unknown': 'Locatie nog te bepalen',
   'price.free': 'Gratis',
+  'price.credits_one': '{{count}} tegoed',
+  'price.credits_other': '{{count}} tegoeden',
   'number.between': 'Van {{minimum}} tot en met {{maximum}}',
   'number.from': '{{minimum}} of meer',
   'number.to': 'Hoogstens {{maximum}}',
