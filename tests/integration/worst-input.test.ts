@@ -227,6 +227,34 @@ describe('10,000 occurrences', () => {
   })
 })
 
+/** A normal week of 12 periods on each day. */
+const fullWeek = (changes: object = {}) => ({
+  instructorId: at.studio.specialistId,
+  validFrom: inAWeek,
+  until: null,
+  parts: Array.from({ length: 84 }, (_, index) => ({
+    weekday: 1 + (index % 7),
+    startTime: `${String(2 * Math.floor(index / 7)).padStart(2, '0')}:00`,
+    endTime: `${String(2 * Math.floor(index / 7) + 2).padStart(2, '0')}:00`,
+    serviceIds: [at.studio.privateService.id],
+  })),
+  ...changes,
+})
+
+describe('D334: a normal week with more occurrences than can be planned', () => {
+  test.each<[string, object]>([
+    ['until 2999', { until: '2999-12-31' }],
+    ['for ten years', { until: addDays(inAWeek, 3652) }],
+    ['without an end, over time that is published for ten years', { until: null }],
+  ])('%s is refused, in a preview and in a save', async (_, changes) => {
+    for (const [call, extra] of [['previewNormalWeek', {}], ['saveNormalWeek', { fingerprint: '' }]] as const) {
+      const { answer, cpu } = await costOf(() => send(call, { body: { ...fullWeek(changes), ...extra } }))
+      expect(answer).toMatchObject({ status: 400, body: { fields: { until: tooOften } } })
+      expect(cpu).toBeLessThan(MOST_CPU)
+    }
+  })
+})
+
 describe('the most that is allowed', () => {
   const slotsOf = (service: Service) => ({ orgId: at.studio.id, serviceId: service.id })
   const year = addDays(inAWeek, 365)
@@ -249,6 +277,12 @@ describe('the most that is allowed', () => {
       200,
       'previewAvailabilityChange',
       () => ({ body: { action: 'DELETE', id: firstWindow, scope: 'ALL_INSTANCES' } }),
+    ],
+    [
+      'a normal week of 9,500 occurrences over time that is published for ten years',
+      200,
+      'previewNormalWeek',
+      () => ({ body: { ...fullWeek(), parts: fullWeek().parts.slice(0, 18) } }),
     ],
     [
       'sessions of a year, which are too many to show',

@@ -1,9 +1,8 @@
 import type { ChangeSet } from '#shared/domain/availability/change/change-set.ts'
 import { openEndedHorizon } from '#shared/domain/availability/series/open-ended.ts'
-import { seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
 import type { SeriesState } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import { hasConflict, hasRoom, isOfWeek, type WeekPart } from '#shared/domain/availability/week/normal-week.ts'
-import { planWeek } from '#shared/domain/availability/week/plan-week.ts'
+import { planWeek, weekProblem } from '#shared/domain/availability/week/plan-week.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type EpochDay, fromEpochDay, localDate, toEpochDay, type Weekday } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
@@ -68,7 +67,7 @@ export const mayChangeWeek = async (transaction: TenantTransaction, caller: Memb
 
 /**
  * Plans a normal week without writing. A save plans again after locking the specialist. Refused are a start before tomorrow or an end
- * before the start, parts that overlap, and services or locations that the specialist does not have.
+ * before the start, parts that overlap, services or locations that the specialist does not have, and a week that is too large to plan.
  */
 export async function planNormalWeek(
   transaction: TenantTransaction,
@@ -87,10 +86,10 @@ export async function planNormalWeek(
   const until = body.until === null ? null : localDate(body.until)
   const states = await readWeekStates(transaction, specialistId, validFrom)
   const week = { specialistId, zone: organisation.zone, parts, validFrom, until }
+  const finding = weekProblem(week, states)
+  if (finding) return refuse('validation', { [finding.field]: finding.problem })
   const changes = planWeek(week, { states, now: minute, newId })
-  const { insertedSeries } = changes.rows
-  if (insertedSeries.some((one) => seriesShapeProblem(one))) return refuse('validation', { until: 'series-too-long' })
-  const newSeriesIds = insertedSeries.map(({ id }) => id)
+  const newSeriesIds = changes.rows.insertedSeries.map(({ id }) => id)
   return { changes, newSeriesIds, zone: organisation.zone, specialistIds: specialistsOf(specialistId, states) }
 }
 

@@ -13,7 +13,8 @@ import { listedForPlan } from '#shared/domain/availability/change/plan-open-ende
 import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
 import { cancellation } from '#shared/domain/availability/change/remove-scope-from-series.ts'
 import { listedUntil, planningHorizon } from '#shared/domain/availability/series/open-ended.ts'
-import type { WindowSeries } from '#shared/domain/availability/series/series.ts'
+import type { Series, WindowSeries } from '#shared/domain/availability/series/series.ts'
+import { OCCURRENCE_LIMIT, occurrenceCount, seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
 import type { SeriesState } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import {
   isEditedOnItsOwn,
@@ -42,6 +43,32 @@ export interface WeekContext {
   readonly newId: () => string
 }
 
+export interface WeekFinding {
+  readonly field: 'until' | 'parts'
+  readonly problem: 'series-too-long' | 'week-too-full'
+}
+
+/**
+ * Returns why a normal week is too large to be planned, or undefined (rule D334):
+ * - it ends more than ten years after its start;
+ * - its parts have 10,000 occurrences or more until the last day that the plan lists;
+ * - the current week has as many.
+ *
+ * It counts days and expands no series. Call it before `planWeek`.
+ */
+export function weekProblem(week: WeekToSave, states: readonly SeriesState[]): WeekFinding | undefined {
+  const tooLong = { field: 'until', problem: 'series-too-long' } as const
+  const wanted = week.parts.flatMap((part) => seriesFor(part, week, () => ''))
+  if (wanted.some((one) => seriesShapeProblem(one))) return tooLong
+  const current = states.map(({ series }) => series)
+  const ends = current.map((one) => (one.isOpenEnded ? -Infinity : toEpochDay(one.endDate)))
+  const last = ends.reduce((a, b) => Math.max(a, b), listingHorizon(wanted, week, states))
+  const count = (series: readonly Series[]) =>
+    series.reduce((sum, one) => sum + occurrenceCount(listedUntil(one, last)), 0)
+  if (count(wanted) >= OCCURRENCE_LIMIT) return tooLong
+  return count(current) >= OCCURRENCE_LIMIT ? { field: 'parts', problem: 'week-too-full' } : undefined
+}
+
 /**
  * Plans a new normal week that starts on `validFrom` (rule D169):
  * - parts that are the same in both weeks, with the same end, keep their series;
@@ -63,15 +90,17 @@ export function planWeek(week: WeekToSave, { states, now, newId }: WeekContext):
     all,
     kept.map(({ facts }) => facts),
   )
-  const created = all.filter((one) => !doubled.includes(one))
+  const isDoubled = new Set(doubled)
+  const created = all.filter((one) => !isDoubled.has(one))
   const lists = withoutEqual(created, deleted)
   const endings = removals.filter(({ endless }) => endless?.includes('deleted'))
   const listedDays = endings.map((changes) => lastDay(changes.deleted))
   // Deletions without an end are listed until the horizon of their own plan.
   const last = listedDays.reduce((a, b) => Math.min(a, b), Infinity)
   const shown = { created: lists.created.filter((one) => dayOf(one) <= last), deleted: lists.deleted }
+  const lastCreated = Math.min(last, lastDay(created))
   const isEndless = {
-    created: week.until === null && lists.created.some((one) => dayOf(one) > Math.min(last, lastDay(created)) - 7),
+    created: week.until === null && lists.created.some((one) => dayOf(one) > lastCreated - 7),
     deleted: lists.deleted.some((one) => dayOf(one) > last - 7),
   }
   const endless = (['created', 'deleted'] as const).filter((list) => isEndless[list])
@@ -179,18 +208,25 @@ function seriesFor(
   return [{ ...series, isOpenEnded: true, endDate: fromEpochDay(last) }]
 }
 
-/** Returns the occurrences of the new series, listed at least as far ahead as the deleted ones. */
-function createdBy(
+/** Returns the day until which open-ended series of both weeks are listed at least. */
+function listingHorizon(
   series: readonly WindowSeries[],
   { validFrom }: WeekToSave,
   states: readonly SeriesState[],
-  deleted: readonly OccurrenceFacts[],
-): OccurrenceFacts[] {
+): EpochDay {
   const booked = states.flatMap(({ bookings }) => bookings.map(({ occurrence }) => occurrence.day))
   const exceptions = states.flatMap((state) => state.exceptions)
-  const all = [...series, ...states.map((state) => state.series)]
-  if (all.length === 0) return []
-  const last = Math.max(planningHorizon(all, exceptions, [validFrom, ...booked]).last, lastDay(deleted))
+  return planningHorizon([...series, ...states.map((state) => state.series)], exceptions, [validFrom, ...booked]).last
+}
+
+/** Returns the occurrences of the new series, listed at least as far ahead as the deleted ones. */
+function createdBy(
+  series: readonly WindowSeries[],
+  week: WeekToSave,
+  states: readonly SeriesState[],
+  deleted: readonly OccurrenceFacts[],
+): OccurrenceFacts[] {
+  const last = Math.max(listingHorizon(series, week, states), lastDay(deleted))
   return series
     .flatMap((one) => publishedOccurrences(listedUntil(one, last), []))
     .map(factsOf)

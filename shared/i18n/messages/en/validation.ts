@@ -59,6 +59,7 @@ export const validation = {
   'shorter-than-service': 'The time between From and To is shorter than the service takes.',
   'no-occurrence': 'No date falls within this period.',
   'series-too-long': 'This repeats too often or too long. Choose an earlier end date.',
+  'week-too-full': 'So much time is published here that it cannot be changed at once. First delete a part of it in the calendar.',
   'repeat-every': 'Choose 1 to 99.',
   'repeat-count': 'Choose 1 to 104 appointments.',
   'weekday-required': 'Choose at least one day of the week.',

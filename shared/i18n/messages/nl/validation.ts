@@ -61,6 +61,7 @@ export const validation: Translation<typeof english> = {
   'shorter-than-service': 'De tijd tussen Van en Tot is korter dan de dienst duurt.',
   'no-occurrence': 'In deze periode valt geen enkele datum.',
   'series-too-long': 'Dit herhaalt te vaak of te lang. Kies een eerdere einddatum.',
+  'week-too-full': 'Er is zoveel beschikbaarheid dat die niet in één keer kan worden gewijzigd. Verwijder er eerst een deel van in de agenda.',
   'repeat-every': 'Kies 1 tot en met 99.',
   'repeat-count': 'Kies 1 tot en met 104 afspraken.',
   'weekday-required': 'Kies minstens één dag van de week.',
