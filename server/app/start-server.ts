@@ -119,6 +119,7 @@ async function start(
     // `inWork(undefined, …)` logs without a request id: a broken connection is unrelated to the request that happened to open it.
     (error) => inWork(undefined, () => log.warn({ error: error.message }, 'database')),
     configuration.databaseDirectUrl ? 'pooler' : 'postgres',
+    !configuration.isProduction,
   )
   stops.push(() => pool.close())
   await checkConnections(pool.global).catch((error: unknown) => {

@@ -71,8 +71,11 @@ export interface Endpoint<
   idempotent?: boolean | 'optional'
   /** The `responseMessage` of a validation error where the specification fixes its wording (rule B8.2). */
   validationMessage?: string
-  /** Rate-limits attempts by address and account (threat A3). */
-  limited?: 'credentials'
+  /**
+   * `credentials`: attempts are counted by address and account (threat A3), and few run at a time for each network (threat A32).
+   * `planning`: few run at a time for each account, because they compute many occurrences (rule D335).
+   */
+  limited?: 'credentials' | 'planning'
 }
 
 /** Declares an endpoint. Callers and tenant rule keep their literal types, from which the types of the handlers are derived. */

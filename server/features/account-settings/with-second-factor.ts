@@ -2,6 +2,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Account, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import {
+  prepareProof,
   proveSecondFactor,
   type SecondFactorProof,
 } from '#server/features/account/second-factor/prove-second-factor.ts'
@@ -25,9 +26,10 @@ export async function withSecondFactor<Result>(
   const budget = await attemptLimits(dependencies).secondFactorBudget(caller, address, now)
   if (!budget.isAllowed) return refuse('rate-limited')
   const prover = { accountId: caller.accountId, browserHash, address, now }
+  const proof = await prepareProof(dependencies, body, caller.accountId)
   const isProven = await dependencies.database.global
     .transaction()
-    .execute((transaction) => proveSecondFactor(transaction, dependencies, body, prover))
+    .execute((transaction) => proveSecondFactor(transaction, dependencies, proof, prover))
   if (!isProven) return refuse('code-invalid')
   await budget.restore()
   return work()

@@ -46,8 +46,8 @@ export async function saveAccountCode(
 }
 
 /**
- * Returns the hash of a browser's valid code and uses up one try. The row stays locked until the transaction ends, so that
- * concurrent guesses are counted one by one (threat A4).
+ * Returns the hash of a browser's valid code and uses up one try. It is one statement, so that concurrent guesses are counted one by one
+ * (threat A4). The hash is compared after it, outside a transaction (threat A32); then `redeemAccountCode` uses the code up.
  */
 export async function tryAccountCode(
   sql: Sql,
@@ -81,6 +81,26 @@ export async function giveTryBack(
     .where('account_id', '=', accountId)
     .where('browser_hash', '=', browserHash)
     .execute()
+}
+
+/**
+ * Deletes the account's codes for one purpose, in all browsers. Returns false when the code with this hash was used or replaced meanwhile,
+ * so that a code works once.
+ */
+export async function redeemAccountCode(
+  sql: Sql,
+  table: AccountCodeTable,
+  accountId: string,
+  codeHash: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await sql
+    .deleteFrom(table)
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await deleteAccountCodes(sql, table, accountId)
+  return true
 }
 
 /** Deletes the account's codes for one purpose, in all browsers. */

@@ -1,5 +1,6 @@
 import { MAX_IMAGE_PIXELS, imageProblem, type ImageProblem } from '#shared/domain/image/image-rules.ts'
 import { imageTypeOf } from '#shared/domain/image/image-type.ts'
+import { refuseInTransaction } from '#server/platform/database/inside-transaction.ts'
 import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 
 /**
@@ -62,6 +63,7 @@ let decoder: Promise<typeof import('sharp').default> | undefined
  * are disabled. This happens once: while the formats are being disabled, a picture that another thread opens is unreadable.
  */
 export function imageDecoder() {
+  refuseInTransaction('Work on a picture')
   decoder ??= configuredDecoder()
   return decoder
 }

@@ -1,5 +1,3 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#server/platform/database/tables.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import {
   type AccountWithPassword,
@@ -10,8 +8,8 @@ import {
 } from '#server/features/account/accounts.ts'
 import { writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import {
-  deleteAccountCodes,
   giveTryBack,
+  redeemAccountCode,
   saveAccountCode,
   tryAccountCode,
 } from '#server/features/account/account-codes.ts'
@@ -34,17 +32,19 @@ export function passwordResetHandlers(
   const limits = attemptLimits(dependencies)
 
   /**
-   * Returns the account that a code belongs to, and uses up one try. One hash is computed even when there is no account or code.
+   * Returns the account that a code belongs to, with the hash of the code, and uses up one try. One hash is computed even when there is no
+   * account or code.
    */
   const accountOfCode = async (
-    sql: Kysely<Tables>,
     given: string,
     code: string,
     { browserHash, now }: Pick<RequestOf<'resetPassword'>, 'browserHash' | 'now'>,
-  ): Promise<AccountWithPassword | undefined> => {
-    const account = await findAccountByEmail(sql, foldEmail(given))
-    const codeHash = account && (await tryAccountCode(sql, 'password_reset', account.accountId, browserHash, now))
-    return (await passwords.matches(codeHash, code)) ? account : undefined
+  ): Promise<{ account: AccountWithPassword; codeHash: string } | undefined> => {
+    const account = await findAccountByEmail(database.global, foldEmail(given))
+    const codeHash =
+      account && (await tryAccountCode(database.global, 'password_reset', account.accountId, browserHash, now))
+    const isRight = await passwords.matches(codeHash, code)
+    return account && codeHash !== undefined && isRight ? { account, codeHash } : undefined
   }
 
   return {
@@ -69,23 +69,24 @@ export function passwordResetHandlers(
 
     validatePasswordReset: async ({ body: { email, verificationCode }, now, address, browserHash }) => {
       if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
-      return database.global.transaction().execute(async (transaction) => {
-        const account = await accountOfCode(transaction, email, verificationCode, { browserHash, now })
-        if (!account) return refuse('code-invalid')
-        await giveTryBack(transaction, 'password_reset', account.accountId, browserHash)
-        return { accepted: true as const }
-      })
+      const found = await accountOfCode(email, verificationCode, { browserHash, now })
+      if (!found) return refuse('code-invalid')
+      await giveTryBack(database.global, 'password_reset', found.account.accountId, browserHash)
+      return { accepted: true as const }
     },
 
     resetPassword: async ({ body: { email, verificationCode, newPassword }, locale, now, address, browserHash }) => {
       if (isCommonPassword(newPassword)) return refuse('validation', { newPassword: 'password-common' })
       if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      const found = await accountOfCode(email, verificationCode, { browserHash, now })
+      if (!found) return refuse('code-invalid')
+      const { account, codeHash } = found
+      const { accountId } = account
+      const passwordHash = await passwords.hash(newPassword)
       return database.global.transaction().execute(async (transaction) => {
-        const account = await accountOfCode(transaction, email, verificationCode, { browserHash, now })
-        if (!account) return refuse('code-invalid')
-        const { accountId } = account
-        await deleteAccountCodes(transaction, 'password_reset', accountId)
-        await setPasswordHash(transaction, accountId, await passwords.hash(newPassword))
+        if (!(await redeemAccountCode(transaction, 'password_reset', accountId, codeHash)))
+          return refuse('code-invalid')
+        await setPasswordHash(transaction, accountId, passwordHash)
         await deleteSessions(transaction, accountId)
         // The owner's network counts as known, so that guesses from other networks do not block a log-in from it (threat
         // A3).

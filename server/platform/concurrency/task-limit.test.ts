@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limitConcurrency } from './task-limit.ts'
+import { limitConcurrency, limitConcurrencyPerKey, TooManyWaiting } from './task-limit.ts'
 
 /** A task that the test completes manually, and that records its start. */
 function aTask(name: string, begun: string[]) {
@@ -43,5 +43,30 @@ describe('task limit', () => {
     await expect(failure).rejects.toThrow('1')
     second.end()
     expect(await success).toBe('2')
+  })
+
+  test('A32: a task that would wait behind too many others fails at once', async () => {
+    const begun: string[] = []
+    const [first, second, third] = [aTask('1', begun), aTask('2', begun), aTask('3', begun)]
+    const runLimited = limitConcurrency(1, 1)
+    const results = [runLimited(first.task), runLimited(second.task)]
+    await expect(runLimited(third.task)).rejects.toEqual(new TooManyWaiting('unavailable'))
+    first.end()
+    second.end()
+    expect(await Promise.all(results)).toEqual(['1', '2'])
+    third.end()
+    expect(await runLimited(third.task)).toBe('3')
+  })
+
+  test('A32: each key has a limit of its own', async () => {
+    const begun: string[] = []
+    const tasks = ['a1', 'a2', 'a3', 'b1'].map((name) => aTask(name, begun))
+    const run = limitConcurrencyPerKey(1, 1)
+    const [a1, a2, a3, b1] = tasks.map(({ task }, index) => run(index < 3 ? 'a' : 'b', task))
+    await expect(a3).rejects.toMatchObject({ code: 'rate-limited' })
+    await settle()
+    expect(begun).toEqual(['a1', 'b1'])
+    for (const { end } of tasks) end()
+    expect(await Promise.all([a1, a2, b1])).toEqual(['a1', 'a2', 'b1'])
   })
 })

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type CustomTypesConfig, Pool, type QueryResultRow, types } from 'pg'
 import type { Tables } from './tables.ts'
+import { insideTransaction } from './inside-transaction.ts'
 import { sqlState } from './database-errors.ts'
 import { prepareMarked } from './prepared-statements.ts'
 import { withRetries } from './retries.ts'
@@ -112,10 +113,12 @@ export interface DatabaseOptions {
   readonly onBrokenConnection: (error: Error) => void
   /** Statements that follow each write of certain tables. */
   readonly reactions: readonly WriteReaction[]
+  /** Whether slow work inside a transaction fails (`refuseInTransaction`). Off in production. */
+  readonly refusesSlowWork: boolean
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, endpoint, connections, onBrokenConnection, reactions } = options
+  const { url, endpoint, connections, onBrokenConnection, reactions, refusesSlowWork } = options
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -130,6 +133,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Prepared statements are not used with a pooler, because it may run each statement on another connection, where it was not prepared.
   if (endpoint === 'postgres') pool.on('connect', prepareMarked)
   const kysely = new Kysely<Tables>({ dialect: withWriteReactions(new PostgresDialect({ pool }), reactions) })
+  const during = refusesSlowWork ? insideTransaction : <Result>(work: () => Result) => work()
+  const begin = kysely.transaction.bind(kysely)
+  // Features also begin transactions on `global`.
+  kysely.transaction = () => {
+    const builder = begin()
+    const execute = builder.execute.bind(builder)
+    builder.execute = (work) => execute((transaction) => during(() => work(transaction)))
+    return builder
+  }
 
   const transactionWith = <Result>(
     enter: (transaction: Transaction<Tables>) => Promise<void>,
@@ -139,7 +151,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     withRetries(() =>
       builder.execute(async (transaction) => {
         await enter(transaction)
-        return work(transaction)
+        return during(() => work(transaction))
       }),
     )
 

@@ -3,6 +3,7 @@ import { contract } from '#shared/api/contract/index.ts'
 import type { Endpoint } from '#shared/api/define-endpoint.ts'
 import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
 import { askedLocale, type Locale, matchLocale } from '#shared/i18n/locale.ts'
+import { limitConcurrencyPerKey } from '#server/platform/concurrency/task-limit.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse, type Refusal } from './handler.ts'
 import { nameOrganisation } from '#server/platform/monitor/current-work.ts'
@@ -12,11 +13,36 @@ import { errorAnswer } from './error-answers.ts'
 import type { FindOrganisation } from './find-organisation.ts'
 import { browserHashOf, headerOf, organisationIn, readInput } from './read-input.ts'
 import { clientKindOf } from './client-kind.ts'
+import { networkOf } from './network-of.ts'
 
 /** A handler without its exact types. The compiler checks the exact types where the map of handlers is built. */
 type LooseHandler = (request: Record<string, unknown>) => Promise<unknown>
 
 export const localeOf = (request: FastifyRequest): Locale => matchLocale(request.headers['accept-language'])
+
+/**
+ * How many calls of a kind run at a time and wait, for each network or account; further ones are refused at once. An app asks for the
+ * previews of several scopes at the same moment, so some may wait.
+ */
+const limitsAtOnce = { credentials: { running: 5, waiting: 25 }, planning: { running: 2, waiting: 10 } }
+
+/** Runs the handler of an endpoint, few at a time where the endpoint says so (rule D335). */
+type RunEndpoint = (
+  limited: Endpoint['limited'],
+  who: { readonly accountId: string | null | undefined; readonly address: string },
+  task: () => Promise<unknown>,
+) => Promise<unknown>
+
+function limitedRunner(): RunEndpoint {
+  const { credentials, planning } = limitsAtOnce
+  const ofNetwork = limitConcurrencyPerKey(credentials.running, credentials.waiting)
+  const ofAccount = limitConcurrencyPerKey(planning.running, planning.waiting)
+  return (limited, { accountId, address }, task) => {
+    if (!limited) return task()
+    const network = networkOf(address)
+    return limited === 'credentials' ? ofNetwork(network, task) : ofAccount(accountId ?? network, task)
+  }
+}
 
 /**
  * Registers a route for every endpoint of the contract. Each call is authenticated, its input is validated, its
@@ -30,6 +56,7 @@ export function registerContract(
   dependencies: Dependencies,
 ): void {
   const { requests } = dependencies
+  const run = limitedRunner()
   for (const name of Object.keys(contract) as RouteName[]) {
     const endpoint: Endpoint = contract[name]
     const handle = handlers[name] as unknown as LooseHandler
@@ -39,7 +66,7 @@ export function registerContract(
       config: { routeName: name },
       handler: async (request, reply) => {
         const outcome = await requests.during(() =>
-          answer(endpoint, request, { guard, findOrganisation }, dependencies, handle),
+          answer(endpoint, request, { guard, findOrganisation }, dependencies, handle, run),
         )
         if (isRefusal(outcome)) return sendRefusal(reply, request, outcome, endpoint.validationMessage)
         return reply.send(endpoint.success.parse(outcome))
@@ -54,6 +81,7 @@ async function answer(
   { guard, findOrganisation }: { readonly guard: CallerGuard; readonly findOrganisation: FindOrganisation },
   { clock, suspensions }: Dependencies,
   handle: LooseHandler,
+  run: RunEndpoint,
 ): Promise<unknown> {
   const token = bearerToken(request.headers.authorization)
   const caller = await guard.identify(endpoint.callers, token, headerOf(request, organizationHeader))
@@ -69,21 +97,23 @@ async function answer(
   if (isId(organisationId)) nameOrganisation(organisationId)
   const isRefusedNow = isId(organisationId) && !endpoint.worksWhileSuspended && suspensions.isSuspended(organisationId)
   if (isRefusedNow) return refuse('organisation-suspended')
-  return handle({
-    ...input,
-    caller,
-    organisationId,
-    locale: localeOf(request),
-    reader: askedLocale(request.headers['accept-language']),
-    now: clock(),
-    surface: clientKindOf(request.headers['user-agent']),
-    token,
-    address: request.ip,
-    /** Computed on demand, because few handlers need it. */
-    get browserHash() {
-      return browserHashOf(request)
-    },
-  })
+  const work = () =>
+    handle({
+      ...input,
+      caller,
+      organisationId,
+      locale: localeOf(request),
+      reader: askedLocale(request.headers['accept-language']),
+      now: clock(),
+      surface: clientKindOf(request.headers['user-agent']),
+      token,
+      address: request.ip,
+      /** Computed on demand, because few handlers need it. */
+      get browserHash() {
+        return browserHashOf(request)
+      },
+    })
+  return run(endpoint.limited, { accountId: caller?.accountId, address: request.ip }, work)
 }
 
 /** Sends an error body, and records the reason for the log and the metrics. */

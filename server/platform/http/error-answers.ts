@@ -18,6 +18,7 @@ import { errors as dutchErrors } from '#shared/i18n/messages/nl/errors.ts'
 import { answeredErrors as dutchAnswered } from '#shared/i18n/messages/nl/answered-errors.ts'
 import { providerErrors as dutchProviderErrors } from '#shared/i18n/messages/nl/provider-errors.ts'
 import { validation as dutchValidation } from '#shared/i18n/messages/nl/validation.ts'
+import { TooManyWaiting } from '#server/platform/concurrency/task-limit.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { StorageUnavailable } from '#server/platform/storage/storage.ts'
 import type { Conflict, FieldProblems } from './handler.ts'
@@ -99,6 +100,7 @@ export function codeOfThrown(error: unknown): ServerErrorCode {
     code?: string
     statusCode?: number
   }
+  if (error instanceof TooManyWaiting) return error.code
   if (error instanceof StorageUnavailable) return 'storage-unavailable'
   if (isDatabaseAway(error)) return 'unavailable'
   const known = code === undefined ? undefined : frameworkCodes[code]

@@ -1,5 +1,6 @@
 import type { Metrics } from './metrics.ts'
 import type { Trace } from './trace-types.ts'
+import { refuseInTransaction } from '#server/platform/database/inside-transaction.ts'
 import { traced } from './traced-call.ts'
 
 /** Measures a call of a service outside, and records it as a span. */
@@ -13,6 +14,7 @@ export type ObserveCall = <Result>(
 export const observeCalls =
   ({ providerCalls }: Pick<Metrics, 'providerCalls'>, trace: Trace | undefined): ObserveCall =>
   async (what, task, isRefusal) => {
+    refuseInTransaction(`A call of ${what.provider}`)
     const end = providerCalls.startTimer(what)
     const attributes = { 'inplan.provider': what.provider, 'inplan.call': what.call }
     try {

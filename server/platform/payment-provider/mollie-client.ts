@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refuseInTransaction } from '#server/platform/database/inside-transaction.ts'
 import { PaymentsFault } from './payment-provider.ts'
 
 /** Milliseconds until a call to Mollie times out. */
@@ -64,6 +65,7 @@ export function mollieClient(apiKey: string, apiUrl: string = MOLLIE_API): CallM
   }
 
   return async (path, schema, call = {}) => {
+    refuseInTransaction('A call of Mollie')
     const response = await answered(path, call, ATTEMPTS)
     const json: unknown = await response.json().catch(() => undefined)
     if (!response.ok) throw faultOf(response.status, json)

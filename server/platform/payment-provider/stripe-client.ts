@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { refuseInTransaction } from '#server/platform/database/inside-transaction.ts'
 import { PaymentsFault } from './payment-provider.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function asked<Answer, Other = never>(
   call: () => Promise<Answer>,
   otherwise: (error: Stripe.errors.StripeError) => Other | undefined = () => undefined,
 ): Promise<Answer | Other> {
+  refuseInTransaction('A call of Stripe')
   try {
     return await call()
   } catch (error) {

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { sha256 } from './random-secrets.ts'
-import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
+import { limitConcurrency, type LimitedRunner } from '#server/platform/concurrency/task-limit.ts'
+import { refuseInTransaction } from '#server/platform/database/inside-transaction.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
@@ -23,6 +24,8 @@ const COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Maximum number of hashes computed at a time; each uses 19 MiB and a thread of the pool. */
 const MOST_AT_ONCE = 2
+/** Maximum number of hashes that wait, two seconds of work. Further ones are refused at once, so that nobody waits in vain (threat A32). */
+const MOST_WAITING = 100
 
 /**
  * Creates the password hasher.
@@ -30,7 +33,11 @@ const MOST_AT_ONCE = 2
  * @param cost the cost of new hashes; an existing hash is verified with its own cost
  */
 export function argon2Passwords(cost = COST): Passwords {
-  const runLimited = limitConcurrency(MOST_AT_ONCE)
+  const limited = limitConcurrency(MOST_AT_ONCE, MOST_WAITING)
+  const runLimited: LimitedRunner = async (task) => {
+    refuseInTransaction('A hash')
+    return limited(task)
+  }
   const dummyHash = hash('nobody has this password', cost)
   return {
     hash: (password) => runLimited(() => hash(password, cost)),

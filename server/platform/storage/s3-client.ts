@@ -1,5 +1,6 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { S3Settings } from '#server/platform/configuration.ts'
+import { refuseInTransaction } from '#server/platform/database/inside-transaction.ts'
 import { StorageUnavailable } from './storage.ts'
 
 /**
@@ -40,6 +41,7 @@ export function s3Client({ region, endpoint, forcesPathStyle, accessKeyId, secre
 
 /** Runs a call with a time limit. Any failure becomes a `StorageUnavailable`, whose cause contains the answer of S3. */
 export async function callS3<Result>(act: (abortSignal: AbortSignal) => Promise<Result>): Promise<Result> {
+  refuseInTransaction('A call of S3')
   try {
     return await act(AbortSignal.timeout(CALL_TIMEOUT))
   } catch (error) {

@@ -150,6 +150,7 @@ export const absences = {
     summary: 'What an absence would hide, and which bookings are inside',
     rule: 'D151',
     callers: 'provider',
+    limited: 'planning',
     tenant: 'session',
     /** `id` is the existing absence that would be changed. The availability that it already hides is counted too. */
     body: z.strictObject({ id: id.nullish(), ...fields }),
@@ -160,6 +161,7 @@ export const absences = {
     summary: 'Create an absence, or change it, and do with the bookings inside what was chosen; may be repeated',
     rule: 'D151',
     callers: 'provider',
+    limited: 'planning',
     tenant: 'session',
     body: z.strictObject({
       /** For a new absence the client generates the id, so that a repeated request does not create a second one. */

@@ -142,6 +142,7 @@ export const availability = {
     summary: 'Publish availability, once or recurring; a conflict is named in the text of `startTime`',
     rule: 'A7.3',
     callers: 'provider',
+    limited: 'planning',
     tenant: 'session',
     body: z.strictObject({
       type: availabilityType,
@@ -179,6 +180,7 @@ export const availability = {
       'What an update or a deletion would do, occurrence by occurrence; without a scope, with the first allowed one',
     rule: 'A2.36',
     callers: 'provider',
+    limited: 'planning',
     tenant: 'session',
     body: z.discriminatedUnion(
       'action',
@@ -200,6 +202,7 @@ export const availability = {
     summary: 'Do what a preview showed, or nothing: an answer other than SAVED carries the preview as it is now',
     rule: 'A7.3',
     callers: 'provider',
+    limited: 'planning',
     tenant: 'session',
     body: z.discriminatedUnion(
       'action',

@@ -158,6 +158,7 @@ export const ownRepeats = {
     summary: 'Each date of appointments that a customer wants to repeat, with the nearest free time; changes nothing',
     rule: 'D264',
     callers: 'anyone',
+    limited: 'planning',
     tenant: 'header',
     body: z.strictObject(wanted),
     success: z.strictObject({ timeZone: zoneName, ...preview }),

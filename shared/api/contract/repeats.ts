@@ -106,6 +106,7 @@ export const repeats = {
       'Each date of appointments that repeat, with what stands against it and the nearest free time; changes nothing',
     rule: 'D183',
     callers: 'provider',
+    limited: 'planning',
     tenant: 'session',
     body: z.strictObject({
       serviceId: id,
@@ -152,6 +153,7 @@ export const repeats = {
     summary: 'Each booking of a repeat that would be cancelled or moved, with what stands against it; changes nothing',
     rule: 'D185',
     callers: 'provider',
+    limited: 'planning',
     tenant: 'session',
     body: z.strictObject(change),
     success: z.strictObject({ timeZone: zoneName, bookings: z.array(bookingChange) }),
@@ -161,6 +163,7 @@ export const repeats = {
     summary: 'Cancel or move bookings of a repeat, all or none, with one mail to the customer',
     rule: 'D185',
     callers: 'provider',
+    limited: 'planning',
     tenant: 'session',
     idempotent: true,
     body: z.strictObject({

@@ -15,6 +15,12 @@ export interface SecondFactorProof {
   readonly passkey?: PasskeyAnswer | undefined
 }
 
+/** A proof whose recovery code is hashed. */
+type PreparedProof =
+  | { readonly kind: 'passkey'; readonly passkey: PasskeyAnswer }
+  | { readonly kind: 'app-code'; readonly code: string }
+  | { readonly kind: 'recovery-code'; readonly codeHash: string }
+
 /** The account and network origin of the person who submits a proof. */
 export interface Prover {
   readonly accountId: string
@@ -28,21 +34,32 @@ type Needs = Pick<Dependencies, 'configuration' | 'log' | 'passwords' | 'publicU
 /** The purpose for which the key of an authenticator app is encrypted. */
 export const appSecretOwner = (accountId: string) => ({ accountId, purpose: 'authenticator-app' })
 
+/** Hashes the recovery code of a proof. Call it before the transaction that checks the proof (threat A32). */
+export async function prepareProof(
+  needs: Pick<Needs, 'passwords'>,
+  { code = '', passkey }: SecondFactorProof,
+  accountId: string,
+): Promise<PreparedProof> {
+  if (passkey) return { kind: 'passkey', passkey }
+  const plain = plainCode(code)
+  if (/^\d{6}$/.test(plain)) return { kind: 'app-code', code: plain }
+  return { kind: 'recovery-code', codeHash: await hashRecoveryCode(needs, accountId, plain) }
+}
+
 /** Returns whether a proof of the second factor is valid. A valid code is used up and never accepted again. */
 export async function proveSecondFactor(
   sql: Kysely<Tables>,
-  needs: Needs,
-  { code = '', passkey }: SecondFactorProof,
+  needs: Omit<Needs, 'passwords'>,
+  proof: PreparedProof,
   prover: Prover,
 ): Promise<boolean> {
   const { accountId, address, browserHash, now } = prover
-  if (passkey) {
+  if (proof.kind === 'passkey') {
     const use = { purpose: 'confirm', accountId, browserHash } as const
-    return (await acceptPasskey(sql, needs, passkey, use, now)) !== undefined
+    return (await acceptPasskey(sql, needs, proof.passkey, use, now)) !== undefined
   }
-  const plain = plainCode(code)
-  if (/^\d{6}$/.test(plain)) return acceptAppCode(sql, needs, accountId, plain, now)
-  const isUsed = await spendRecoveryCode(sql, accountId, await hashRecoveryCode(needs, accountId, plain))
+  if (proof.kind === 'app-code') return acceptAppCode(sql, needs, accountId, proof.code, now)
+  const isUsed = await spendRecoveryCode(sql, accountId, proof.codeHash)
   if (isUsed) await writeAccountAuditEntry(sql, { kind: 'recovery-code-used', accountId, address, at: now })
   return isUsed
 }

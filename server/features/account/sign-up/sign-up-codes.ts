@@ -21,14 +21,23 @@ export interface PreparedSignUp {
   keep(sql: Kysely<Tables>): Promise<boolean>
 }
 
-export interface SignUpCodes {
-  /** Creates a code and hashes code and password. This work is the same when the address has an account (threat A5). */
-  prepare(asked: AskedSignUp, password: string, now: Date): Promise<PreparedSignUp>
+/** A code that a person has typed. */
+export interface GivenCode {
   /**
    * Returns the sign-up of this browser that the code confirms, and deletes all sign-ups of its address. A wrong code uses
    * up a try of each sign-up of the browser. The rows are locked, so that a code is redeemed once (threat A4).
    */
-  redeem(sql: Kysely<Tables>, wanted: AskedSignUp & { code: string }, now: Date): Promise<PendingSignUp | undefined>
+  redeem(sql: Kysely<Tables>, now: Date): Promise<PendingSignUp | undefined>
+}
+
+export interface SignUpCodes {
+  /** Creates a code and hashes code and password. This work is the same when the address has an account (threat A5). */
+  prepare(asked: AskedSignUp, password: string, now: Date): Promise<PreparedSignUp>
+  /**
+   * Hashes a typed code, before the transaction that redeems it. It is one hash, however many codes the address has, so that the timing
+   * reveals nothing (threat A5).
+   */
+  given(wanted: AskedSignUp & { code: string }): Promise<GivenCode>
 }
 
 /** Codes that confirm the mail address of a sign-up. Each code is valid for one purpose only. */
@@ -43,14 +52,17 @@ export function signUpCodes({ passwords, secrets }: Pick<Dependencies, 'password
       return { code, keep: (sql) => insertPendingSignUp(sql, signUp) }
     },
 
-    redeem: async (sql, { code, ...asked }, now) => {
+    given: async ({ code, ...asked }) => {
       const { purpose, email } = asked
-      // One hash is computed, however many codes the address has, so that the timing reveals nothing (threat A5).
       const codeHash = await passwords.hashCode(code, purpose, email)
-      const living = await lockLivingSignUps(sql, asked, now)
-      const signUp = living.find((each) => each.codeHash === codeHash)
-      await (signUp ? deleteSignUps(sql, email) : countWrongCode(sql, asked))
-      return signUp
+      return {
+        redeem: async (sql, now) => {
+          const living = await lockLivingSignUps(sql, asked, now)
+          const signUp = living.find((each) => each.codeHash === codeHash)
+          await (signUp ? deleteSignUps(sql, email) : countWrongCode(sql, asked))
+          return signUp
+        },
+      }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { proofNameOf, proofTextOf } from '#shared/domain/own-page/own-domain.ts'
+import { refuseInTransaction } from '#server/platform/database/inside-transaction.ts'
 import type { DomainFinding } from '#server/features/own-page/own-pages.ts'
 
 /** What the check asks of the DNS. */
@@ -28,6 +29,7 @@ export async function checkDomain(
   lookup: DomainLookup,
   { domain, target, proof }: { readonly domain: string; readonly target: string; readonly proof: string },
 ): Promise<DomainFinding | 'unavailable'> {
+  refuseInTransaction('A look-up in the DNS')
   const [names, texts] = await Promise.all([
     recordsOf(() => lookup.resolveCname(domain)),
     recordsOf(() => lookup.resolveTxt(proofNameOf(domain))),

@@ -2,7 +2,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { deleteTicket, tryTicket } from '#server/features/account/session/login-tickets.ts'
 import { startLoginSession } from '#server/features/account/session/login-session.ts'
-import { proveSecondFactor } from '#server/features/account/second-factor/prove-second-factor.ts'
+import { prepareProof, proveSecondFactor } from '#server/features/account/second-factor/prove-second-factor.ts'
 import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
 
 /**
@@ -20,9 +20,10 @@ export function secondStepHandlers(dependencies: Dependencies): Pick<Handlers, '
       if (!account) return refuse('login-expired')
       const budget = await limits.secondFactorBudget(account, address, now)
       if (!budget.isAllowed) return refuse('rate-limited')
+      const proof = await prepareProof(dependencies, { code }, account.accountId)
       const answer = await database.global.transaction().execute(async (transaction) => {
         const prover = { accountId: account.accountId, browserHash, address, now }
-        if (!(await proveSecondFactor(transaction, dependencies, { code }, prover))) return refuse('code-invalid')
+        if (!(await proveSecondFactor(transaction, dependencies, proof, prover))) return refuse('code-invalid')
         if (!(await deleteTicket(transaction, ticket))) return refuse('login-expired')
         return startLoginSession(transaction, account, secrets, { address, surface, now })
       })

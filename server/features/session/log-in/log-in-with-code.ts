@@ -1,5 +1,5 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { deleteAccountCodes, tryAccountCode } from '#server/features/account/account-codes.ts'
+import { redeemAccountCode, tryAccountCode } from '#server/features/account/account-codes.ts'
 import { findAccountByEmail, foldEmail } from '#server/features/account/accounts.ts'
 import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { finishFirstLoginStep } from '#server/features/account/session/finish-first-login-step.ts'
@@ -26,13 +26,15 @@ export function codeLoginHandlers(dependencies: Dependencies): Pick<Handlers, 'r
 
     loginWithCode: async ({ body, now, address, browserHash, surface }) => {
       if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      const account = await findAccountByEmail(database.global, foldEmail(body.email))
+      const codeHash =
+        account && (await tryAccountCode(database.global, 'login_code', account.accountId, browserHash, now))
+      // One hash is computed even when there is no account or code, so that the timing reveals nothing (threat A5).
+      const isRight = await passwords.matches(codeHash, body.code)
+      if (!account || codeHash === undefined || !isRight) return refuse('code-invalid')
       return database.global.transaction().execute(async (transaction) => {
-        const account = await findAccountByEmail(transaction, foldEmail(body.email))
-        const codeHash =
-          account && (await tryAccountCode(transaction, 'login_code', account.accountId, browserHash, now))
-        // One hash is computed even when there is no account or code, so that the timing reveals nothing (threat A5).
-        if (!(await passwords.matches(codeHash, body.code)) || !account) return refuse('code-invalid')
-        await deleteAccountCodes(transaction, 'login_code', account.accountId)
+        if (!(await redeemAccountCode(transaction, 'login_code', account.accountId, codeHash)))
+          return refuse('code-invalid')
         return finishFirstLoginStep(transaction, dependencies, account, { address, browserHash, surface, now })
       })
     },

@@ -19,7 +19,7 @@ import { deleteSignUps } from '#server/features/account/sign-up/pending-sign-ups
 import { memberRoles } from '#server/platform/wire/wire-enums.ts'
 import { acceptPasskey } from '#server/features/account/passkey/accept-passkey.ts'
 import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
-import { proveSecondFactor } from '#server/features/account/second-factor/prove-second-factor.ts'
+import { prepareProof, proveSecondFactor } from '#server/features/account/second-factor/prove-second-factor.ts'
 import { hasSecondFactor } from '#server/features/account/second-factor/second-factors.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import {
@@ -85,7 +85,8 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
     const budget = await limits.secondFactorBudget({ accountId, email }, address, now)
     if (!budget.isAllowed) return refuse('rate-limited')
     const prover = { accountId, browserHash, address, now }
-    if (!(await proveSecondFactor(database.global, dependencies, { code }, prover))) return refuse('code-invalid')
+    const proof = await prepareProof(dependencies, { code }, accountId)
+    if (!(await proveSecondFactor(database.global, dependencies, proof, prover))) return refuse('code-invalid')
     await budget.restore()
     return undefined
   }

@@ -87,9 +87,10 @@ export function providerSignUpHandlers(
       const { body, now, address, browserHash, surface } = request
       const email = foldEmail(body.email)
       if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      const given = await codes.given({ purpose: 'provider', email, browserHash, code: body.code })
       return database.inTenant(secrets.id(), async (transaction) => {
         const { sql } = transaction
-        const signUp = await codes.redeem(sql, { purpose: 'provider', email, browserHash, code: body.code }, now)
+        const signUp = await given.redeem(sql, now)
         if (!signUp) return refuse('code-invalid')
         const { firstName, lastName } = body
         const account: Account = { accountId: secrets.id(), email, firstName, lastName }

@@ -50,13 +50,15 @@ export function signUpHandlers(
 
     signUpWithoutPassword: (request) => ask(request, secrets.token()),
 
-    verifyCustomer: async ({ body: { email: given, code }, organisationId, now, address, browserHash, surface }) => {
-      const email = foldEmail(given)
+    verifyCustomer: async ({ body, organisationId, now, address, browserHash, surface }) => {
+      const { code } = body
+      const email = foldEmail(body.email)
       if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      const given = await codes.given({ purpose: 'customer', email, browserHash, code })
       return database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')
         const { sql } = transaction
-        const signUp = await codes.redeem(sql, { purpose: 'customer', email, browserHash, code }, now)
+        const signUp = await given.redeem(sql, now)
         if (!signUp) return refuse('code-invalid')
         const account: Account = { accountId: secrets.id(), email, firstName: '', lastName: '' }
         const isNew = await insertAccount(sql, { ...account, passwordHash: signUp.passwordHash }, now)
