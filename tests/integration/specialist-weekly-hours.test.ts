@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
 import type { Call, Input } from '#shared/api/client.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { aCustomer, aMember, inAWeek, type Person } from '#tests/builders/studio.ts'
@@ -139,6 +140,35 @@ describe('D169: a normal week', () => {
     expect(answer).toMatchObject({ outcome: 'OUT_OF_DATE', preview: { counts: { kept: 1 } } })
     expect((await startsOf(instructorId)).length).toBeGreaterThan(50)
   })
+})
+
+test('D335: of an account’s plans two are computed and ten wait; a further one is refused at once', async () => {
+  const instructorId = await aSpecialist(at.database, at.studio)
+  const body = week(instructorId, [part(1)])
+  const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = at.database.inTenant(at.studio.id, async (transaction) => {
+    await lockSpecialist(transaction, instructorId)
+    held.resolve()
+    await mayEnd.promise
+  })
+  await held.promise
+  try {
+    const saves = Array.from({ length: 13 }, () =>
+      asOwner()('saveNormalWeek', { body: { ...body, fingerprint: '' } }).then(
+        ({ outcome }) => outcome,
+        ({ code }: { code: string }) => code,
+      ),
+    )
+    expect(await Promise.race(saves)).toBe('rate-limited')
+    const colleague = apiClient(at.url, { token: (await aMember(at.database, at.studio, 'owner')).token })
+    expect((await colleague('previewNormalWeek', { body })).deleted).toEqual([])
+    mayEnd.resolve()
+    const counts = Map.groupBy(await Promise.all(saves), (outcome) => outcome)
+    expect([counts.get('OUT_OF_DATE')?.length, counts.get('rate-limited')?.length]).toEqual([12, 1])
+  } finally {
+    mayEnd.resolve()
+    await holding
+  }
 })
 
 test('D169: no booking is lost when a week is replaced while customers book', async () => {
