@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { I18next } from '#shared/i18n/i18next.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { Preferences } from '#shared/ipc/contract.ts'
@@ -8,6 +8,7 @@ import { createQueryClient } from '#renderer/data/queries.ts'
 import { BridgeContext } from '#renderer/platform/bridge-context.ts'
 import { DialogsContext } from '#renderer/platform/dialog-context.ts'
 import { createDialogStore } from '#renderer/platform/dialogs.ts'
+import { confirmingBridge } from './confirming-bridge.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { I18nextTextProvider } from './i18next-text-provider.tsx'
 import { PreferencesProvider } from './preferences-provider.tsx'
@@ -23,10 +24,11 @@ interface AppProps {
 export function App({ bridge, i18n, initialPreferences }: AppProps) {
   const [queryClient] = useState(createQueryClient)
   const [dialogs] = useState(createDialogStore)
+  const confirming = useMemo(() => confirmingBridge(bridge, dialogs), [bridge, dialogs])
   return (
     <I18nextTextProvider i18n={i18n}>
       <CrashBoundary>
-        <BridgeContext value={bridge}>
+        <BridgeContext value={confirming}>
           <QueryClientProvider client={queryClient}>
             <PreferencesProvider initialPreferences={initialPreferences}>
               <DialogsContext value={dialogs}>

@@ -138,6 +138,9 @@ const AuthenticatorAppDialog = part(
 const ConfirmSecondFactorDialog = part(
   async () => (await import('#renderer/features/account/confirm-second-factor-dialog.tsx')).ConfirmSecondFactorDialog,
 )
+const ConfirmOwnerDialog = part(
+  async () => (await import('#renderer/features/account/confirm-owner-dialog.tsx')).ConfirmOwnerDialog,
+)
 const ResourceDialog = part(
   async () => (await import('#renderer/features/resource/resource-dialog.tsx')).ResourceDialog,
 )
@@ -303,13 +306,15 @@ function dialogOf(request: DialogRequest): ReactNode {
     case 'merge-customers':
       return <MergeDialog customer={request.customer} otherId={request.otherId} />
     case 'add-passkey':
-      return <AddPasskeyDialog needsSecondFactor={request.needsSecondFactor} />
+      return <AddPasskeyDialog />
     case 'rename-passkey':
       return <RenamePasskeyDialog id={request.id} name={request.name} />
     case 'authenticator-app':
       return <AuthenticatorAppDialog />
     case 'confirm-second-factor':
       return <ConfirmSecondFactorDialog act={request.act} />
+    case 'confirm-owner':
+      return <ConfirmOwnerDialog onConfirmed={request.onConfirmed} />
     case 'credit-invoice':
       return <CreditInvoiceDialog invoice={request.invoice} />
     case 'coupon':

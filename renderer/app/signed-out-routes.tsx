@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { HashRouter, Route, Routes, useNavigate, useParams } from 'react-router-dom'
+import { HashRouter, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Session } from '#shared/ipc/contract.ts'
+import type { LoginRouterState } from '#renderer/features/session/login-router-state.ts'
 import { LoginScreen } from '#renderer/features/session/login-screen.tsx'
 import { ConnectivityNotice } from './connectivity-notice.tsx'
 import styles from './signed-out-routes.module.css'
@@ -51,13 +52,15 @@ export function SignedOutRoutes(props: SignedOutProps) {
 
 function Places({ wasEnded, onLogin }: SignedOutProps) {
   const navigate = useNavigate()
+  const { wasReset } = (useLocation().state ?? {}) as LoginRouterState
 
   /**
    * Navigates to a start screen after a log-in that did not happen on the log-in screen. Otherwise the address of the last session would
-   * open again.
+   * open again. After a new password, the account shows what else opens it (rule D340).
    */
-  function begin(session: Session, place: string) {
-    void navigate(place, { replace: true })
+  function begin(session: Session, place?: string) {
+    if (wasReset) void navigate('/account', { replace: true, state: { wasReset } satisfies LoginRouterState })
+    else if (place !== undefined) void navigate(place, { replace: true })
     onLogin(session)
   }
 
@@ -71,7 +74,7 @@ function Places({ wasEnded, onLogin }: SignedOutProps) {
       />
       <Route path="/second-step" element={<SecondStepScreen onLogin={(session) => begin(session, '/calendar')} />} />
       <Route path="/join/:token" element={<JoinByLink onLogin={(session) => begin(session, '/calendar')} />} />
-      <Route path="*" element={<LoginScreen wasEnded={wasEnded} onLogin={onLogin} />} />
+      <Route path="*" element={<LoginScreen wasEnded={wasEnded} onLogin={(session) => begin(session)} />} />
     </Routes>
   )
 }

@@ -160,10 +160,12 @@ export type DialogRequest =
       /** The customer to merge with, if already chosen. */
       readonly otherId?: string
     }
-  | { readonly kind: 'add-passkey'; readonly needsSecondFactor: boolean }
+  | { readonly kind: 'add-passkey' }
   | { readonly kind: 'rename-passkey'; readonly id: string; readonly name: string }
   | { readonly kind: 'authenticator-app' }
   | { readonly kind: 'confirm-second-factor'; readonly act: SecondFactorAct }
+  /** Asks the person to prove that the account is theirs (rule D339). */
+  | { readonly kind: 'confirm-owner'; readonly onConfirmed: () => void }
   | { readonly kind: 'credit-invoice'; readonly invoice: Invoice }
   /** Edits a coupon; without one, creates a new coupon. */
   | { readonly kind: 'coupon'; readonly coupon?: Coupon }

@@ -146,7 +146,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'team',
     ],
   },
-  { feature: 'payment-account', uses: ['account', 'organisation', 'payment-store'] },
+  { feature: 'payment-account', uses: ['account', 'organisation', 'payment-store', 'team'] },
   {
     feature: 'privacy',
     uses: [

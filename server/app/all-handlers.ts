@@ -7,6 +7,8 @@ import { absenceHandlers } from '#server/features/absence/absence-handlers.ts'
 import { agendaHandlers } from '#server/features/agenda/printed-agenda-handlers.ts'
 import { holidayHandlers } from '#server/features/absence/holiday-handlers.ts'
 import { accountHandlers } from '#server/features/account-settings/account-handlers.ts'
+import { accountAccessHandlers } from '#server/features/session/account-access-handlers.ts'
+import { ownerConfirmationHandlers } from '#server/features/session/owner-confirmation-handlers.ts'
 import { passkeyHandlers } from '#server/features/account-settings/passkey-handlers.ts'
 import { secondFactorHandlers } from '#server/features/account-settings/second-factor-handlers.ts'
 import { secondStepHandlers } from '#server/features/session/log-in/log-in-second-step.ts'
@@ -149,6 +151,8 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...joinHandlers(dependencies),
     ...accountHandlers(dependencies),
     ...passkeyHandlers(dependencies),
+    ...ownerConfirmationHandlers(dependencies),
+    ...accountAccessHandlers(dependencies),
     ...secondFactorHandlers(dependencies),
     ...organisationHandlers(dependencies),
     ...ownPageHandlers(dependencies),

@@ -16,7 +16,7 @@ import { type AbsenceRow, insertAbsence } from '#server/features/absence-store/a
 import { insertSeries } from '#server/features/availability/series.ts'
 import { insertResource } from '#server/features/resource/resources.ts'
 import { saveService } from '#server/features/service/services.ts'
-import { insertSession } from '#server/features/account/session/sessions.ts'
+import { confirmSession, insertSession } from '#server/features/account/session/sessions.ts'
 import { insertSpecialist } from '#server/features/team/specialists.ts'
 import type { OrganisationKind } from '#shared/domain/organisation/organisation.ts'
 import type { Package } from '#shared/domain/package/package.ts'
@@ -52,6 +52,8 @@ export async function aPerson(database: Database, email = `${randomUUID()}@examp
   await insertAccount(database.global, account, now)
   const expiresAt = new Date(now.getTime() + 3_600_000)
   await insertSession(database.global, { tokenHash: sha256(token), accountId, createdAt: now, expiresAt })
+  // Most tests are about other things than the proof that the account is the caller's (rule D339).
+  await confirmSession(database.global, sha256(token), expiresAt)
   return { accountId, email, token }
 }
 

@@ -269,6 +269,8 @@ const byObject: Partial<Record<RouteName, Row>> = {
   loginWithCode: everybody('code-invalid'),
   loginWithPasskey: everybody('passkey-refused'),
   loginWithSecondFactor: everybody('login-expired'),
+  confirmOwner: ofAccount('validation'),
+  endAccountAccess: ofAccount('not-found'),
   addPasskey: ofAccount('passkey-refused'),
   renamePasskey: ofAccount('not-found'),
   removePasskey: ofAccount('not-found'),

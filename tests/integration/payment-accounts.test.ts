@@ -4,6 +4,7 @@ import { aMember } from '#tests/builders/studio.ts'
 import { openAccount } from '#tests/fakes/stripe-accounts.ts'
 import { connectSecret, eventOf, signature, stripeKeys } from '#tests/fakes/stripe-server.ts'
 import { startAccountTestStudio } from './support/payment-account-test-studio.ts'
+import { mailTo } from './support/mailbox.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { startInProcessServer } from './support/in-process-server.ts'
@@ -117,6 +118,20 @@ describe('D251: an account of Mollie', () => {
     )
     expect(row?.stored).toMatch(/^test:/)
     expect(row?.stored).not.toContain(apiKey)
+  })
+
+  test('A37: each owner is told by mail that money goes another way, and by whom', async () => {
+    const other = await aMember(at.database, at.studio, 'owner')
+    await scene.connectMollie()
+    await disconnect()
+    for (const { email } of [at.studio.owner, other]) {
+      for (const subject of [
+        /go to an account at Mollie|gaan naar een account bij Mollie/,
+        /any more|geen betalingen meer/,
+      ]) {
+        expect((await mailTo(at.url, email, subject)).text).toContain(at.studio.owner.email)
+      }
+    }
   })
 
   test('P7: is in no log, whatever goes wrong', async () => {

@@ -369,6 +369,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'customer_merge',
     'customer_note',
     'customer_tag',
+    'confirmation_code',
     'guest_booking',
     'guest_code',
     'guest_link',

@@ -5,6 +5,7 @@ import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { parseSecretKeys } from '#server/platform/secrets/secret-keys.ts'
 import { appSecretOwner } from '#server/features/account/second-factor/prove-second-factor.ts'
 import { hashRecoveryCode, plainCode } from '#server/features/account/second-factor/recovery-codes.ts'
+import { CONFIRMED_MINUTES } from '#server/features/session/owner-confirmation-handlers.ts'
 import type { Call } from '#shared/api/client.ts'
 import { anInvitation, type Person } from '#tests/builders/studio.ts'
 import { failureOf } from './support/api-client.ts'
@@ -13,7 +14,7 @@ import { inplan } from './support/inplan-command.ts'
 import { loginProduct, mailedCode, origin, secretsKey } from './support/login-test-product.ts'
 import { softwarePasskey } from './support/software-authenticator.ts'
 
-const { at, aPasskey, aProvider, appCode, browser, logIn, pass, withApp } = loginProduct()
+const { at, aPasskey, aProvider, appCode, browser, confirm, logIn, pass, withApp } = loginProduct()
 
 /** Does the first step of a log-in, and returns its ticket. */
 const ticketOf = async (email: string, call: Call = browser()): Promise<string> => {
@@ -45,6 +46,7 @@ describe('D226: the second step of a log-in', () => {
 
   test('is not on before the first code of the app', async () => {
     const person = await aProvider()
+    await confirm(as(person))
     const { key } = await as(person)('prepareAuthenticatorApp', {})
     await logIn(person.email)
     const wrong = as(person)('switchOnSecondFactor', { body: { code: wrongCode(appCode(key)) } })
@@ -60,6 +62,7 @@ describe('D226: the second step of a log-in', () => {
 
   test('of two tabs that prepare an app, the later one counts', async () => {
     const person = await aProvider()
+    await confirm(as(person))
     const [first, second] = [
       await as(person)('prepareAuthenticatorApp', {}),
       await as(person)('prepareAuthenticatorApp', {}),
@@ -102,9 +105,9 @@ describe('D226: the second step of a log-in', () => {
     const [person, other] = [await aProvider(), await aProvider()]
     await withApp(person)
     const [own, foreign] = [await aPasskeyWithApp(person), await aPasskey(other)]
-    const confirm = await as(person)('confirmationChallenge', {})
+    const asked = await as(person)('confirmationChallenge', {})
     const login = await browser()('passkeyLoginChallenge', {})
-    for (const passkey of [foreign.answer(confirm), own.answer(login)]) {
+    for (const passkey of [foreign.answer(asked), own.answer(login)]) {
       const off = as(person)('switchOffSecondFactor', { body: { passkey } })
       expect((await failureOf(off)).code).toBe('code-invalid')
     }
@@ -113,8 +116,11 @@ describe('D226: the second step of a log-in', () => {
   test('is needed to add a passkey', async () => {
     const person = await aProvider()
     await withApp(person)
-    expect((await failureOf(aPasskey(person))).code).toBe('code-invalid')
-    expect((await as(person)('passkeys', {})).needsSecondFactor).toBe(true)
+    pass(CONFIRMED_MINUTES)
+    const byPassword = as(person)('confirmOwner', { body: { password: 'Correct-horse-1' } })
+    expect((await failureOf(byPassword)).code).toBe('code-invalid')
+    expect((await as(person)('ownerConfirmation', {})).needsSecondFactor).toBe(true)
+    expect((await failureOf(as(person)('newPasskeyChallenge', {}))).code).toBe('confirmation-required')
     await aPasskeyWithApp(person)
     expect((await as(person)('passkeys', {})).passkeys).toHaveLength(1)
   })
@@ -199,9 +205,9 @@ describe('D292: who left a team', () => {
 /** Adds a passkey for a person with an authenticator app, confirmed by a recovery code. */
 async function aPasskeyWithApp(person: Person) {
   const passkey = softwarePasskey(origin)
-  const code = await aRecoveryCode(person)
+  await as(person)('confirmOwner', { body: { code: await aRecoveryCode(person) } })
   const answer = passkey.make(await as(person)('newPasskeyChallenge', {}))
-  await as(person)('addPasskey', { body: { name: 'Laptop', answer, code } })
+  await as(person)('addPasskey', { body: { name: 'Laptop', answer } })
   return passkey
 }
 
@@ -241,6 +247,7 @@ describe('A18: its codes', () => {
 
   test('the code that switched it on does not log in', async () => {
     const person = await aProvider()
+    await confirm(as(person))
     const { key } = await as(person)('prepareAuthenticatorApp', {})
     const code = appCode(key)
     await as(person)('switchOnSecondFactor', { body: { code } })

@@ -217,7 +217,7 @@ describe('D310: a code to log in by text message', () => {
     const code = /^(\d{6}) is your code/.exec(textsTo('+31633000001')[0]?.text ?? '')?.[1] ?? ''
     const { user } = await anyone()('loginWithCode', { body: { email, code } })
     expect(user.id).toBe(accountId)
-    expect(await mailsTo(email)).toEqual([])
+    expect(await mailsTo(email)).toEqual(['text-number'])
     const { thisMonth } = await owner('textSettings', {})
     expect(thisMonth).toMatchObject({ messages: 1, segments: 1 })
     const { textMessages } = await owner('exportCustomer', { body: { customerId } })
@@ -244,7 +244,8 @@ describe('D310: a code to log in by text message', () => {
     for (const email of [none.email, noted.email, worker.email, unknown]) {
       expect(await ask(email)).toEqual({ accepted: true })
     }
-    for (const { email } of [none, noted, worker]) expect(await mailsTo(email)).toEqual(['login-code'])
+    for (const { email } of [none, noted]) expect(await mailsTo(email)).toEqual(['login-code'])
+    expect((await mailsTo(worker.email)).toSorted()).toEqual(['login-code', 'text-number'])
     expect(await mailsTo(unknown)).toEqual(['login-unknown'])
     expect([...textsTo('+31633000002'), ...textsTo('+31633000003')]).toEqual([])
   })
@@ -255,11 +256,37 @@ describe('D310: a code to log in by text message', () => {
     await agree('06 3300 0004')
     for (let time = 0; time < 4; time += 1) await ask(email)
     await expect.poll(() => textsTo('+31633000004').length, { timeout: 20_000 }).toBe(3)
-    expect(await mailsTo(email)).toEqual(['login-code'])
+    expect((await mailsTo(email)).toSorted()).toEqual(['login-code', 'text-number'])
     await owner('saveTextSettings', { body: { ...settings, sendsCodes: false } })
     expect(await anyone()('loginCodeWays', {})).toEqual({ byText: false })
     await ask(email)
-    expect(await mailsTo(email)).toEqual(['login-code', 'login-code'])
+    expect((await mailsTo(email)).toSorted()).toEqual(['login-code', 'login-code', 'text-number'])
+  })
+
+  test('A37: a token alone plants no number where codes arrive', async () => {
+    const owner = await aTextingStudio()
+    const { agree, call, email, accountId } = await aWidgetCustomer()
+    await queryAsOwner(databaseUrl, 'update session set confirmed_until = null where account_id = $1', [accountId])
+    expect((await failureOf(agree('06 3300 0006'))).code).toBe('confirmation-required')
+    // Where no codes are sent, it takes reminders only, also after the organisation sends codes.
+    await owner('saveTextSettings', { body: { ...settings, sendsCodes: false } })
+    await agree('06 3300 0006')
+    await owner('saveTextSettings', { body: settings })
+    await ask(email)
+    expect(await mailsTo(email)).toEqual(['login-code'])
+    expect((await call('accountAccess', {})).numbers).toEqual([])
+  })
+
+  test('D340: the number is shown with what opens the account, and ended there', async () => {
+    await aTextingStudio()
+    const { agree, call, email } = await aWidgetCustomer()
+    await agree('06 3300 0007')
+    const { numbers } = await call('accountAccess', {})
+    expect(numbers).toMatchObject([{ organizationId: studio.id, phoneNumber: '+31••••••07' }])
+    const ended = await call('endAccountAccess', { body: { organizationId: studio.id } })
+    expect(ended.numbers).toEqual([])
+    await ask(email)
+    expect((await mailsTo(email)).toSorted()).toEqual(['login-code', 'text-number'])
   })
 
   test('is not sent after it has ended', async () => {

@@ -94,7 +94,7 @@ const agree = (studio: Studio, customerId: string, at: Date) =>
   served.database.inTenant(studio.id, (transaction) =>
     agreeToTexts(
       transaction,
-      { customerId, phoneNumber: MOBILE, wording: 'Remind me', locale: 'nl', givenBy: 'customer' },
+      { customerId, phoneNumber: MOBILE, wording: 'Remind me', locale: 'nl', givenBy: 'customer', isConfirmed: true },
       systemSecrets,
       at,
     ),

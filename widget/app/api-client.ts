@@ -4,6 +4,7 @@ import { createClient, type Call } from '#shared/api/client.ts'
 import { randomKey } from '#shared/api/random-key.ts'
 import { boot } from './boot-settings.ts'
 import { guest, openedByGuest } from './guest/guest-visit.ts'
+import { ownerQuestion } from './owner-question.ts'
 import { session } from './session.ts'
 
 /** Milliseconds after which a request counts as unanswered. It is then retried with the same idempotency key (rule D131). */
@@ -24,7 +25,8 @@ const send = sendWith(() => session.current()?.token)
 /**
  * Calls the API. A call about a guest's booking is sent with the secret of that booking instead of the token. When the server refuses the
  * token, the call is repeated once with a newer token that another tab has stored, if it belongs to the same person. Otherwise the session
- * ends, and screens that need a log-in redirect to it.
+ * ends, and screens that need a log-in redirect to it. When the server wants a proof that the account is the caller's, the person is asked for
+ * one first (rule D339).
  */
 export const call: Call = async (name, input, options) => {
   const opened = openedByGuest(name, input)
@@ -42,6 +44,8 @@ export const call: Call = async (name, input, options) => {
   try {
     return await send(name, input, options)
   } catch (error) {
+    if (error instanceof AppError && error.code === 'confirmation-required' && (await ownerQuestion.ask()))
+      return send(name, input, options)
     const isExpired = error instanceof AppError && error.code === 'unauthenticated'
     if (!isExpired || !before) throw error
     session.readAgain()

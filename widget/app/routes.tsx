@@ -1,8 +1,10 @@
+import { Suspense } from 'react'
 import { createRoutesFromElements, Route, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { BusinessOnly, GuestsToo, HolderOnly, LoggedInOnly, OpenToAll } from './route-guards.tsx'
 import { EntryOrMailLinkRedirect } from './entry-or-mail-link-redirect.tsx'
 import { useLocalAddress } from './use-language-switch.ts'
 import { pathBelowLocale } from './locale-in-path.ts'
+import { useIsOwnerAsked } from './owner-question.ts'
 import { screens } from './screens.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { ScreensContext } from './screens-context.ts'
@@ -74,7 +76,17 @@ export function WidgetRoutes() {
   useLocalAddress()
   const segment = firstSegmentOf(decodePath(pathBelowLocale(useLocation().pathname)))
   const route = useRoutes(candidatesFor(segment, routes))
-  return <ScreensContext value={screens}>{route}</ScreensContext>
+  const isOwnerAsked = useIsOwnerAsked()
+  return (
+    <ScreensContext value={screens}>
+      {route}
+      {isOwnerAsked && (
+        <Suspense>
+          <screens.confirmOwner.Screen />
+        </Suspense>
+      )}
+    </ScreensContext>
+  )
 }
 
 /** Decodes a path; an invalid encoding is kept and matches no route. */

@@ -51,6 +51,12 @@ export const screens = {
       accountTexts,
     ),
   ),
+  confirmOwner: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/account/confirm-owner-dialog.tsx').then(({ ConfirmOwnerDialog }) => ConfirmOwnerDialog),
+      accountTexts,
+    ),
+  ),
   secondFactor: lazyScreen(() =>
     screenWithTexts(
       import('../features/account/switch-off-second-factor-screen.tsx').then(

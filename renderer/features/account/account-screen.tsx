@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import { accountQuery } from '#renderer/data/organisation-queries.ts'
@@ -8,18 +9,26 @@ import { useHotkeys } from '#renderer/platform/use-hotkeys.ts'
 import panel from '#renderer/platform/titled-panel.module.css'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import styles from './account.module.css'
+import { NumbersPanel } from './numbers-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { StillOpensNotice } from './still-opens-notice.tsx'
+
+interface AccountRouterState {
+  /** Whether the person logged in with a password that was just set anew. */
+  readonly wasReset?: boolean
+}
 
 /** The logged-in person's account. */
 export function AccountScreen({ onLogout }: { onLogout: () => void }) {
   const t = useText('provider')
   const bridge = useBridge()
   const dialogs = useDialogs()
+  const { wasReset } = (useLocation().state ?? {}) as AccountRouterState
   const { data, error, refetch } = useQuery(accountQuery(bridge))
 
   useHotkeys({ '?': () => dialogs.open({ kind: 'keys' }) })
@@ -41,11 +50,13 @@ export function AccountScreen({ onLogout }: { onLogout: () => void }) {
       <div className={styles.column}>
         {data ? (
           <>
+            {wasReset && <StillOpensNotice />}
             <ProfilePanel account={data} />
             <PreferencesPanel />
             <PasswordPanel />
             <PasskeysPanel />
             <SecondFactorPanel />
+            <NumbersPanel />
             <SessionsPanel sessions={data.sessions} />
           </>
         ) : error ? (

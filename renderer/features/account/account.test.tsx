@@ -37,6 +37,10 @@ const marit: Account = {
 
 const words = {
   en: {
+    stillOpens: /^What still opens your account: 1 passkey and 1 phone number that gets codes\./,
+    endNumber: 'Send no codes of Studio Noord',
+    endNumberYes: 'Send no codes',
+    numberEnded: 'No codes are sent there any more',
     job: /^Job Title/,
     missing: 'Dutch (missing)',
     save: 'Save',
@@ -53,6 +57,10 @@ const words = {
     dark: 'Dark',
   },
   nl: {
+    stillOpens: /^Hiermee gaat je account nog open: 1 passkey en 1 telefoonnummer dat codes krijgt\./,
+    endNumber: 'Geen codes meer van Studio Noord',
+    endNumberYes: 'Geen codes meer',
+    numberEnded: 'Daarheen gaan geen codes meer',
     job: /^Functie/,
     missing: 'Nederlands (ontbreekt)',
     save: 'Opslaan',
@@ -126,7 +134,7 @@ describe.each(flowLanguages('nl'))('one’s own account, in %s', (locale) => {
     await waitFor(() => expect(sent).toMatchObject([{ jobTitles: { nl: 'Trainer', en: 'Coach' } }]))
   })
 
-  it('changes the password', async () => {
+  it('D340: changes the password, and says what else opens the account', async () => {
     const { user, bridge } = await open(locale)
     await user.type(await screen.findByLabelText(t.current), 'not-mine')
     await user.type(screen.getByLabelText(t.next), 'Correct-horse-2')
@@ -135,9 +143,20 @@ describe.each(flowLanguages('nl'))('one’s own account, in %s', (locale) => {
     expect(await screen.findByText(t.wrong)).toBeTruthy()
     expect(screen.getByLabelText(t.next)).toHaveProperty('value', 'Correct-horse-2')
     bridge.answerWith('changePassword', () => ({ accepted: true }))
+    const laptop = { id: 'laptop', name: 'Laptop', createdAt: '2025-03-10T07:00:00.000Z', lastUsedAt: null }
+    bridge.answerWith('passkeys', () => ({ passkeys: [laptop] }))
+    const studio = { organizationId: 'studio', organizationName: 'Studio Noord', phoneNumber: '+31••••••78' }
+    bridge.answerWith('accountAccess', () => ({ numbers: [studio], sessions: [] }))
+    bridge.answerWith('endAccountAccess', () => ({ numbers: [], sessions: [] }))
     await user.click(screen.getByRole('button', { name: t.change }))
     expect(await screen.findByText(t.changed)).toBeTruthy()
     expect(screen.getByLabelText(t.current)).toHaveProperty('value', '')
+    // Rule D340: what else opens the account is named, and can be ended here.
+    expect(await screen.findByText(t.stillOpens)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: t.endNumber }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t.endNumberYes }))
+    expect(await screen.findByText(t.numberEnded)).toBeTruthy()
+    expect(screen.queryByText('+31••••••78')).toBeNull()
   })
 
   it('lists the sessions, and ends all but the current one', async () => {

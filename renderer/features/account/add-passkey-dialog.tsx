@@ -1,4 +1,3 @@
-import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 import { makePasskey } from '#shared/api/browser-passkeys.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -7,24 +6,18 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
-import { SecondFactorCodeField } from '#renderer/platform/second-factor-code-field.tsx'
 import { passkeyFields, passkeyResolver, type PasskeyDraft } from './passkey-form.ts'
 
-const first: PasskeyDraft = { name: '', code: '' }
+const first: PasskeyDraft = { name: '' }
 
-/** Adds a passkey (rule D223). An account with a second factor must also enter its code. */
-export function AddPasskeyDialog({ needsSecondFactor }: { needsSecondFactor: boolean }) {
+/** Adds a passkey (rule D223). Its challenge is given to the account's owner only (rule D339). */
+export function AddPasskeyDialog() {
   const t = useText('provider')
-  const errorText = useText('errors')
   const bridge = useBridge()
 
-  async function add({ name, code }: PasskeyDraft): Promise<Output<'addPasskey'>> {
-    // Checks for the code before the browser creates a passkey that the server would refuse.
-    if (needsSecondFactor && code === '') {
-      throw new AppError('validation', { fieldErrors: { code: errorText('second-factor-required') } })
-    }
+  async function add({ name }: PasskeyDraft): Promise<Output<'addPasskey'>> {
     const answer = await makePasskey(await bridge.call('newPasskeyChallenge', {}))
-    return bridge.call('addPasskey', { body: { name, answer, ...(needsSecondFactor && { code }) } })
+    return bridge.call('addPasskey', { body: { name, answer } })
   }
 
   const { form, ...state } = useDialogForm<PasskeyDraft, unknown>({
@@ -44,7 +37,6 @@ export function AddPasskeyDialog({ needsSecondFactor }: { needsSecondFactor: boo
       submitLabel={t('passkey.make')}
     >
       <TextField label={t('passkey.name')} hint={t('passkey.name-hint')} required {...field('name')} />
-      {needsSecondFactor && <SecondFactorCodeField {...field('code')} />}
     </FormDialog>
   )
 }

@@ -7,15 +7,12 @@ const key = (name: TextKey<'validation'>) => name
 
 export interface PasskeyDraft {
   name: string
-  /** A code of the second factor; empty when the account has none. */
-  code: string
 }
 
 export const passkeyResolver = zodResolver(
   z.object({
     name: z.string().trim().min(1, key('required')).max(100, key('too-long')),
-    code: z.string().trim().max(40, key('too-long')),
   }),
 )
 
-export const passkeyFields = { name: 'name', code: 'code' } as const
+export const passkeyFields = { name: 'name' } as const

@@ -30,6 +30,9 @@ const words = {
     left: '2 recovery codes are left.',
     impossible: /cannot keep the key of an authenticator app/,
     box: 'Character 1 of 6',
+    confirmTitle: 'Confirm that it is you',
+    password: 'Your password',
+    mailMe: 'Mail me a code instead',
     qr: 'QR code for your authenticator app',
     code: 'Code',
   },
@@ -56,6 +59,9 @@ const words = {
     left: 'Er zijn nog 2 herstelcodes over.',
     impossible: /kan de sleutel van een authenticator-app niet bewaren/,
     box: 'Teken 1 van 6',
+    confirmTitle: 'Bevestig dat jij het bent',
+    password: 'Je wachtwoord',
+    mailMe: 'Mail mij een code',
     qr: 'QR-code voor je authenticator-app',
     code: 'Code',
   },
@@ -82,7 +88,7 @@ const open = (locale: 'en' | 'nl', state: Output<'secondFactor'> = isOff) => {
   const bridge = createFakeBridge()
   bridge.answerWith('account', () => account)
   bridge.answerWith('secondFactor', () => state)
-  bridge.answerWith('passkeys', () => ({ passkeys: [laptop], needsSecondFactor: state.isOn }))
+  bridge.answerWith('passkeys', () => ({ passkeys: [laptop] }))
   return renderProvider(locale, { bridge, place: '/account' })
 }
 const dialog = async () => within(await screen.findByRole('dialog'))
@@ -95,11 +101,11 @@ describe.each(flowLanguages('en'))('how one logs in, in %s', (locale) => {
     const sent: unknown[] = []
     bridge.answerWith('renamePasskey', ({ body }) => {
       sent.push(body)
-      return { passkeys: [{ ...laptop, name: body.name }], needsSecondFactor: false }
+      return { passkeys: [{ ...laptop, name: body.name }] }
     })
     bridge.answerWith('removePasskey', ({ body }) => {
       sent.push(body)
-      return { passkeys: [], needsSecondFactor: false }
+      return { passkeys: [] }
     })
     expect(await screen.findByText(t.elsewhere)).toBeTruthy()
     expect(await screen.findByText(t.added)).toBeTruthy()
@@ -117,6 +123,38 @@ describe.each(flowLanguages('en'))('how one logs in, in %s', (locale) => {
     await user.click(removing.getByRole('button', { name: t.removeIt }))
     expect(await screen.findByText(t.removed)).toBeTruthy()
     expect(sent).toEqual([{ id: 'laptop', name: 'Work laptop' }, { id: 'laptop' }])
+  })
+
+  it('D339: asks for the password, or a mailed code, before a passkey is removed, and goes on by itself', async () => {
+    const { user, bridge } = await open(locale)
+    const refused = () => new AppError('confirmation-required', { message: 'Confirm first.', status: 403 })
+    const sent: unknown[] = []
+    bridge.answerWith('removePasskey', () => ({ passkeys: [] }))
+    bridge.answerWith('mailConfirmationCode', () => ({ accepted: true }))
+    bridge.answerWith('confirmOwner', ({ body }) => {
+      sent.push(body)
+      if (body.password === 'not-mine')
+        throw new AppError('validation', { fieldErrors: { password: 'Not this one.' }, status: 400 })
+      return { accepted: true }
+    })
+    await user.click(await screen.findByRole('button', { name: t.remove }))
+    bridge.failNext('removePasskey', refused())
+    await user.click((await dialog()).getByRole('button', { name: t.removeIt }))
+    expect(await screen.findByRole('dialog', { name: t.confirmTitle })).toBeTruthy()
+    // Whoever closes the question hears what was missing, and can try again.
+    await user.keyboard('{Escape}')
+    expect(await screen.findByText('Confirm first.')).toBeTruthy()
+    bridge.failNext('removePasskey', refused())
+    await user.click((await dialog()).getByRole('button', { name: t.removeIt }))
+    const again = within(await screen.findByRole('dialog', { name: t.confirmTitle }))
+    await user.type(await again.findByLabelText(t.password), 'not-mine{Enter}')
+    expect(await again.findByText('Not this one.')).toBeTruthy()
+    await user.click(again.getByRole('button', { name: t.mailMe }))
+    expect(await again.findByText(/owner@example\.com/)).toBeTruthy()
+    await user.click(again.getByLabelText(t.box))
+    await user.keyboard('123456{Enter}')
+    expect(await screen.findByText(t.removed)).toBeTruthy()
+    expect(sent).toEqual([{ password: 'not-mine' }, { mailedCode: '123456' }])
   })
 
   it('D226 and D227: switches an authenticator app on with its first code, and shows the recovery codes', async () => {

@@ -31,10 +31,7 @@ export function PasskeysPanel() {
       footer={
         canAdd &&
         data && (
-          <Button
-            variant="white"
-            onClick={() => dialogs.open({ kind: 'add-passkey', needsSecondFactor: data.needsSecondFactor })}
-          >
+          <Button variant="white" onClick={() => dialogs.open({ kind: 'add-passkey' })}>
             {t('passkey.add')}
           </Button>
         )

@@ -13,6 +13,7 @@ import { useFormValues } from '#renderer/platform/use-form-values.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
+import { StillOpensNotice } from './still-opens-notice.tsx'
 import { emptyPassword, passwordSchema, type PasswordDraft } from './account-form.ts'
 
 /** Changes the password, which ends all other sessions (rule D80). */
@@ -61,6 +62,7 @@ export function PasswordPanel() {
         </Button>
       }
     >
+      {change.isSuccess && <StillOpensNotice />}
       {failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>}
       <div className={grid.two}>
         <PasswordField

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
 import type { LoginRouterState } from './login-router-state.ts'
 
@@ -8,10 +8,13 @@ import type { LoginRouterState } from './login-router-state.ts'
  */
 export function useGoToSecondStep(): (error: unknown, remember: boolean) => boolean {
   const navigate = useNavigate()
+  const { wasReset } = (useLocation().state ?? {}) as LoginRouterState
   return (error, remember) => {
     if (!(error instanceof AppError) || error.code !== 'second-factor-required') return false
     const hasPasskey = error.secondFactor?.hasPasskey === true
-    void navigate('/second-step', { state: { remember, hasPasskey } satisfies LoginRouterState })
+    void navigate('/second-step', {
+      state: { remember, hasPasskey, ...(wasReset && { wasReset }) } satisfies LoginRouterState,
+    })
     return true
   }
 }

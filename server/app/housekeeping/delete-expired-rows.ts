@@ -30,7 +30,7 @@ export async function deleteExpiredRows({ global: sql }: Database, limits: Expir
   await sql.deleteFrom('session').where('expires_at', '<=', limits.sessions).execute()
   await sql.deleteFrom('pending_sign_up').where('expires_at', '<=', limits.pendingSignUps).execute()
   await sql.deleteFrom('password_reset').where('expires_at', '<=', limits.passwordResets).execute()
-  for (const table of ['login_code', 'login_ticket', 'passkey_challenge'] as const) {
+  for (const table of ['login_code', 'confirmation_code', 'login_ticket', 'passkey_challenge'] as const) {
     await sql.deleteFrom(table).where('expires_at', '<=', limits.loginCodes).execute()
   }
   await sql.deleteFrom('credential_attempt').where('hour', '<', limits.credentialAttempts).execute()

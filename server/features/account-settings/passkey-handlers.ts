@@ -11,8 +11,7 @@ import { writeAccountAuditEntry } from '#server/features/account/audit-log.ts'
 import { makeChallenge, redeemChallenge } from '#server/features/account/passkey/passkey-challenges.ts'
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from '#server/features/account/passkey/passkeys.ts'
 import { challengeIn, passkeyVerifier, relyingPartyOf } from '#server/features/account/passkey/passkey-verifier.ts'
-import { findSecondFactor, hasSecondFactor } from '#server/features/account/second-factor/second-factors.ts'
-import { withSecondFactor } from './with-second-factor.ts'
+import { findSecondFactor } from '#server/features/account/second-factor/second-factors.ts'
 
 type PasskeyRoute =
   | 'passkeys'
@@ -36,7 +35,6 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers, Pass
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
-    needsSecondFactor: await hasSecondFactor(sql, accountId),
   })
 
   const challengeFor = async (
@@ -93,10 +91,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers, Pass
 
     confirmationChallenge: (request) => challengeFor('confirm', request),
 
-    addPasskey: async (request) =>
-      (await hasSecondFactor(database.global, request.caller.accountId))
-        ? withSecondFactor(dependencies, request, () => add(request))
-        : add(request),
+    addPasskey: add,
 
     renamePasskey: async ({ caller: { accountId }, body: { id, name } }) =>
       (await renamePasskey(database.global, accountId, id, name))

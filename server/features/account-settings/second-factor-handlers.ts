@@ -20,7 +20,7 @@ import {
   replaceRecoveryCodes,
   switchOnSecondFactor,
 } from '#server/features/account/second-factor/second-factors.ts'
-import { withSecondFactor } from './with-second-factor.ts'
+import { withSecondFactor } from '#server/features/account/second-factor/with-second-factor.ts'
 
 type SecondFactorRoute =
   | 'secondFactor'

@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 type Sql = Kysely<Tables>
 
 /** The table of mailed codes for one purpose. A code is valid for its purpose only (threat A4). */
-export type AccountCodeTable = 'password_reset' | 'login_code'
+export type AccountCodeTable = 'password_reset' | 'login_code' | 'confirmation_code'
 
 interface NewAccountCode {
   /** The mail address as `foldEmail` returns it. */

@@ -10,6 +10,7 @@ declare module '#server/platform/database/tables.ts' {
     pending_sign_up: PendingSignUpTable
     password_reset: AccountCodeTable
     login_code: AccountCodeTable
+    confirmation_code: AccountCodeTable
     passkey: PasskeyTable
     passkey_challenge: PasskeyChallengeTable
     second_factor: SecondFactorTable
@@ -50,6 +51,8 @@ interface SessionTable {
   token_at: Generated<Date>
   /** For a replaced token, the id of the session that has the new token; null for the current token. */
   renewed_as: string | null
+  /** Until when the person counts as confirmed; null when never (rule D339). */
+  confirmed_until: Date | null
 }
 
 /** The kind of account that a sign-up creates. */
@@ -135,6 +138,7 @@ export type AccountEventKind =
   | 'password-changed'
   | 'password-reset'
   | 'sessions-ended'
+  | 'owner-confirmed'
   | 'data-exported'
   | 'passkey-added'
   | 'passkey-removed'

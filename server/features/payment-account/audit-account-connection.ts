@@ -1,11 +1,18 @@
 import type { AccountMode, AccountProvider } from '#shared/domain/payment-account/payment-account.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { listMemberLocales } from '#server/features/team/members.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import type { Account } from '#server/platform/http/handler.ts'
+import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 
+type Needs = Pick<Dependencies, 'outbox'>
+
 interface Connected {
-  /** Of the owner. */
-  readonly accountId: string
+  /** The owner who did it. */
+  readonly caller: Account
   readonly address: string
   readonly id: string
   readonly provider: AccountProvider
@@ -13,13 +20,27 @@ interface Connected {
   readonly at: Date
 }
 
-/** Writes into the audit log who connected or disconnected an account, and announces it. */
+/**
+ * Writes into the audit log who connected or disconnected an account, and announces it. Each owner is told by mail, because the
+ * organisation's money goes another way from now on (rule D339).
+ */
 export async function recordAccountConnection(
   transaction: TenantTransaction,
-  { accountId, address, id, provider, mode, at }: Connected,
+  { outbox }: Needs,
+  { caller, address, id, provider, mode, at }: Connected,
   action: 'payment-account-connected' | 'payment-account-disconnected' = 'payment-account-connected',
 ): Promise<void> {
   const details = { provider, mode }
+  const { accountId, email: by } = caller
   await writeAuditEntry(transaction, { action, accountId, address, subjectId: id, details, at })
+  const organisation = await findOwnOrganisation(transaction)
+  if (organisation) {
+    const owners = (await listMemberLocales(transaction)).filter(({ role }) => role === 'owner')
+    for (const { email: to, locale: own } of owners) {
+      const locale = own ?? organisation.locale
+      const organization = organisationNameFor(organisation, locale)
+      await outbox.add(transaction.sql, { template: action, locale, to, organization, provider, by })
+    }
+  }
   await announce(transaction, ['settings', 'catalogue'])
 }

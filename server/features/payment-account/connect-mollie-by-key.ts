@@ -15,14 +15,16 @@ import {
 } from '#server/features/payment-store/payment-accounts.ts'
 import { recordAccountConnection } from './audit-account-connection.ts'
 
-type Needs = Pick<Dependencies, 'database' | 'log' | 'payments' | 'secrets'>
+type Needs = Pick<Dependencies, 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
 type Request = RequestOf<'connectMollie'>
 
 /**
  * Connects the Mollie account of an API key, after Mollie accepted the key. The key is stored encrypted and never returned (threat P7). An
  * account that was connected before keeps its row, so its earlier payments are refunded with the new key.
  */
-export function connectMollie({ database, log, payments, secrets }: Needs) {
+export function connectMollie(needs: Needs) {
+  const { database, log, payments, secrets } = needs
+
   const store = async (
     transaction: TenantTransaction,
     { body: { apiKey }, caller, address, now }: Request,
@@ -38,8 +40,7 @@ export function connectMollie({ database, log, payments, secrets }: Needs) {
       await updateAccount(transaction, id, { ...report, connectedAt: now, disconnectedAt: null, checkedAt: now })
     } else await insertAccount(transaction, { id, ...named, ...report, connectedAt: now })
     await saveSecret(transaction, payments.encryption, { purpose: keyPurpose(id), text: apiKey, now })
-    const { accountId } = caller
-    await recordAccountConnection(transaction, { accountId, address, id, provider: 'mollie', mode, at: now })
+    await recordAccountConnection(transaction, needs, { caller, address, id, provider: 'mollie', mode, at: now })
     return undefined
   }
 

@@ -14,7 +14,7 @@ import {
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
 import { recordAccountConnection } from './audit-account-connection.ts'
 
-type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'payments' | 'publicUrl' | 'secrets'>
+type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'publicUrl' | 'secrets'>
 
 /**
  * The pages to which Stripe redirects: `done` when the onboarding is finished, `again` when the onboarding link has expired or was used.
@@ -49,8 +49,8 @@ export function connectStripe(needs: Needs) {
       const empty = { externalId: null, name: '', missing: [], paysOut: null, channels: [] } as const
       await insertAccount(transaction, { id, provider: 'stripe', mode, ...empty, ...fresh })
     }
-    await recordAccountConnection(transaction, {
-      accountId: caller.accountId,
+    await recordAccountConnection(transaction, needs, {
+      caller,
       address,
       id,
       provider: 'stripe',

@@ -29,7 +29,9 @@ export function paymentAccountHandlers(dependencies: Dependencies): Pick<Handler
     connectMollie: async (request) => (await connectToMollie(request)) ?? statusOf(request.organisationId),
     disconnectPayments: async (request) => {
       const { organisationId } = request
-      const refused = await database.inTenant(organisationId, (transaction) => disconnect(transaction, request))
+      const refused = await database.inTenant(organisationId, (transaction) =>
+        disconnect(transaction, dependencies, request),
+      )
       return refused ?? statusOf(organisationId)
     },
   }
@@ -41,7 +43,8 @@ export function paymentAccountHandlers(dependencies: Dependencies): Pick<Handler
  */
 async function disconnect(
   transaction: TenantTransaction,
-  { caller: { accountId }, address, now: at }: RequestOf<'disconnectPayments'>,
+  needs: Pick<Dependencies, 'outbox'>,
+  { caller, address, now: at }: RequestOf<'disconnectPayments'>,
 ): Promise<Refusal | undefined> {
   if (!(await lockOwnOrganisation(transaction))) return refuse('not-found')
   const account = await connectedAccount(transaction)
@@ -51,7 +54,7 @@ async function disconnect(
   if (count > 0) return { ...refuse('payments-open'), count }
   await updateAccount(transaction, id, { disconnectedAt: at })
   if (!(await hasPayments(transaction, id))) await deleteSecret(transaction, keyPurpose(id))
-  const disconnected = { accountId, address, id, provider, mode, at }
-  await recordAccountConnection(transaction, disconnected, 'payment-account-disconnected')
+  const disconnected = { caller, address, id, provider, mode, at }
+  await recordAccountConnection(transaction, needs, disconnected, 'payment-account-disconnected')
   return undefined
 }

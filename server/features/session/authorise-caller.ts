@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { membershipsOf } from '#server/features/team/members.ts'
-import { accountsOfTokens, noteSessionSeen } from '#server/features/account/session/sessions.ts'
+import { accountsOfTokens, isSessionConfirmed, noteSessionSeen } from '#server/features/account/session/sessions.ts'
 import { type Account, type Guest, type Member, refuse } from '#server/platform/http/handler.ts'
 import { isGuestSecret } from '#shared/domain/guest/guest-link.ts'
 import { bookingsOfLink } from '#server/features/guest-store/guest-links.ts'
@@ -64,6 +64,8 @@ export function callerGuard(database: Database, clock: Clock, suspensions: Suspe
   }
 
   return {
+    isConfirmed: async (token) => token !== undefined && isSessionConfirmed(database.global, sha256(token), clock()),
+
     identify: async (rule, token, organisationId) => {
       if (token !== undefined && isGuestSecret(token)) {
         if (rule === 'anyone') return undefined

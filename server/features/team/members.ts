@@ -151,12 +151,12 @@ export async function listMemberLocales({ sql, organisationId }: TenantTransacti
     .selectFrom('member')
     .innerJoin('account', 'account.id', 'member.account_id')
     .where('organization_id', '=', organisationId)
-    .select(['account_id as accountId', 'role', 'specialist_id as specialistId', 'locale'])
+    .select(['account_id as accountId', 'account.email', 'role', 'specialist_id as specialistId', 'locale'])
     .orderBy('account_id')
     .execute()
 }
 
-export interface MemberLocale extends Pick<TeamMember, 'accountId' | 'role' | 'specialistId'> {
+export interface MemberLocale extends Pick<TeamMember, 'accountId' | 'email' | 'role' | 'specialistId'> {
   readonly locale: Locale | null
 }
 

@@ -10,12 +10,17 @@ import { CODE_MINUTES } from '#server/features/account/sign-up/sign-up-codes.ts'
 import { customerIdOf } from '#server/features/customer/customers.ts'
 import { queueText } from './queue-text-message.ts'
 import { consentInForce } from './consent/consent-in-force.ts'
+import type { TextConsent } from './consent/consents.ts'
 import type { StoredText } from './text-messages.ts'
 import { monthOf } from './text-message-costs-by-month.ts'
 import { findTextSettings } from './text-message-settings.ts'
 
 type Organisation = StoredName & { readonly zone: string }
 type Needs = Pick<Dependencies, 'textOutbox' | 'texts'>
+
+/** Whether codes to log in may be sent to the number of a consent. */
+export const takesCodes = ({ givenBy, isConfirmed }: Pick<TextConsent, 'givenBy' | 'isConfirmed'>): boolean =>
+  givenBy === 'customer' && isConfirmed
 
 /** Whether an organisation sends codes to log in by text message (rule D310). */
 export async function sendsCodes({ texts }: Needs, transaction: TenantTransaction): Promise<boolean> {
@@ -25,8 +30,8 @@ export async function sendsCodes({ texts }: Needs, transaction: TenantTransactio
 
 /**
  * Queues a login code as a text message, at any hour, to the number for which the account's owner gave consent in the widget (rule D310). A
- * consent that a provider recorded does not count, because that provider could redirect the code to another number (threat A29). Returns
- * false when no message is sent.
+ * consent that a provider recorded does not count, because that provider could redirect the code to another number (threat A29), nor does
+ * one that was given without confirming who gave it (threat A37). Returns false when no message is sent.
  */
 export async function textCode(
   needs: Needs,
@@ -40,7 +45,7 @@ export async function textCode(
   const customerId = await customerIdOf(transaction, accountId)
   const consent =
     customerId === undefined ? undefined : await consentInForce(transaction, customerId, organisation.zone)
-  if (!texts || !settings?.isOn || !settings.sendsCodes || consent?.givenBy !== 'customer') return false
+  if (!texts || !settings?.isOn || !settings.sendsCodes || !consent || !takesCodes(consent)) return false
   const organization = nameInText(organisationNameFor(organisation, locale))
   const text = mailTexts(locale)('text.code', { organization, code })
   const { segments } = sizeOfText(text)

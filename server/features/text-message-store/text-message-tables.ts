@@ -27,6 +27,8 @@ interface TextConsentTable {
   wording: string
   locale: Locale
   given_by: 'customer' | 'provider'
+  /** Whether codes to log in may be sent to the number: its person was confirmed when it was given (rule D339). */
+  is_confirmed: Generated<boolean>
   given_at: Date
   /** The secret in the link of each message. */
   secret: string

@@ -66,7 +66,8 @@ export function customerTextHandlers({
           if (found.number === undefined) return refuse('validation', { agrees: 'mobile-number' })
           const organization = organisationNameFor(found.organisation, locale)
           const wording = mailTexts(locale)('text.noted', { organization })
-          const given = { customerId, phoneNumber: found.number, wording, locale, givenBy: 'provider' } as const
+          const by = { givenBy: 'provider', isConfirmed: false } as const
+          const given = { customerId, phoneNumber: found.number, wording, locale, ...by }
           await agreeToTexts(transaction, given, secrets, now)
         } else {
           await endConsent(transaction, customerId, 'provider', now)

@@ -6,6 +6,8 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Guest, type Handlers, type Holder, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
+import { isSessionConfirmed } from '#server/features/account/session/sessions.ts'
 import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { findBooking } from '#server/features/booking/read-bookings.ts'
 import {
@@ -19,6 +21,7 @@ import { findOrganisation, type OrganisationProfile } from '#server/features/org
 import { endConsent } from '#server/features/text-message-store/consent/consents.ts'
 import { mobileNumber } from '#server/features/text-message-store/parse-mobile-number.ts'
 import { consentInForce } from '#server/features/text-message-store/consent/consent-in-force.ts'
+import { sendsCodes } from '#server/features/text-message-store/queue-login-code-text.ts'
 import { findTextSettings } from '#server/features/text-message-store/text-message-settings.ts'
 import { agreeToTexts } from './agree-to-text-messages.ts'
 
@@ -27,7 +30,7 @@ type SaveRequest = RequestOf<'saveOwnTexts'>
 
 /** Handlers that let customers give and end their consent to text messages; guests through the booking of their link (rule D259). */
 export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnTextRoute> {
-  const { database, secrets, texts } = dependencies
+  const { database, outbox, secrets, texts } = dependencies
   const limits = attemptLimits(dependencies)
 
   const isOffered = async (transaction: TenantTransaction) =>
@@ -48,7 +51,16 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
     }
   }
 
-  async function agree(transaction: TenantTransaction, organisation: OrganisationProfile, request: SaveRequest) {
+  /**
+   * A number where codes to log in arrive opens the account, so its owner must be confirmed (threat A37). Where no codes are sent, reminders
+   * need no confirmation, and the number stays without codes.
+   */
+  async function agree(
+    transaction: TenantTransaction,
+    organisation: OrganisationProfile,
+    request: SaveRequest,
+    isConfirmed: boolean,
+  ) {
     const { body, caller, locale, now } = request
     const { phoneNumber = '', wording } = body
     if (!(await isOffered(transaction))) return refuse('transition-not-allowed')
@@ -62,6 +74,8 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
         ? await customerOfGuest(transaction, caller, body.appointmentId)
         : await customerOfAccount(transaction, caller.accountId, secrets.id(), now)
     if (!customer) return refuse('not-found')
+    if (caller.accountId !== null && !isConfirmed && (await sendsCodes(dependencies, transaction)))
+      return refuse('confirmation-required')
     const names = caller.accountId === null ? customer : caller
     await updateCustomerNames(transaction, {
       id: customer.id,
@@ -69,8 +83,18 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
       lastName: customer.lastName || names.lastName,
       phoneNumber,
     })
-    const given = { customerId: customer.id, phoneNumber: number, wording, locale, givenBy: 'customer' } as const
-    await agreeToTexts(transaction, given, secrets, now)
+    const by = { givenBy: 'customer', isConfirmed } as const
+    const given = { customerId: customer.id, phoneNumber: number, wording, locale, ...by }
+    if ((await agreeToTexts(transaction, given, secrets, now)) && caller.accountId !== null) {
+      const organization = organisationNameFor(organisation, locale)
+      await outbox.add(transaction.sql, {
+        template: 'text-number',
+        locale,
+        to: caller.email,
+        organization,
+        phoneNumber: number,
+      })
+    }
     return undefined
   }
 
@@ -85,14 +109,18 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
       }),
 
     saveOwnTexts: async (request) => {
-      const { organisationId, caller, body, address, locale, now } = request
+      const { organisationId, caller, body, address, locale, token, now } = request
       const subject = caller.accountId ?? body.appointmentId ?? ''
       if (body.agrees && !(await limits.allowsTextConsent(subject, address, now))) return refuse('rate-limited')
+      const isConfirmed =
+        caller.accountId !== null &&
+        token !== undefined &&
+        (await isSessionConfirmed(database.global, sha256(token), now))
       return database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
         if (body.agrees) {
-          const refusal = await agree(transaction, organisation, request)
+          const refusal = await agree(transaction, organisation, request, isConfirmed)
           if (refusal) return refusal
         }
         const customer = await ownCustomer(transaction, caller, body.appointmentId)

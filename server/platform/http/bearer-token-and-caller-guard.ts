@@ -13,4 +13,6 @@ export interface CallerGuard {
     token: string | undefined,
     organisationId: string | undefined,
   ): Promise<Account | Guest | Member | Refusal | undefined>
+  /** Whether the owner of the token's account was confirmed within the last minutes (rule D339). */
+  isConfirmed(token: string | undefined): Promise<boolean>
 }

@@ -88,6 +88,7 @@ async function answer(
   if (isRefusal(caller)) return caller
   const input = readInput(endpoint, request)
   if (isRefusal(input)) return input
+  if (endpoint.needsConfirmation && !(await guard.isConfirmed(token))) return refuse('confirmation-required')
   const ownOrganisation = caller && 'organisationId' in caller ? caller.organisationId : undefined
   const named = endpoint.tenant === 'session' ? ownOrganisation : organisationIn(endpoint.tenant, input)
   const { organisationFrom } = endpoint

@@ -25,6 +25,7 @@ import { normalWeek } from './normal-week.ts'
 import { organisation } from './organisation.ts'
 import { passkeys } from './passkeys.ts'
 import { passwordless } from './login-codes-and-second-step.ts'
+import { ownerConfirmation } from './owner-confirmation.ts'
 import { ownPages } from './own-page.ts'
 import { ownRepeats } from './customer-repeats.ts'
 import { passwordReset } from './password-reset.ts'
@@ -87,6 +88,7 @@ export const contract = {
   ...invoices,
   ...account,
   ...passkeys,
+  ...ownerConfirmation,
   ...secondFactors,
   ...organisation,
   ...ownPages,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { newPasskeyAnswer, passkeyChallenge, secondFactorProof } from './passkey-answers.ts'
+import { newPasskeyAnswer, passkeyChallenge } from './passkey-answers.ts'
 import { id, instant, text } from './primitives.ts'
 
 const passkeyList = z.strictObject({
@@ -14,8 +14,6 @@ const passkeyList = z.strictObject({
       lastUsedAt: instant.nullable(),
     }),
   ),
-  /** Whether the caller must prove the second factor to add a passkey. */
-  needsSecondFactor: z.boolean(),
 })
 
 const passkeyName = text(100)
@@ -32,6 +30,7 @@ export const passkeys = {
     summary: 'What an authenticator needs to make a passkey for the caller’s account',
     rule: 'D223',
     callers: 'customer',
+    needsConfirmation: true,
     limited: 'credentials',
     success: passkeyChallenge.extend({
       /** The account's id in base64url, under which the authenticator stores the passkey. */
@@ -51,13 +50,14 @@ export const passkeys = {
     errors: ['not-found', 'rate-limited'],
   }),
   addPasskey: defineEndpoint({
-    summary: 'Add a passkey that was made for the caller’s account; with a second factor it needs that too',
+    summary: 'Add a passkey that was made for the caller’s account',
     rule: 'D223',
     callers: 'customer',
+    needsConfirmation: true,
     limited: 'credentials',
-    body: z.strictObject({ name: passkeyName, answer: newPasskeyAnswer, ...secondFactorProof }),
+    body: z.strictObject({ name: passkeyName, answer: newPasskeyAnswer }),
     success: passkeyList,
-    errors: ['passkey-refused', 'code-invalid', 'rate-limited'],
+    errors: ['passkey-refused', 'rate-limited'],
   }),
   renamePasskey: defineEndpoint({
     summary: 'Rename one of the caller’s passkeys',
@@ -71,6 +71,7 @@ export const passkeys = {
     summary: 'Remove one of the caller’s passkeys; the last one stays while it is the only second factor',
     rule: 'D223',
     callers: 'customer',
+    needsConfirmation: true,
     body: z.strictObject({ id }),
     success: passkeyList,
     errors: ['not-found', 'last-passkey'],

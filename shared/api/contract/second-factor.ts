@@ -31,6 +31,7 @@ export const secondFactors = {
     summary: 'A new key for an authenticator app; it counts after its first code',
     rule: 'D226',
     callers: 'provider',
+    needsConfirmation: true,
     tenant: 'session',
     success: z.strictObject({
       /** The key in base32, to type into the app. */
@@ -44,6 +45,7 @@ export const secondFactors = {
     summary: 'Switch the second step on with a code of the prepared app, or with a passkey',
     rule: 'D226',
     callers: 'provider',
+    needsConfirmation: true,
     tenant: 'session',
     limited: 'credentials',
     body: z.strictObject(secondFactorProof),

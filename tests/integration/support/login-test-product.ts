@@ -67,9 +67,13 @@ export function loginProduct() {
   }
   const logIn = (email: string, call = browser()) => call('login', { body: { email, password: 'Correct-horse-1' } })
 
+  /** Proves that the token's account is the caller's, as the password dialog does (rule D339). */
+  const confirm = (call: Call) => call('confirmOwner', { body: { password: 'Correct-horse-1' } })
+
   /** Creates a passkey for an account. */
   const aPasskey = async (person: Person, name = 'Laptop', deviations: Deviations = {}): Promise<SoftwarePasskey> => {
     const call = browser({ token: person.token })
+    await confirm(call)
     const passkey = softwarePasskey(origin)
     const answer = passkey.make(await call('newPasskeyChallenge', {}), deviations)
     await call('addPasskey', { body: { name, answer } })
@@ -83,11 +87,12 @@ export function loginProduct() {
   /** Switches the second factor on. This uses up the app's first code, so the clock moves on by a minute. */
   const withApp = async (person: Person): Promise<{ key: string; recoveryCodes: readonly string[] }> => {
     const call = browser({ token: person.token })
+    await confirm(call)
     const { key } = await call('prepareAuthenticatorApp', {})
     const { recoveryCodes } = await call('switchOnSecondFactor', { body: { code: appCode(key) } })
     pass(1)
     return { key, recoveryCodes }
   }
 
-  return { at, pass, browser, aProvider, aPasskey, appCode, logIn, withApp }
+  return { at, pass, browser, aProvider, aPasskey, appCode, confirm, logIn, withApp }
 }

@@ -711,6 +711,11 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     }),
     renamePasskey: () => ({ body: { id: randomUUID(), name: 'Laptop' } }),
     removePasskey: () => ({ body: { id: randomUUID() } }),
+    ownerConfirmation: () => ({}),
+    mailConfirmationCode: () => ({}),
+    confirmOwner: () => ({ body: { password: 'Wrong-horse-1' } }),
+    accountAccess: () => ({}),
+    endAccountAccess: () => ({ body: { sessionId: randomUUID() } }),
     organisationProfile: () => ({}),
     saveOrganisation: () => ({
       body: {

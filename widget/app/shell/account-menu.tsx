@@ -1,6 +1,5 @@
 import { useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { canUsePasskeys } from '#shared/api/can-use-passkeys.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, buttonClass, IconButton, PersonIcon } from '#shared/ui/index.ts'
 import { prepareClient } from '../lazy-api-client.ts'
@@ -14,9 +13,6 @@ const ownPlaces = [
   { path: '/passkeys', text: 'account.passkeys' },
   { path: '/privacy', text: 'account.data' },
 ] as const
-
-/** Passkeys are offered only where this page can use them (rule D225). */
-const isUsable = ({ path }: (typeof ownPlaces)[number]): boolean => path !== '/passkeys' || canUsePasskeys(window)
 
 /** The account menu in the header: a link to log in, or who is logged in, links to their own screens, and the log-out. */
 export function AccountMenu() {
@@ -57,7 +53,7 @@ export function AccountMenu() {
           <span>{t('account.logged-in-as')}</span>
           <b>{current.user.email}</b>
         </p>
-        {ownPlaces.filter(isUsable).map(({ path, text }) => (
+        {ownPlaces.map(({ path, text }) => (
           <Link
             key={path}
             to={addressOf(path)}

@@ -26,6 +26,8 @@ import { ScreensContext } from '../../app/screens-context.ts'
 import { ConfirmLoginCodeScreen } from './confirm-login-code-screen.tsx'
 import { PasswordlessLoginScreen } from './passwordless-login-screen.tsx'
 import { LoginScreen } from './login-screen.tsx'
+import { useIsOwnerAsked } from '../../app/owner-question.ts'
+import { ConfirmOwnerDialog } from './confirm-owner-dialog.tsx'
 import { PasskeysScreen } from './passkeys-screen.tsx'
 import { SecondStepScreen } from './second-step-screen.tsx'
 
@@ -54,6 +56,9 @@ afterEach(() => {
   session.logOut()
 })
 
+/** Asks as `WidgetRoutes` does. */
+const OwnerQuestion = () => (useIsOwnerAsked() ? <ConfirmOwnerDialog /> : null)
+
 /** Shows who is logged in instead of the screens that follow. */
 function WhoIsHere() {
   const current = useSession()
@@ -69,6 +74,7 @@ function show(locale: Locale, place: string) {
           <ScreensContext value={screens}>
             <MemoryRouter initialEntries={[`${own}${place}`]}>
               <WhoIsHere />
+              <OwnerQuestion />
               <Routes>
                 <Route path="/en?">
                   <Route path="login" element={<LoginScreen />} />
@@ -145,10 +151,26 @@ describe.each(['en', 'nl'] as const)('logging in, in %s', (locale) => {
   test('D223 and D225: passkeys are listed and removed, and none is offered where none can be used', async () => {
     session.logIn(loggedIn.body)
     const phone = { id: 'p', name: 'Phone', createdAt: '2025-03-10T23:30:00.000Z', lastUsedAt: null }
-    server.answer = ({ path }) => ({
-      status: 200,
-      body: { passkeys: path.endsWith('/remove') ? [] : [phone], needsSecondFactor: false },
-    })
+    const access = {
+      numbers: [{ organizationId: 'studio', organizationName: 'Studio Noord', phoneNumber: '+31••••••78' }],
+      sessions: [],
+    }
+    let isConfirmed = false
+    server.answer = ({ path, body }) => {
+      if (path === '/api/account/access') return { status: 200, body: access }
+      if (path === '/api/account/access/end') return { status: 200, body: { numbers: [], sessions: [] } }
+      if (path === '/api/account/confirmation' && body === undefined)
+        return { status: 200, body: { needsSecondFactor: false, hasPasskey: false, email: noor.email } }
+      if (path === '/api/account/confirmation') isConfirmed = true
+      if (path.endsWith('/remove') && !isConfirmed) return { ...refusal('confirmation-required'), status: 403 }
+      return {
+        status: 200,
+        body:
+          isConfirmed && !path.endsWith('/remove')
+            ? { accepted: true }
+            : { passkeys: path.endsWith('/remove') ? [] : [phone] },
+      }
+    }
     const user = show(locale, '/passkeys')
     expect(await screen.findByText('Phone')).toBeTruthy()
     // 23:30 UTC on the 10th is half past midnight on the 11th in the organisation's zone.
@@ -156,7 +178,18 @@ describe.each(['en', 'nl'] as const)('logging in, in %s', (locale) => {
     expect(screen.getByText(t['passkeys.elsewhere'])).toBeTruthy()
     await user.click(screen.getByRole('button', { name: t['passkeys.remove-named'].replace('{{name}}', 'Phone') }))
     await user.click(screen.getByRole('button', { name: t['passkeys.remove'] }))
+    // Rule D339: the customer proves first that the account is theirs.
+    await user.type(await screen.findByLabelText(t['account.password']), 'Correct-horse-1{Enter}')
     await expect.poll(() => screen.queryByText('Phone')).toBeNull()
-    expect(sent().at(-1)).toEqual(['/api/account/passkey/remove', { id: 'p' }])
+    expect(sent().slice(-2)).toEqual([
+      ['/api/account/confirmation', { password: 'Correct-horse-1' }],
+      ['/api/account/passkey/remove', { id: 'p' }],
+    ])
+    // Rule D340: a number that gets codes is shown, and ended.
+    await user.click(
+      screen.getByRole('button', { name: t['access.end-number-named'].replace('{{organization}}', 'Studio Noord') }),
+    )
+    await expect.poll(() => screen.queryByText('+31••••••78')).toBeNull()
+    expect(sent().at(-1)).toEqual(['/api/account/access/end', { organizationId: 'studio' }])
   })
 })

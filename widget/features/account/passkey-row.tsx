@@ -1,16 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '#shared/api/client.ts'
-import { formatDate } from '#shared/i18n/format.ts'
-import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { epochMinuteOf } from '#shared/time/instant.ts'
-import { fromEpochDay } from '#shared/time/local-date.ts'
-import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import { useText } from '#shared/i18n/use-text.ts'
 import { Button, TextField } from '#shared/ui/index.ts'
 import { call } from '../../app/lazy-api-client.ts'
-import { useCatalogue } from '../../app/catalogue.ts'
 import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import styles from './passkeys.module.css'
+import { useDateText } from './use-date-text.ts'
 
 type PasskeyList = Output<'passkeys'>
 
@@ -95,12 +91,4 @@ export function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt }, onCha
       )}
     </li>
   )
-}
-
-/** The date of an instant in the organisation's zone. */
-function useDateText(): (instant: string) => string {
-  const locale = useLocale()
-  const { zone } = useCatalogue().organisation
-  return (instant) =>
-    formatDate(fromEpochDay(instantToWall(zoneOf(zone), epochMinuteOf(Date.parse(instant))).day), locale)
 }

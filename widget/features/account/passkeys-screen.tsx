@@ -10,18 +10,48 @@ import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { LoadingScreen } from '../../app/shell/loading-screen.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import styles from './passkeys.module.css'
+import { AccessLists, accessQuery } from './access-lists.tsx'
+import { AfterLogin } from './after-login.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
+import { useAccountNavigation } from './use-account-navigation.ts'
 
 const queryKey = ['passkeys']
 
-/** The customer's passkeys (rule D223). They can be added only where this page can use them (rule D225). */
+/** Says that the password is new, and leads on. */
+function Reviewed() {
+  const t = useText('account')
+  const [isDone, setDone] = useState(false)
+  if (isDone) return <AfterLogin isReviewed />
+  return (
+    <Notice kind="warning">
+      <p>{t('access.reviewed')}</p>
+      <Button variant="white" onClick={() => setDone(true)}>
+        {t('access.continue')}
+      </Button>
+    </Notice>
+  )
+}
+
+/**
+ * What opens the customer's account: passkeys (rule D223), phone numbers that get codes, and other log-ins (rule D340). After a new password
+ * the customer comes here, and goes on to where the log-in was to lead. Passkeys can be added only where this page can use them (rule D225).
+ */
 export function PasskeysScreen() {
   const t = useText('account')
   const queryClient = useQueryClient()
   const { data, error } = useQuery({ queryKey, queryFn: ({ signal }) => call('passkeys', {}, { signal }) })
-  if (!data && !error) return <LoadingScreen />
+  const access = useQuery(accessQuery)
+  const { isPasswordChanged } = useAccountNavigation().state
+  if ((!data && !error) || access.isPending) return <LoadingScreen />
+  const found = (data?.passkeys.length ?? 0) + (access.data?.numbers.length ?? 0) + (access.data?.sessions.length ?? 0)
+  // Nothing but the new password opens the account, so there is nothing to look at.
+  if (isPasswordChanged && found === 0 && !error && !access.error) return <AfterLogin isReviewed />
   return (
-    <Screen title={t('passkeys.title')}>
+    <Screen title={t('access.title')}>
+      {isPasswordChanged && <Reviewed />}
+      {access.error && <ActionFailureNotice error={access.error} />}
+      {access.data && <AccessLists access={access.data} />}
+      <h2 className={styles.title}>{t('passkeys.title')}</h2>
       <p className={styles.lead}>{t('passkeys.lead')}</p>
       {error && <ActionFailureNotice error={error} />}
       {data && data.passkeys.length > 0 && (
@@ -35,30 +65,26 @@ export function PasskeysScreen() {
           ))}
         </ul>
       )}
-      {data && <AddPasskey list={data} onAdded={(list) => queryClient.setQueryData(queryKey, list)} />}
+      {data && <AddPasskey onAdded={(list) => queryClient.setQueryData(queryKey, list)} />}
     </Screen>
   )
 }
 
 interface AddPasskeyProps {
-  list: Output<'passkeys'>
   onAdded: (list: Output<'passkeys'>) => void
 }
 
-function AddPasskey({ list: { needsSecondFactor }, onAdded }: AddPasskeyProps) {
+function AddPasskey({ onAdded }: AddPasskeyProps) {
   const t = useText('account')
   const [name, setName] = useState('')
-  const [code, setCode] = useState('')
-  const isComplete = name.trim() !== '' && (!needsSecondFactor || code.trim() !== '')
+  const isComplete = name.trim() !== ''
   const add = useMutation({
     mutationFn: async () => {
       const answer = await makePasskey(await call('newPasskeyChallenge', {}))
-      const proof = needsSecondFactor ? { code: code.trim() } : {}
-      return call('addPasskey', { body: { name: name.trim(), answer, ...proof } })
+      return call('addPasskey', { body: { name: name.trim(), answer } })
     },
     onSuccess: (list) => {
       setName('')
-      setCode('')
       onAdded(list)
     },
   })
@@ -83,16 +109,6 @@ function AddPasskey({ list: { needsSecondFactor }, onAdded }: AddPasskeyProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {needsSecondFactor && (
-        <TextField
-          required
-          label={t('second-step.code')}
-          hint={t('second-step.hint')}
-          autoComplete="one-time-code"
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-      )}
       <Button type="submit" disabled={!isComplete} isLoading={add.isPending}>
         {t('passkeys.add')}
       </Button>

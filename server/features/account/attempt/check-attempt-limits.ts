@@ -54,7 +54,7 @@ export interface AttemptLimits {
    * networks from which the owner logged in.
    */
   allowsMail(
-    kind: 'reset' | 'login-code',
+    kind: 'reset' | 'login-code' | 'confirmation',
     email: string,
     accountId: string | undefined,
     address: string,
@@ -156,7 +156,16 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
 /** Deletes the attempts that were counted for a person's mail address (threat G1). Those counted by network are anonymous. */
 export async function forgetPerson(sql: Kysely<Tables>, email: string): Promise<void> {
   const person = hashed(email)
-  const limits = ['sign-up', 'login', 'login-code', 'second-factor', 'reset', 'guest-booking', 'guest-code']
+  const limits = [
+    'sign-up',
+    'login',
+    'login-code',
+    'confirmation',
+    'second-factor',
+    'reset',
+    'guest-booking',
+    'guest-code',
+  ]
   for (const limit of limits) await forgetAttemptsLike(sql, `${limit}:${person}`, '')
   await forgetAttemptsLike(sql, 'invitation:', `:${person}`)
 }

@@ -66,6 +66,32 @@ export async function noteSessionSeen(sql: Sql, tokenHash: Buffer, at: Date): Pr
   await sql.updateTable('session').set({ last_seen_at: at }).where('token_hash', '=', tokenHash).execute()
 }
 
+/** Whether the person of a session was confirmed within the last minutes (rule D339). */
+export async function isSessionConfirmed(sql: Sql, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await sql
+    .selectFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('confirmed_until', '>', now)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function confirmSession(sql: Sql, tokenHash: Buffer, until: Date): Promise<void> {
+  await sql.updateTable('session').set({ confirmed_until: until }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Deletes one session of an account, with its replaced tokens. Returns false when the account has no such session. */
+export async function deleteSessionOf(sql: Sql, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await sql
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where((row) => row.or([row('id', '=', id), row('renewed_as', '=', id)]))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 export interface OpenSession {
   readonly id: string
   readonly tokenHash: Buffer

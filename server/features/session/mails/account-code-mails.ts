@@ -66,6 +66,13 @@ export function accountCodeMail(
         { kind: 'note', text: t('code.expiry', { minutes }) },
         { kind: 'note', text: t('login.ignore') },
       ])
+    case 'confirmation-code':
+      return frame(t('confirmation.subject', { code: job.code }), t('confirmation.title'), [
+        { kind: 'text', text: t('confirmation.intro') },
+        { kind: 'code', code: job.code },
+        { kind: 'note', text: t('code.expiry', { minutes }) },
+        { kind: 'note', text: t('confirmation.ignore') },
+      ])
     case 'login-unknown':
       return frame(t('reset-unknown.subject'), t('reset-unknown.title'), [
         { kind: 'text', text: t('login-unknown.intro') },
@@ -74,6 +81,17 @@ export function accountCodeMail(
     case 'passkey-added':
     case 'passkey-removed':
       return changed(t(`${job.template}.title`), t(`${job.template}.intro`, { passkey: job.passkey }))
+    case 'text-number':
+      return changed(
+        t('text-number.title'),
+        t('text-number.intro', { organization: job.organization, number: job.phoneNumber }),
+      )
+    case 'payment-account-connected':
+    case 'payment-account-disconnected': {
+      const provider = job.provider === 'stripe' ? 'Stripe' : 'Mollie'
+      const facts = { organization: job.organization, provider, email: job.by }
+      return changed(t(`${job.template}.title`, facts), t(`${job.template}.intro`, facts))
+    }
     case 'second-factor-on':
     case 'second-factor-off':
       return changed(t(`${job.template}.title`), t(`${job.template}.intro`))

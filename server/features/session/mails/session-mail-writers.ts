@@ -28,6 +28,7 @@ export const productMails: MailWriter<ProductMailJob> = {
     'provider-code',
     'reset-code',
     'login-code',
+    'confirmation-code',
     'provider-account-exists',
     'reset-unknown',
     'login-unknown',
@@ -36,6 +37,9 @@ export const productMails: MailWriter<ProductMailJob> = {
     'passkey-removed',
     'second-factor-on',
     'second-factor-off',
+    'text-number',
+    'payment-account-connected',
+    'payment-account-disconnected',
   ],
   newsOf: () => undefined,
   write: async (job, needs) => ({

@@ -14,6 +14,8 @@ export interface TextConsent {
   readonly givenBy: 'customer' | 'provider'
   readonly givenAt: Date
   readonly secret: string
+  /** Whether the customer was confirmed when the consent was given, so that codes to log in may be sent to the number. */
+  readonly isConfirmed: boolean
 }
 
 const consents = ({ sql, organisationId }: TenantTransaction) =>
@@ -29,6 +31,7 @@ const consents = ({ sql, organisationId }: TenantTransaction) =>
       'given_by as givenBy',
       'given_at as givenAt',
       'secret',
+      'is_confirmed as isConfirmed',
     ])
 
 /** The consent that a customer has given and not ended. */
@@ -62,9 +65,20 @@ export async function insertConsent(
     given_by: consent.givenBy,
     given_at: consent.givenAt,
     secret: consent.secret,
+    is_confirmed: consent.isConfirmed,
   }
   await expression`${insertRows(organisationId, 'text_consent', [row])}
     on conflict (organization_id, customer_id) where ended_at is null do nothing`.execute(sql)
+}
+
+/** Lets codes to log in be sent to the number of a consent, because its person is confirmed now. */
+export async function confirmConsent({ sql, organisationId }: TenantTransaction, id: string): Promise<void> {
+  await sql
+    .updateTable('text_consent')
+    .set({ is_confirmed: true })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Ends the consent of a customer; nothing happens without one. */

@@ -5,6 +5,7 @@ export const errors = {
   unauthenticated: 'Log in to go on.',
   forbidden: 'Your role does not allow this.',
   'not-found': 'This does not exist, or no longer.',
+  'confirmation-required': 'Confirm that it is you first',
   'code-invalid': 'The code is invalid, try again',
   'login-expired': 'This took too long, or too many codes were wrong. Log in again.',
   'rate-limited': 'Too many attempts. Please wait a moment and try again.',

@@ -34,6 +34,20 @@ export const mail = {
   'login.title': 'Log in',
   'login.intro': 'Enter this code to log in with your Inplan account:',
   'login.ignore': 'Did you not ask for a code? Then you need not do anything: nobody logs in without it.',
+  'confirmation.subject': '{{code}} is your code to confirm that it is you',
+  'confirmation.title': 'Confirm that it is you',
+  'confirmation.intro':
+    'Somebody who is logged in with your Inplan account wants to change how it is opened or where money goes. Enter this code if it is you:',
+  'confirmation.ignore':
+    'Was it not you? Then do not give this code to anybody, and choose a new password at once: that logs everybody else out.',
+  'text-number.title': 'Codes to log in go to a phone number',
+  'text-number.intro': 'From now on {{organization}} can send codes to log in with your Inplan account to {{number}}.',
+  'payment-account-connected.title': 'Payments to {{organization}} go to an account at {{provider}}',
+  'payment-account-connected.intro':
+    '{{email}} connected an account at {{provider}}. The money of online payments to {{organization}} goes there from now on.',
+  'payment-account-disconnected.title': 'The account at {{provider}} takes no payments for {{organization}} any more',
+  'payment-account-disconnected.intro':
+    '{{email}} disconnected the account at {{provider}}. It takes no new online payments for {{organization}}.',
   'login-unknown.intro':
     'Somebody asked for a code to log in to Inplan with this address. There is no account with it; perhaps you use another.',
   'passkey-added.title': 'A passkey was added',

@@ -85,7 +85,7 @@ export const widget = {
   'account.logged-in-as': 'Logged in as',
   'account.bookings': 'My bookings',
   'account.credits': 'My credits',
-  'account.passkeys': 'Passkeys',
+  'account.passkeys': 'How you log in',
   'account.data': 'My data',
 
   'checkout.directions': 'Directions',

@@ -7,6 +7,7 @@ export const errors: Translation<typeof english> = {
   unauthenticated: 'Log in om verder te gaan.',
   forbidden: 'Je rol staat dit niet toe.',
   'not-found': 'Dit bestaat niet of niet meer.',
+  'confirmation-required': 'Bevestig eerst dat jij het bent',
   'code-invalid': 'De code is ongeldig, probeer het opnieuw',
   'login-expired': 'Dit duurde te lang, of te veel codes klopten niet. Log opnieuw in.',
   'rate-limited': 'Te veel pogingen. Wacht even en probeer het opnieuw.',

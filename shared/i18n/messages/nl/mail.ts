@@ -36,6 +36,22 @@ export const mail: Translation<typeof english> = {
   'login.title': 'Inloggen',
   'login.intro': 'Vul deze code in om in te loggen met je Inplan-account:',
   'login.ignore': 'Heb je geen code aangevraagd? Dan hoef je niets te doen: zonder deze code logt niemand in.',
+  'confirmation.subject': '{{code}} is je code om te bevestigen dat jij het bent',
+  'confirmation.title': 'Bevestig dat jij het bent',
+  'confirmation.intro':
+    'Iemand die is ingelogd met je Inplan-account wil veranderen hoe het opengaat of waar geld heen gaat. Vul deze code in als jij dat bent:',
+  'confirmation.ignore':
+    'Was jij dit niet? Geef deze code dan aan niemand, en kies meteen een nieuw wachtwoord: dat logt ieder ander uit.',
+  'text-number.title': 'Inlogcodes gaan naar een telefoonnummer',
+  'text-number.intro':
+    'Vanaf nu kan {{organization}} codes om in te loggen met je Inplan-account sturen naar {{number}}.',
+  'payment-account-connected.title': 'Betalingen aan {{organization}} gaan naar een account bij {{provider}}',
+  'payment-account-connected.intro':
+    '{{email}} koppelde een account bij {{provider}}. Het geld van online betalingen aan {{organization}} gaat voortaan daarheen.',
+  'payment-account-disconnected.title':
+    'Het account bij {{provider}} ontvangt geen betalingen meer voor {{organization}}',
+  'payment-account-disconnected.intro':
+    '{{email}} ontkoppelde het account bij {{provider}}. Daar komen geen nieuwe online betalingen meer binnen voor {{organization}}.',
   'login-unknown.intro':
     'Iemand vroeg met dit adres een code aan om in te loggen bij Inplan. Er is geen account met dit adres; misschien gebruik je een ander.',
   'passkey-added.title': 'Er is een passkey toegevoegd',

@@ -86,7 +86,7 @@ export const widget: Translation<typeof english> = {
   'account.logged-in-as': 'Ingelogd als',
   'account.bookings': 'Mijn boekingen',
   'account.credits': 'Mijn tegoed',
-  'account.passkeys': 'Passkeys',
+  'account.passkeys': 'Hoe je inlogt',
   'account.data': 'Mijn gegevens',
 
   'checkout.directions': 'Route',
