@@ -72,19 +72,15 @@ export interface Endpoint<
   /** The `responseMessage` of a validation error where the specification fixes its wording (rule B8.2). */
   validationMessage?: string
   /**
-<<<<<<< HEAD
    * `credentials`: attempts are counted by address and account (threat A3), and few run at a time for each network (threat A32).
    * `planning`: few run at a time for each account, because they compute many occurrences (rule D335).
    */
   limited?: 'credentials' | 'planning'
-=======
+  /**
    * Whether the caller must have proved within the last minutes to be the owner of the account, with `confirmOwner` (rule D339). A token
    * alone is refused with `confirmation-required`.
    */
   needsConfirmation?: true
-  /** Rate-limits attempts by address and account (threat A3). */
-  limited?: 'credentials'
->>>>>>> bc654515 (A proof that the account is one's own before what opens it or takes its money changes)
 }
 
 /** Declares an endpoint. Callers and tenant rule keep their literal types, from which the types of the handlers are derived. */
