@@ -7,6 +7,7 @@ import { uploadImage } from '#shared/api/upload-image.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
 import type { AppInfo, EventPayloads, Handlers, Link, PickedImage, Session, SavedFile } from '#shared/ipc/contract.ts'
 import type { PreferenceKeeper } from './desktop/preferences.ts'
+import { createDrafts } from './drafts/drafts.ts'
 import { createPendingDeepLink } from './deep-links/pending-deep-link.ts'
 import type { ActList } from './offline/encrypted-act-store.ts'
 import { createOfflineQueue } from './offline/offline-queue.ts'
@@ -33,6 +34,8 @@ interface Options {
   /** The encrypted store for the session and for the last calendar that was shown. */
   secrets: SecretStore
   snapshotSecrets: SecretStore
+  /** The encrypted store for the unsaved input of forms. */
+  draftSecrets: SecretStore
   /** The offline queue: actions of the person that are stored while the server cannot be reached. */
   actList: ActList
   preferences: PreferenceKeeper
@@ -81,6 +84,7 @@ export function createAppCore({
   fetch,
   secrets,
   snapshotSecrets,
+  draftSecrets,
   actList,
   preferences,
   updates,
@@ -107,6 +111,7 @@ export function createAppCore({
     },
     onRefused: (token) => void session.expire(token),
   })
+  let knownSession: Session | undefined
   const transport = fetchTransport(fetch, serverAddress, answerTimeout)
   const browserKey = randomKey()
   const session = createSession({
@@ -115,6 +120,7 @@ export function createAppCore({
       createClient(transport, () => ({ locale: preferences.get().language, token: currentToken(), browserKey })),
     onToken: live.follow,
     onSession: (current) => {
+      knownSession = current
       keptActs.follow(current)
       for (const watcher of watchers) watcher.session(current)
     },
@@ -133,6 +139,7 @@ export function createAppCore({
     isOpen: session.isOpen,
     isKept: session.isKept,
   })
+  const drafts = createDrafts({ secrets: draftSecrets, ready: session.ready, current: () => knownSession })
   const links = createPendingDeepLink({
     isOpen: session.isOpen,
     deliver: (link) => {
@@ -179,6 +186,8 @@ export function createAppCore({
     'connectivity.current': () => live.connectivity(),
     'snapshot.read': () => snapshot.read(),
     'snapshot.write': (text) => done(snapshot.write(text)),
+    'drafts.read': (owner) => drafts.read(owner),
+    'drafts.write': (owner, text) => done(drafts.write(owner, text)),
     'acts.keep': keptActs.keep,
     'acts.list': async () => {
       await session.ready()

@@ -122,6 +122,7 @@ export async function runApplication({ built, links }: Start): Promise<void> {
     fetch: (address, init) => net.fetch(address, init),
     secrets: secretsIn('session'),
     snapshotSecrets: secretsIn('calendar'),
+    draftSecrets: secretsIn('drafts'),
     actList: createActList({
       cipher,
       file: actFile(join(app.getPath('userData'), 'acts'), () => String(Date.now())),

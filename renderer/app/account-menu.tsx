@@ -5,8 +5,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { locales } from '#shared/i18n/locale.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { CheckIcon } from '#shared/ui/index.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useLogOut } from '#renderer/platform/drafts/use-log-out.ts'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
 import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { usePreferences } from '#renderer/platform/preferences-context.ts'
@@ -25,7 +25,7 @@ interface AccountMenuProps {
 /** A menu with account, language, theme and log-out. */
 export function AccountMenu({ anchor, onClose, onLogout }: AccountMenuProps) {
   const t = useText('provider')
-  const bridge = useBridge()
+  const logOut = useLogOut(onLogout)
   const { user } = useSession()
   const go = useGo()
   const leave = useLeave()
@@ -38,10 +38,6 @@ export function AccountMenu({ anchor, onClose, onLogout }: AccountMenuProps) {
     go('/account')
   }
 
-  async function logOut() {
-    await bridge.invoke('session.logout')
-    onLogout()
-  }
 
   function askToLogOut() {
     onClose()

@@ -12,6 +12,7 @@ import { confirmingBridge } from './confirming-bridge.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { I18nextTextProvider } from './i18next-text-provider.tsx'
 import { PreferencesProvider } from './preferences-provider.tsx'
+import { screenPath } from '#renderer/platform/current-url-parameters.ts'
 import { SessionGate } from './session-gate.tsx'
 
 interface AppProps {
@@ -23,7 +24,7 @@ interface AppProps {
 /** The app with all its providers. Tests render it with their own bridge. */
 export function App({ bridge, i18n, initialPreferences }: AppProps) {
   const [queryClient] = useState(createQueryClient)
-  const [dialogs] = useState(createDialogStore)
+  const [dialogs] = useState(() => createDialogStore(screenPath))
   const confirming = useMemo(() => confirmingBridge(bridge, dialogs), [bridge, dialogs])
   return (
     <I18nextTextProvider i18n={i18n}>

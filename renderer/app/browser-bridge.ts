@@ -35,6 +35,7 @@ export interface BrowserBridgeOptions {
 
 const tokenKey = 'inplan.token'
 const preferencesKey = 'inplan.preferences'
+const draftsKey = 'inplan.drafts'
 
 /** Wraps storage so that a blocked one behaves like an empty one. */
 function tolerant(open: () => KeyValueStore): KeyValueStore {
@@ -195,6 +196,16 @@ export function createBrowserBridge({
       if (token !== undefined) snapshot = text
       return null
     },
+    // Unsaved input is kept as long as the tab is open, as the token is.
+    'drafts.read': ({ userId, organizationId }) => {
+      const [owner, text] = splitOnce(tabStorage.getItem(draftsKey) ?? '', '\n')
+      return owner === `${userId} ${organizationId}` ? text : null
+    },
+    'drafts.write': ({ userId, organizationId }, text) => {
+      if (text === '') tabStorage.removeItem(draftsKey)
+      else tabStorage.setItem(draftsKey, `${userId} ${organizationId}\n${text}`)
+      return null
+    },
     // A browser has no sufficiently safe storage on the disk, so actions are not queued offline but refused like all others (rule D103).
     'acts.keep': () => {
       throw new AppError('offline')
@@ -243,6 +254,12 @@ export function createBrowserBridge({
     call,
     subscribe: events.subscribe,
   }
+}
+
+/** Splits a text at the first separator. */
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
 /** Returns the media type of a file to save, by the extension of its name. */

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, useToast } from '#shared/ui/index.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import type { Confirmation } from '#renderer/platform/dialogs.ts'
+import { QuestionIcon } from '#renderer/platform/icons.tsx'
+import { InfoDialog } from '#renderer/platform/info-dialog.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 
 /** Asks for confirmation of an action that cannot be undone. If the server refuses the action, the dialog shows the reason. */
@@ -17,10 +18,10 @@ export function ConfirmDialog({ title, text, act, run, done }: Confirmation) {
     onSuccess: () => close(() => done !== undefined && showToast({ kind: 'success', title: done })),
   })
   return (
-    <AppDialog
-      size="small"
+    <InfoDialog
+      icon={<QuestionIcon size={32} />}
       title={title}
-      footer={
+      buttons={
         <>
           <Button variant="white" onClick={() => close()}>
             {t('form.cancel')}
@@ -33,6 +34,6 @@ export function ConfirmDialog({ title, text, act, run, done }: Confirmation) {
     >
       {running.error && <Notice kind="error">{errorText(running.error)}</Notice>}
       <p>{text}</p>
-    </AppDialog>
+    </InfoDialog>
   )
 }

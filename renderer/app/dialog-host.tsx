@@ -1,6 +1,8 @@
-import { memo, Suspense, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { memo, Suspense, useContext, useEffect, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { DialogFrameContext, useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { DialogRequest, OpenDialog } from '#renderer/platform/dialogs.ts'
+import { dialogDraft } from '#renderer/platform/drafts/dialog-draft.ts'
+import { DraftsContext } from '#renderer/platform/drafts/drafts-context.ts'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
 import { preloadableComponent } from '#shared/ui/preloadable-component.tsx'
 
@@ -168,6 +170,9 @@ const InviteDialog = part(async () => (await import('#renderer/features/team/inv
 const ChangeMemberDialog = part(
   async () => (await import('#renderer/features/team/change-member-dialog.tsx')).ChangeMemberDialog,
 )
+const LogOutWithDraftsDialog = part(
+  async () => (await import('./log-out-with-drafts-dialog.tsx')).LogOutWithDraftsDialog,
+)
 const ConfirmDialog = part(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 /** Preloads the code of all dialogs, so that they open at once. A failed load is repeated when the dialog is opened. */
@@ -285,6 +290,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       )
     case 'discard-changes':
       return <DiscardDialog onDiscard={request.onDiscard} />
+    case 'log-out-with-drafts':
+      return <LogOutWithDraftsDialog titles={request.titles} onAnswer={request.onAnswer} />
     case 'waiting-acts':
       return <WaitingActsDialog />
     case 'keys':
@@ -336,16 +343,23 @@ function dialogOf(request: DialogRequest): ReactNode {
   }
 }
 
-function HostedDialog({ id, request, isOpen, isCovered }: OpenDialog & { isCovered: boolean }) {
+function HostedDialog({ id, request, kept, isOpen, isCovered }: OpenDialog & { isCovered: boolean }) {
   const dialogs = useDialogs()
+  const drafts = useContext(DraftsContext)
+  const draft = useMemo(() => drafts && dialogDraft(drafts, request, kept), [drafts, kept, request])
+  // A dialog closes when its form was saved or discarded. One that goes with the session stays open, and its draft with it.
+  useEffect(() => {
+    if (!isOpen) draft?.drop()
+  }, [draft, isOpen])
   const frame = useMemo(
     () => ({
       isOpen,
       isCovered,
+      draft: isOpen ? draft : undefined,
       close: (followUp?: () => void) => dialogs.close(id, followUp),
       exited: () => dialogs.exited(id),
     }),
-    [dialogs, id, isCovered, isOpen],
+    [dialogs, draft, id, isCovered, isOpen],
   )
   return (
     <DialogFrameContext value={frame}>

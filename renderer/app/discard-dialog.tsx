@@ -1,17 +1,18 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import { QuestionIcon } from '#renderer/platform/icons.tsx'
+import { InfoDialog } from '#renderer/platform/info-dialog.tsx'
 
 /** Asks for confirmation before unsaved input is discarded (rule A2.37). */
 export function DiscardDialog({ onDiscard }: { onDiscard: () => void }) {
   const t = useText('provider')
   const { close } = useDialogFrame()
   return (
-    <AppDialog
-      size="small"
+    <InfoDialog
+      icon={<QuestionIcon size={32} />}
       title={t('discard.title')}
-      footer={
+      buttons={
         <>
           <Button variant="white" onClick={() => close()}>
             {t('discard.no')}
@@ -23,6 +24,6 @@ export function DiscardDialog({ onDiscard }: { onDiscard: () => void }) {
       }
     >
       <p>{t('discard.text')}</p>
-    </AppDialog>
+    </InfoDialog>
   )
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { sessionQuery } from '#renderer/data/queries.ts'
 import { useBridge, useBridgeEvent } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { DraftsProvider } from '#renderer/platform/drafts/drafts-provider.tsx'
 import { SessionContext } from '#renderer/platform/session-context.ts'
 import type { Session } from '#shared/ipc/contract.ts'
 import { SessionFailureScreen } from './session-failure-screen.tsx'
@@ -55,7 +56,13 @@ export function SessionGate() {
   }
   return (
     <SessionContext value={shown}>
-      <ProviderRouter onLogout={() => begin(null)} />
+      <DraftsProvider
+        key={`${shown.user.id} ${shown.organization.id}`}
+        userId={shown.user.id}
+        organizationId={shown.organization.id}
+      >
+        <ProviderRouter onLogout={() => begin(null)} />
+      </DraftsProvider>
     </SessionContext>
   )
 }

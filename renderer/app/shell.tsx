@@ -10,9 +10,11 @@ import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
 import { AccountButton } from './account-button.tsx'
 import { ConnectivityNotice } from './connectivity-notice.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
+import { KeptDraftsNotice } from './kept-drafts-notice.tsx'
 import { NavigationRail } from './navigation-rail.tsx'
 import styles from './shell.module.css'
 import { UpdateNotice } from './update-notice.tsx'
+import { useCloseDialogsOnNavigation } from './use-close-dialogs-on-navigation.ts'
 import { useMenuActions } from './use-menu-actions.ts'
 import { useMainProcessEvents } from './use-main-process-events.ts'
 
@@ -40,6 +42,7 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
   usePrefetchedDialogs()
   useMenuActions()
   useCommandKey()
+  useCloseDialogsOnNavigation()
   useMainProcessEvents((to) => go(`/${to}`))
 
   const shell = useMemo(
@@ -70,6 +73,7 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
           <ConnectivityNotice />
           <WaitingActsNotice />
           <UpdateNotice />
+          <KeptDraftsNotice />
           <CrashBoundary key={pathname}>
             <Suspense>
               <Outlet />

@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog'
-import { useId, type ReactNode, type SubmitEventHandler } from 'react'
+import { useEffect, useId, type ReactNode, type SubmitEventHandler } from 'react'
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, CloseIcon, dialogFrame, IconButton } from '#shared/ui/index.ts'
@@ -43,7 +43,10 @@ export function AppDialog({
 }: AppDialogProps) {
   const t = useText('ui')
   const id = useId()
-  const { isOpen, isCovered, close, exited } = useDialogFrame()
+  const { isOpen, isCovered, draft, close, exited } = useDialogFrame()
+  useEffect(() => {
+    if (typeof title === 'string') draft?.name(title)
+  }, [draft, title])
   const isSheet = useScreenSize() === 'mobile' && size !== 'small'
   const dismiss = onDismiss ?? (() => close())
   const content = (

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { DialogStore } from './dialogs.ts'
+import type { DialogDraft } from './drafts/dialog-draft.ts'
 
 export const DialogsContext = createContext<DialogStore | undefined>(undefined)
 
@@ -15,6 +16,8 @@ export interface DialogFrame {
   readonly isOpen: boolean
   /** Whether another dialog is open above this one. */
   readonly isCovered: boolean
+  /** Keeps the unsaved input of the dialog’s form; undefined where nothing is kept. */
+  readonly draft?: DialogDraft | undefined
   readonly close: (followUp?: () => void) => void
   readonly exited: () => void
 }

@@ -1,6 +1,7 @@
 import type { ImageSize } from '#shared/domain/image/read-image-size.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { KeptDraft } from './drafts/draft-store.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Coupon, GiftCardRecord } from '#renderer/data/voucher-queries.ts'
 import type { Invoice } from '#renderer/data/invoice-queries.ts'
@@ -139,6 +140,11 @@ export type DialogRequest =
       readonly onApply: (file: File) => Promise<void>
     }
   | { readonly kind: 'discard-changes'; readonly onDiscard: () => void }
+  | {
+      readonly kind: 'log-out-with-drafts'
+      readonly titles: readonly string[]
+      readonly onAnswer: (isKept: boolean) => void
+    }
   | { readonly kind: 'waiting-acts' }
   | { readonly kind: 'keys' }
   | { readonly kind: 'commands' }
@@ -226,6 +232,10 @@ export interface GroupSession {
 export interface OpenDialog {
   readonly id: number
   readonly request: DialogRequest
+  /** What was kept of the dialog’s form, to go on with. */
+  readonly kept: KeptDraft | undefined
+  /** The screen above which it was opened. */
+  readonly place: string
   /** Whether the dialog is open; false during the closing animation (rule A9.14). */
   readonly isOpen: boolean
   readonly followUp: (() => void) | undefined
@@ -233,20 +243,23 @@ export interface OpenDialog {
 
 /** The open dialogs, the topmost last. A dialog that opens another stays below it. */
 export interface DialogStore {
-  readonly open: (request: DialogRequest) => void
+  readonly open: (request: DialogRequest, kept?: KeptDraft) => void
   /** Starts closing a dialog; `followUp` runs afterwards. */
   readonly close: (id: number, followUp?: () => void) => void
   /** Called when the closing animation has ended. */
   readonly exited: (id: number) => void
   /** Starts closing all dialogs; `followUp` runs after the topmost one has closed. */
   readonly closeAll: (followUp?: () => void) => void
+  /** Starts closing the dialogs that belong to another screen than this one. */
+  readonly closeElsewhere: (place: string) => void
   /** Removes all dialogs at once without follow-ups, because the session ended. */
   readonly clear: () => void
   readonly current: () => readonly OpenDialog[]
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export function createDialogStore(): DialogStore {
+/** @param placeOf returns the path of the current screen */
+export function createDialogStore(placeOf: () => string = () => ''): DialogStore {
   let dialogs: readonly OpenDialog[] = []
   let nextId = 1
   const listeners = new Set<() => void>()
@@ -257,8 +270,8 @@ export function createDialogStore(): DialogStore {
   }
 
   return {
-    open: (request) => {
-      change([...dialogs, { id: nextId, request, isOpen: true, followUp: undefined }])
+    open: (request, kept) => {
+      change([...dialogs, { id: nextId, request, kept, place: placeOf(), isOpen: true, followUp: undefined }])
       nextId += 1
     },
     close: (id, followUp) =>
@@ -276,6 +289,10 @@ export function createDialogStore(): DialogStore {
           followUp: index === dialogs.length - 1 ? followUp : undefined,
         })),
       ),
+    closeElsewhere: (place) => {
+      if (dialogs.every((each) => each.place === place || !each.isOpen)) return
+      change(dialogs.map((each) => (each.place === place ? each : { ...each, isOpen: false })))
+    },
     clear: () => change([]),
     current: () => dialogs,
     subscribe: (listener) => {

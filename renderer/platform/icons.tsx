@@ -2,6 +2,9 @@ import { outline } from '#shared/ui/icons.tsx'
 
 /** Icons that only the provider app needs. */
 
+export const QuestionIcon = outline(
+  'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.3 9.4a2.8 2.8 0 1 1 4.1 2.5c-.9.5-1.4 1-1.4 2M12 16.9v.1',
+)
 export const TagIcon = outline(
   'M12.5 3.5H20v7.5l-8.8 8.8a1.7 1.7 0 0 1-2.4 0l-5.1-5.1a1.7 1.7 0 0 1 0-2.4zM16.2 7.3h.01',
 )

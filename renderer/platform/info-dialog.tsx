@@ -16,7 +16,7 @@ export function InfoDialog({ icon, title, buttons, children }: InfoDialogProps) 
     <AppDialog size="small" title={title} footer={buttons}>
       <div className={styles.info}>
         <span className={styles.icon}>{icon}</span>
-        <div>{children}</div>
+        <div className={styles.words}>{children}</div>
       </div>
     </AppDialog>
   )

@@ -3,6 +3,7 @@ import { useForm, type DefaultValues, type FieldPath, type FieldValues, type Res
 import { useToast } from '#shared/ui/index.ts'
 import type { ConflictField } from './conflict/differences.ts'
 import { useConflict } from './conflict/use-conflict.ts'
+import { useFormDraft } from './drafts/use-dialog-draft.ts'
 import { useDialogFrame, useDialogs } from './dialog-context.ts'
 import { useCloseFormDialog } from './use-close-form-dialog.ts'
 import { useServerErrors } from './use-server-errors.ts'
@@ -57,6 +58,7 @@ export function useDialogForm<Draft extends FieldValues, Saved>({
   const failure = useServerErrors(form, fieldOfRequest)
   const conflict = useConflict({ form, ...shared })
   const { isDirty, isValid } = form.formState
+  useFormDraft(form, first, isDirty)
   const dismiss = useCloseFormDialog(isDirty)
 
   const saving = useMutation({

@@ -7,12 +7,15 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
 import type { ConflictField } from './conflict/differences.ts'
 import { useConflict } from './conflict/use-conflict.ts'
+import { useScreenDraft } from './drafts/use-screen-draft.ts'
 import { useFormValues } from './use-form-values.ts'
 import { useFieldErrors } from './use-form-field-props.ts'
 import { useServerErrors } from './use-server-errors.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 interface SavedFormOptions<Draft extends FieldValues> {
+  /** The title of the panel that has the form. */
+  readonly title: string
   readonly schema: z.ZodType<unknown, Draft>
   /** The stored values, as far as this window knows. */
   readonly stored: Draft
@@ -33,6 +36,7 @@ interface SavedFormOptions<Draft extends FieldValues> {
  * screen is left with unsaved input, and shows the differences when somebody else saved first.
  */
 export function useSavedForm<Draft extends FieldValues>({
+  title,
   schema,
   stored,
   save,
@@ -56,6 +60,13 @@ export function useSavedForm<Draft extends FieldValues>({
     if (!isDirty) form.reset(JSON.parse(storedText) as Draft)
   }, [form, isDirty, storedText])
 
+  useScreenDraft({
+    title,
+    isDirty,
+    mine: draft,
+    base: stored,
+    restore: (kept) => form.reset(kept, { keepDefaultValues: true }),
+  })
   useUnsavedGuard(isDirty)
 
   const saving = useMutation({

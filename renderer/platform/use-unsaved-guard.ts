@@ -42,7 +42,7 @@ export function useUnsavedGuard(isDirty: boolean): void {
       if (!unsavedWork.exists() || !link || link.target === '_blank') return
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      event.stopPropagation()
+      event.stopImmediatePropagation()
       const place = link.hash.slice(1)
       ask(() => void navigate(place))
     }

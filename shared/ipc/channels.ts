@@ -16,6 +16,8 @@ export const channelNames = [
   'connectivity.current',
   'snapshot.read',
   'snapshot.write',
+  'drafts.read',
+  'drafts.write',
   'acts.keep',
   'acts.list',
   'acts.resend',

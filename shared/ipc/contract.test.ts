@@ -5,6 +5,7 @@ import {
   maximumBodyBytes,
   maximumClipboardLength,
   maximumFileBytes,
+  maximumDraftsBytes,
   maximumSnapshotBytes,
   type Handlers,
 } from './contract.ts'
@@ -37,6 +38,8 @@ const act = {
   about,
 }
 const file = { name: 'klant.json', text: '{}' }
+const owner = { userId: 'owner', organizationId: 'studio' }
+
 const accepted: Record<ChannelName, unknown[][]> = {
   'api.call': [
     ['providerServices', {}, {}],
@@ -56,6 +59,8 @@ const accepted: Record<ChannelName, unknown[][]> = {
   'connectivity.current': [[]],
   'snapshot.read': [[]],
   'snapshot.write': [[''], ['x'.repeat(maximumSnapshotBytes)]],
+  'drafts.read': [[owner]],
+  'drafts.write': [[owner, ''], [owner, 'x'.repeat(maximumDraftsBytes)]],
   'acts.keep': [[act], [{ ...act, route: 'addCustomerNote', about: { ...about, customerId: 'c1' } }]],
   'acts.list': [[]],
   'acts.resend': [[{ id: act.id }], [{ id: act.id, body: act.body }]],
@@ -151,6 +156,15 @@ const refused: Record<ChannelName, [why: string, args: unknown][]> = {
     ['more than it may take', ['x'.repeat(maximumSnapshotBytes + 1)]],
     ['more bytes than it may take', ['é'.repeat(maximumSnapshotBytes / 2 + 1)]],
     ['an extra argument', ['', 'session']],
+  ],
+  'drafts.read': [
+    ['nobody', []],
+    ['a path', [{ ...owner, file: '../session' }]],
+  ],
+  'drafts.write': [
+    ['a wrong type', [owner, { drafts: [] }]],
+    ['more than it may take', [owner, 'x'.repeat(maximumDraftsBytes + 1)]],
+    ['an extra argument', [owner, '', 'session']],
   ],
   'acts.keep': [
     ['an act that is not kept', [{ ...act, route: 'changeBooking' }]],

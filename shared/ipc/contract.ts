@@ -62,6 +62,9 @@ const endpointInput = z.strictObject({
 /** The maximum size of the calendar that is stored for offline use, in bytes of UTF-8. */
 export const maximumSnapshotBytes = 2 * 1024 * 1024
 
+/** The maximum size of the unsaved input that is kept, in bytes of UTF-8. */
+export const maximumDraftsBytes = 512 * 1024
+
 /** The maximum size of a file to save, in bytes of UTF-8; enough for a list of some hundred thousand lines. */
 export const maximumFileBytes = 64 * 1024 * 1024
 
@@ -69,6 +72,10 @@ export const maximumFileBytes = 64 * 1024 * 1024
 export const maximumClipboardLength = 10_000
 
 const text = (longest: number) => z.string().max(longest)
+
+const draftOwnerSchema = z.strictObject({ userId: text(100), organizationId: text(100) })
+/** Whose unsaved input is kept: a person in an organisation. */
+export type DraftOwner = z.output<typeof draftOwnerSchema>
 
 const textFileSchema = z.strictObject({
   /** The proposed file name, without a folder and with an extension that is not executable. */
@@ -219,6 +226,16 @@ export const contract = {
   'snapshot.write': channel(
     'Keeps the last seen calendar: encrypted where the token is kept in the keychain, else in memory; a log-out erases it.',
     z.tuple([z.string().refine((value) => byteLength(value) <= maximumSnapshotBytes)]),
+    z.null(),
+  ),
+  'drafts.read': channel(
+    'The unsaved input of forms that was kept for the session’s person, as it was written; null when there is none or they are somebody else.',
+    z.tuple([draftOwnerSchema]),
+    z.string().nullable(),
+  ),
+  'drafts.write': channel(
+    'Keeps the unsaved input of forms: encrypted where there is a keychain, else in memory. It outlives the session; an empty text erases it.',
+    z.tuple([draftOwnerSchema, z.string().refine((value) => byteLength(value) <= maximumDraftsBytes)]),
     z.null(),
   ),
   'acts.keep': channel(

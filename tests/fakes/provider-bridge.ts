@@ -37,6 +37,8 @@ export interface FakeBridge extends DesktopBridge {
   appInfo: AppInfo
   /** The stored calendar snapshot as text. */
   snapshot: string | null
+  /** The unsaved input that is kept, by person and organisation. */
+  drafts: Map<string, string>
   /** The queued acts that have not been sent to the server yet. */
   acts: ActQueue
   /** Whether the server is unreachable: acts are refused as offline, and reads fail. */
@@ -150,6 +152,7 @@ export function createFakeBridge(): FakeBridge {
       canNotify: true,
     },
     snapshot: null,
+    drafts: new Map(),
     acts: { ...emptyQueue, storage: 'disk' },
     isAway: false,
     copied: [],
@@ -199,6 +202,11 @@ export function createFakeBridge(): FakeBridge {
         'snapshot.read': () => bridge.snapshot,
         'snapshot.write': () => {
           bridge.snapshot = args[0] as string
+          return null
+        },
+        'drafts.read': () => bridge.drafts.get(JSON.stringify(args[0])) ?? null,
+        'drafts.write': () => {
+          bridge.drafts.set(JSON.stringify(args[0]), args[1] as string)
           return null
         },
         'clipboard.write': () => {

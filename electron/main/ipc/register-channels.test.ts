@@ -57,6 +57,8 @@ const fitting: Record<ChannelName, unknown[]> = {
   'connectivity.current': [],
   'snapshot.read': [],
   'snapshot.write': ['{}'],
+  'drafts.read': [{ userId: 'owner', organizationId: 'studio' }],
+  'drafts.write': [{ userId: 'owner', organizationId: 'studio' }, '{}'],
   'acts.keep': [
     {
       id: 'key-0123456789abcdef',

@@ -10,6 +10,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
+import { useKeepInput, useKeptInput } from '#renderer/platform/drafts/use-dialog-draft.ts'
 import { useCloseFormDialog } from '#renderer/platform/use-close-form-dialog.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { AbsenceConsequences } from './absence-consequences.tsx'
@@ -68,12 +69,15 @@ function HolidaysForm({ list, onPlace }: HolidaysFormProps) {
   const before = holidays.filter(({ isKept }) => isKept).map(({ rule }) => rule)
   const shownPlace = `${country} ${region}`
   // The checkboxes belong to one country and region. Another place starts with its stored choice.
-  const [checked, setChecked] = useState<{ readonly place: string; readonly rules: readonly string[] }>()
+  const [checked, setChecked] = useState<{ readonly place: string; readonly rules: readonly string[] } | undefined>(
+    useKeptInput<{ checked?: { place: string; rules: readonly string[] } }>({})?.checked,
+  )
   const rules = checked?.place === shownPlace ? checked.rules : before
   const setRules = (chosen: readonly string[]) => setChecked({ place: shownPlace, rules: chosen })
   const [choices, setChoices] = useState(NO_CHOICES)
   const [message, setMessage] = useState('')
   const isChanged = rules.length !== before.length || rules.some((rule) => !before.includes(rule))
+  useKeepInput(isChanged, { checked }, {})
   const dismiss = useCloseFormDialog(isChanged)
   const body = { country: country ?? '', region, rules: [...rules] }
   const preview = useQuery({

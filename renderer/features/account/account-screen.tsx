@@ -5,6 +5,7 @@ import { Button, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import { accountQuery } from '#renderer/data/organisation-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useLogOut } from '#renderer/platform/drafts/use-log-out.ts'
 import { useHotkeys } from '#renderer/platform/use-hotkeys.ts'
 import panel from '#renderer/platform/titled-panel.module.css'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
@@ -27,16 +28,12 @@ interface AccountRouterState {
 export function AccountScreen({ onLogout }: { onLogout: () => void }) {
   const t = useText('provider')
   const bridge = useBridge()
+  const logOut = useLogOut(onLogout)
   const dialogs = useDialogs()
   const { wasReset } = (useLocation().state ?? {}) as AccountRouterState
   const { data, error, refetch } = useQuery(accountQuery(bridge))
 
   useHotkeys({ '?': () => dialogs.open({ kind: 'keys' }) })
-
-  async function logOut() {
-    await bridge.invoke('session.logout')
-    onLogout()
-  }
 
   return (
     <Screen

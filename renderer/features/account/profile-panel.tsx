@@ -56,6 +56,7 @@ export function ProfilePanel({ account }: { account: Account }) {
 
   const { form, draft, errorOf, conflict, isDirty, isSaving, message, submit, discard, set } =
     useSavedForm<AccountDraft>({
+      title: t('account.profile'),
       schema: accountSchema,
       stored: draftOfAccount(account, own),
       save: async (complete) => {

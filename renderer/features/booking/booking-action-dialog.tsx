@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { Button, Notice, useToast } from '#shared/ui/index.ts'
 import { takeChangedBooking } from '#renderer/data/booking-cache.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
+import { QuestionIcon } from '#renderer/platform/icons.tsx'
+import { InfoDialog } from '#renderer/platform/info-dialog.tsx'
 import { KEPT } from '#renderer/platform/offline/use-queueable-call.ts'
 import { useTellKept } from '#renderer/platform/offline/use-queued-notice.ts'
 import { BookingChangedNotice } from './booking-changed-notice.tsx'
@@ -75,10 +76,10 @@ export function BookingActionDialog({
   })
 
   return (
-    <AppDialog
-      size="small"
+    <InfoDialog
+      icon={<QuestionIcon size={32} />}
       title={title}
-      footer={
+      buttons={
         <>
           <Button variant="white" onClick={() => close()}>
             {no}
@@ -100,6 +101,6 @@ export function BookingActionDialog({
       ) : (
         (failure.message ?? refused) !== undefined && <Notice kind="error">{failure.message ?? refused}</Notice>
       )}
-    </AppDialog>
+    </InfoDialog>
   )
 }

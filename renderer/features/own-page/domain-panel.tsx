@@ -36,6 +36,7 @@ export function DomainPanel({ page }: { page: OwnPage }) {
   }
 
   const { form, errorOf, conflict, isDirty, isSaving, message, submit, discard } = useSavedForm<DomainDraft>({
+    title: t('page.domain-title'),
     schema: domainSchema,
     stored: draftOf(page),
     save: async (body) => keep(await bridge.call('saveOwnDomain', { body })),

@@ -54,6 +54,7 @@ export function PagePanel({ page }: { page: OwnPage }) {
   }
 
   const { form, draft, errorOf, conflict, isDirty, isSaving, message, submit, discard, set } = useSavedForm<PageDraft>({
+    title: t('page.content'),
     schema: pageSchema(page.name !== ''),
     stored: draftOfPage(page, own),
     save: async (complete) => {

@@ -8,6 +8,7 @@ import { keysOfTopic } from '#renderer/data/topic-query-keys.ts'
 import { repeatChangeQuery } from '#renderer/data/repeat-queries.ts'
 import type { ProviderBooking, RepeatBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useKeepInput, useKeptInput } from '#renderer/platform/drafts/use-dialog-draft.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import {
   isBookable,
@@ -37,7 +38,10 @@ export function useChangeRepeat(booking: ProviderBooking) {
   const errorText = useErrorText()
   const keyOf = useRequestKey()
   const [first] = useState(() => firstChange(booking))
-  const [draft, setDraft] = useState(first)
+  const kept = useKeptInput(first)
+  const [draft, setDraft] = useState(kept ?? first)
+  const isDraftChanged = JSON.stringify(draft) !== JSON.stringify(first)
+  useKeepInput(isDraftChanged, draft, first)
   const [choices, setChoices] = useState<RepeatChoices>(new Map())
   const [confirmed, setConfirmed] = useState('')
   const [isChanged, setChanged] = useState(false)
@@ -71,7 +75,7 @@ export function useChangeRepeat(booking: ProviderBooking) {
 
   return {
     draft,
-    isDirty: draft !== first || choices.size > 0,
+    isDirty: isDraftChanged || choices.size > 0,
     /** Applies a change to the form. Another action, scope or time affects other bookings, so the choices for them are reset. */
     change: (changes: Partial<ChangeDraft>) => {
       setDraft({ ...draft, ...changes })

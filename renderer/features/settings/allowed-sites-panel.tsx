@@ -26,6 +26,7 @@ export function AllowedSitesPanel({ list }: { list: SiteList }) {
   }
 
   const { form, errorOf, conflict, isDirty, isSaving, message, submit, discard } = useSavedForm<SitesDraft>({
+    title: t('sites.title'),
     schema: sitesSchema,
     stored: { text: textOf(list.sites), version: list.version },
     save: async ({ text, version }) =>

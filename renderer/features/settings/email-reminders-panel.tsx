@@ -30,6 +30,7 @@ export function EmailRemindersPanel({ reminders }: { reminders: Reminders }) {
 
   const isOn = (isSent: boolean) => t(isSent ? 'reminders.on' : 'reminders.off')
   const { draft, conflict, isDirty, isSaving, message, submit, discard, set } = useSavedForm<Reminders>({
+    title: t('reminders.title'),
     schema: remindersSchema,
     stored: reminders,
     save: async (body) => keep(await bridge.call('saveReminders', { body })),

@@ -34,6 +34,7 @@ export function GuestPanel({ settings }: { settings: Stored }) {
   }
 
   const { draft, conflict, isDirty, isSaving, message, submit, discard, set } = useSavedForm<Stored>({
+    title: t('guests.title'),
     schema: guestSchema,
     stored: settings,
     save: async (body) => keep(await bridge.call('saveGuestSettings', { body })),

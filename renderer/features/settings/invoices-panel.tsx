@@ -37,6 +37,7 @@ export function InvoicesPanel({ settings }: { settings: InvoiceSettings }) {
 
   const { form, draft, errorOf, conflict, isDirty, isSaving, message, submit, discard, set } =
     useSavedForm<InvoicesDraft>({
+      title: t('invoices.title'),
       schema: invoicesSchema,
       stored: draftOfSettings(settings),
       save: async (complete) => keep(await bridge.call('saveInvoiceSettings', { body: toSettingsRequest(complete) })),

@@ -49,6 +49,7 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
 
   const { form, draft, errorOf, conflict, isDirty, isSaving, message, submit, discard, set } =
     useSavedForm<ProfileDraft>({
+      title: t('organisation.title'),
       schema: profileSchema,
       stored: draftOfProfile(profile),
       save: async (complete) => {

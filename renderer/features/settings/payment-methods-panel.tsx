@@ -35,6 +35,7 @@ export function PaymentMethodsPanel({ profile }: { profile: Profile }) {
   }
 
   const { draft, conflict, isDirty, isSaving, message, submit, discard, set } = useSavedForm<PaymentsDraft>({
+    title: t('payments.title'),
     schema: paymentsSchema,
     stored: draftOf(profile),
     save: async (complete) => {

@@ -42,6 +42,7 @@ export function PoliciesPanel({ policies }: { policies: Policies }) {
   const spanInWords = ({ amount, unit }: Span) => `${amount} ${t(`policies.unit.${unit}`)}`
   const { form, draft, errorOf, conflict, isDirty, isSaving, message, submit, discard, set } =
     useSavedForm<PoliciesDraft>({
+      title: t('policies.title'),
       schema: policiesSchema,
       stored: draftOfPolicies(policies),
       save: async (complete) => keep(await bridge.call('saveSettings', { body: toPoliciesRequest(complete) })),

@@ -32,6 +32,7 @@ export function SpecialistCustomerAccessPanel({ access }: { access: Access }) {
   }
 
   const { draft, conflict, isDirty, isSaving, message, submit, discard, set } = useSavedForm<Access>({
+    title: t('customer.access.title'),
     schema: accessSchema,
     stored: access,
     save: async (body) => keep(await bridge.call('saveCustomerAccess', { body })),

@@ -48,6 +48,7 @@ export function TextMessagesPanel({ settings }: { settings: TextSettings }) {
   const isOn = (value: boolean) => t(value ? 'reminders.on' : 'reminders.off')
   const { form, draft, errorOf, conflict, isDirty, isSaving, message, submit, discard, set } =
     useSavedForm<TextMessagesDraft>({
+      title: t('texts.title'),
       schema: textMessagesSchema,
       stored: textMessagesDraftOf(settings),
       save: async (complete) => keep(await bridge.call('saveTextSettings', { body: textMessagesRequest(complete) })),

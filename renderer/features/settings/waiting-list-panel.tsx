@@ -54,6 +54,7 @@ export function WaitingListPanel({ settings }: { settings: Stored }) {
   }
 
   const { draft, errorOf, conflict, isDirty, isSaving, message, submit, discard, set } = useSavedForm<WaitingDraft>({
+    title: t('waiting-settings.title'),
     schema: waitingSchema,
     stored: draftOf(settings),
     save: async ({ isOn, offerTime, version }) =>

@@ -91,6 +91,7 @@ function SaleForm({ sale }: { sale: Stored }) {
   }
 
   const saved = useSavedForm<SaleDraft>({
+    title: t('gift-sale.title'),
     schema: saleSchema,
     stored: draftOf(sale, locale),
     save: async ({ isOn, amounts, isFree, months, version }) =>

@@ -31,6 +31,7 @@ export function electronBridge(address: string): DesktopBridge {
     fetch,
     secrets,
     snapshotSecrets: secrets,
+    draftSecrets: secrets,
     actList: createActList({
       cipher: {
         isReal: async () => false,

@@ -7,6 +7,7 @@ import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/ap
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useFormDraft } from '#renderer/platform/drafts/use-dialog-draft.ts'
 import { useCloseFormDialog } from '#renderer/platform/use-close-form-dialog.ts'
 import { useFormValues } from '#renderer/platform/use-form-values.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
@@ -52,6 +53,7 @@ export function EditAvailabilityFields({ details, services, specialists, first }
   const stored = useThreeWayMerge(form, details.type, opened)
   const draft = useFormValues(form)
   const changed = changedFields(stored.baseline, draft, ofSession)
+  useFormDraft(form, first, changed.length > 0)
   const dismiss = useCloseFormDialog(changed.length > 0)
   const isValid = editSchema(ofSession, stored.baseline, now).safeParse(draft).success
   const ask = useRequestPreview(details, {

@@ -6,6 +6,7 @@ import { Button, Notice } from '#shared/ui/index.ts'
 import type { Service, Specialist } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { DateField } from '#renderer/platform/date-field.tsx'
+import { useKeepInput, useKeptInput } from '#renderer/platform/drafts/use-dialog-draft.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { RecurrenceEndField } from '#renderer/platform/recurrence-end-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
@@ -39,8 +40,10 @@ export function NormalWeekForm({ first, specialistId, specialists, services, onS
   const errorText = useErrorText()
   const dialogs = useDialogs()
   const { date: today } = useWallNow()
-  const [draft, setDraft] = useState(first)
+  const kept = useKeptInput(first)
+  const [draft, setDraft] = useState(kept ?? first)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(first)
+  useKeepInput(isDirty, draft, first)
   const dismiss = useCloseFormDialog(isDirty)
   const problems = draft.days.map((parts) => dayProblem(parts, services))
   const isEndBefore = draft.until !== null && draft.until < draft.validFrom

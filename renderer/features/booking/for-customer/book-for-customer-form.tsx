@@ -15,6 +15,7 @@ import type { Service, Specialist } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { ReplacedAct } from '#renderer/platform/dialogs.ts'
+import { useKeepInput, useKeptInput } from '#renderer/platform/drafts/use-dialog-draft.ts'
 import { useOfflineState, useKeepsActs } from '#renderer/platform/offline/use-offline-state.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
@@ -25,6 +26,7 @@ import { AnswerFields } from './answer-fields.tsx'
 import { CustomerChoice } from './customer-choice.tsx'
 import { completed, type ForCustomerDraft, type ForCustomerField } from './for-customer-draft.ts'
 import { isProblemOfDate, problemsOf, readStart, startAt, toOrder } from './for-customer-validation.ts'
+import { firstRepeat } from './repeat/repeat-draft.ts'
 import { RepeatFields } from './repeat/repeat-fields.tsx'
 import { RepeatPreview } from './repeat/repeat-preview.tsx'
 import { useBookRepeat } from './repeat/use-book-repeat.ts'
@@ -54,7 +56,10 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
   const zone = zoneOf(useSession().organization.timeZone)
   const now = useNow()
   const { date: today } = useWallNow()
-  const [draft, setDraft] = useState(first)
+  // The values that the form began with. Those of later renders are equal, or belong to another day.
+  const [began] = useState(() => ({ draft: first, repeat: firstRepeat }))
+  const kept = useKeptInput(began)
+  const [draft, setDraft] = useState(kept?.draft ?? first)
   // The id of a new customer, created once, so that a repeated request does not create a second customer.
   const [newId] = useState(randomId)
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
@@ -67,9 +72,12 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
   const service = services.find(({ id }) => id === draft.serviceId)
   const duration = draft.duration ?? String(service?.duration ?? '')
   const typed = readStart({ ...draft, duration }, zone, now)
-  const repeat = useRepeat(draft, duration)
+  const repeat = useRepeat(draft, duration, kept?.repeat)
   const isRepeated = repeat.draft.isOn
-  const dismiss = useCloseFormDialog(draft !== first || isRepeated)
+  const input = { draft, repeat: repeat.draft }
+  const isDirty = JSON.stringify(input) !== JSON.stringify(began)
+  useKeepInput(isDirty, input, began)
+  const dismiss = useCloseFormDialog(isDirty)
   // For a repeat, price and locations are those of the first date that can be booked.
   const start = isRepeated && repeat.firstStart !== undefined ? startAt(repeat.firstStart) : typed
   const checkQuery = timeForCustomerQuery(bridge, {

@@ -1,7 +1,8 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import { QuestionIcon } from '#renderer/platform/icons.tsx'
+import { InfoDialog } from '#renderer/platform/info-dialog.tsx'
 
 interface KeepSlotDialogProps {
   /** Whether the original slot is a group session, which stays if others have booked it (rule D54). */
@@ -14,10 +15,10 @@ export function ReopenOldSlotDialog({ isGroup, onAnswer }: KeepSlotDialogProps) 
   const t = useText('provider')
   const { close } = useDialogFrame()
   return (
-    <AppDialog
-      size="small"
+    <InfoDialog
+      icon={<QuestionIcon size={32} />}
       title={t('keep.title')}
-      footer={
+      buttons={
         <>
           <Button variant="white" onClick={() => close(() => onAnswer(false))}>
             {t('keep.no')}
@@ -28,6 +29,6 @@ export function ReopenOldSlotDialog({ isGroup, onAnswer }: KeepSlotDialogProps) 
     >
       <p>{t('keep.text')}</p>
       {isGroup && <p>{t('keep.group')}</p>}
-    </AppDialog>
+    </InfoDialog>
   )
 }

@@ -5,6 +5,7 @@ import { zoneOf } from '#shared/time/zone.ts'
 import { calendarQuery } from '#renderer/data/queries.ts'
 import { wallDateOf, type ProviderBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useKeepInput, useKeptInput } from '#renderer/platform/drafts/use-dialog-draft.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
@@ -29,7 +30,11 @@ export function useRescheduleForm(booking: ProviderBooking, proposal: Proposal) 
   const ownDay = wallDateOf(booking.startTime)
   const around = ownDay < today ? today : ownDay
   const [baseline] = useState(() => defaultsFrom(booking, proposal, around))
-  const [draft, setDraft] = useState(baseline)
+  const kept = useKeptInput(baseline)
+  const [draft, setDraft] = useState(kept ?? baseline)
+  // What was typed and should not be lost by closing the dialog. A chosen slot is one click.
+  const isTyped = draft.from !== baseline.from || draft.date !== baseline.date
+  useKeepInput(isTyped, draft, baseline)
   const isElsewhere = draft.way === 'another'
 
   const options = useRescheduleOptions(
@@ -69,7 +74,6 @@ export function useRescheduleForm(booking: ProviderBooking, proposal: Proposal) 
     today,
     /** The new time, or why it is not possible; undefined while nothing is chosen. */
     chosen,
-    /** Whether something was typed that should not be lost by closing the dialog. */
-    isTyped: draft.from !== baseline.from || draft.date !== baseline.date,
+    isTyped,
   }
 }

@@ -8,6 +8,7 @@ import type { CustomerNote } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { BinIcon, PencilIcon } from '#renderer/platform/icons.tsx'
+import { useScreenDraft } from '#renderer/platform/drafts/use-screen-draft.ts'
 import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { KEPT, useQueueableCall } from '#renderer/platform/offline/use-queueable-call.ts'
 import { useTellKept } from '#renderer/platform/offline/use-queued-notice.ts'
@@ -78,6 +79,13 @@ function NewNote({ customerId, customer }: { customerId: string; customer: strin
   // The id is created once per note and kept until it is saved, so that a repeated request does not create a second note.
   const [draft, setDraft] = useState(() => ({ id: randomId(), text: '' }))
   const isEmpty = draft.text.trim() === ''
+  useScreenDraft({
+    title: t('customer.note-about', { customer }),
+    isDirty: !isEmpty,
+    mine: { note: draft.text },
+    base: { note: '' },
+    restore: ({ note }) => setDraft({ id: draft.id, text: note }),
+  })
   useUnsavedGuard(!isEmpty)
   const adding = useMutation({
     mutationFn: () =>

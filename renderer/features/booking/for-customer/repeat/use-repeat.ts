@@ -16,7 +16,7 @@ import {
 } from '#renderer/platform/repeat/repeat-date-choices.ts'
 import type { ForCustomerDraft } from '../for-customer-draft.ts'
 import { readSeats } from '#renderer/features/booking/for-customer/for-customer-validation.ts'
-import { firstRepeat, repeatProblemsOf, toWireRule } from './repeat-draft.ts'
+import { firstRepeat, type RepeatDraft, repeatProblemsOf, toWireRule } from './repeat-draft.ts'
 
 const noDates: readonly RepeatDate[] = []
 
@@ -24,9 +24,10 @@ const noDates: readonly RepeatDate[] = []
 export function useRepeat(
   booking: Pick<ForCustomerDraft, 'serviceId' | 'specialistId' | 'date' | 'from' | 'seats'>,
   duration: string,
+  begun: RepeatDraft = firstRepeat,
 ) {
   const bridge = useBridge()
-  const [draft, setDraft] = useState(firstRepeat)
+  const [draft, setDraft] = useState(begun)
   const [chosen, setChosen] = useState<{ of: string; choices: RepeatChoices }>({ of: '', choices: new Map() })
   const [confirmed, setConfirmed] = useState('')
   const { serviceId, specialistId, date, from } = booking

@@ -69,6 +69,7 @@ export const customerTexts = {
   'customer.notes': 'Notes',
   'customer.notes-lead': 'For your organisation only. They are part of an export of the customer’s data.',
   'customer.notes-none': 'No notes yet',
+  'customer.note-about': 'Note about {{customer}}',
   'customer.note': 'New note',
   'customer.note-add': 'Add note',
   'customer.note-text': 'Note',

@@ -72,6 +72,7 @@ export const customerTexts: Translation<typeof english> = {
   'customer.notes': 'Notities',
   'customer.notes-lead': 'Alleen voor jullie organisatie. Ze gaan mee in een export van de gegevens van de klant.',
   'customer.notes-none': 'Nog geen notities',
+  'customer.note-about': 'Notitie over {{customer}}',
   'customer.note': 'Nieuwe notitie',
   'customer.note-add': 'Notitie toevoegen',
   'customer.note-text': 'Notitie',

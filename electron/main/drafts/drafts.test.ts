@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Session } from '#shared/ipc/contract.ts'
+import { reversibleCipher } from '#tests/fakes/reversible-cipher.ts'
+import { businessSession } from '#tests/fakes/provider-bridge.ts'
+import { createSecretStore, type Cipher } from '#electron/main/session/encrypted-secret-store.ts'
+import { createDrafts } from './drafts.ts'
+
+const marit = { userId: 'owner', organizationId: 'studio' }
+const daan = { userId: 'daan', organizationId: 'studio' }
+
+function start(cipher: Cipher = reversibleCipher) {
+  const disk: { bytes?: Uint8Array | undefined } = {}
+  const state: { session: Session | undefined } = { session: businessSession }
+  const open = () =>
+    createDrafts({
+      secrets: createSecretStore(cipher, {
+        read: async () => disk.bytes,
+        write: async (bytes) => {
+          disk.bytes = bytes
+        },
+        remove: async () => {
+          disk.bytes = undefined
+        },
+      }),
+      ready: async () => {},
+      current: () => state.session,
+    })
+  return { disk, state, open }
+}
+
+test('D375: what was kept is there after a restart, and unreadable on the disk', async () => {
+  const { disk, open } = start()
+  await open().write(marit, 'price 95')
+  expect(await open().read(marit)).toBe('price 95')
+  expect(Buffer.from(disk.bytes ?? []).toString()).not.toContain('price')
+})
+
+test('D375: it is kept while the session is over, and read by nobody', async () => {
+  const { state, open } = start()
+  const drafts = open()
+  state.session = undefined
+  await drafts.write(marit, 'price 95')
+  expect(await drafts.read(marit)).toBeNull()
+  state.session = businessSession
+  expect(await drafts.read(marit)).toBe('price 95')
+})
+
+test('D375: another person, or the same one in another organisation, does not get it', async () => {
+  const { state, open } = start()
+  const drafts = open()
+  await drafts.write(marit, 'price 95')
+  state.session = { ...businessSession, user: { ...businessSession.user, id: 'daan' } }
+  expect(await drafts.read(marit)).toBeNull()
+  expect(await drafts.read(daan)).toBeNull()
+  state.session = { ...businessSession, organization: { ...businessSession.organization, id: 'salon' } }
+  expect(await drafts.read({ userId: 'owner', organizationId: 'salon' })).toBeNull()
+})
+
+test('D375: an empty text erases what one person kept, and the file with the last one', async () => {
+  const { disk, state, open } = start()
+  await open().write(marit, 'price 95')
+  await open().write(daan, 'a note')
+  await open().write(marit, '')
+  expect(await open().read(marit)).toBeNull()
+  state.session = { ...businessSession, user: { ...businessSession.user, id: 'daan' } }
+  expect(await open().read(daan)).toBe('a note')
+  await open().write(daan, '')
+  expect(disk.bytes).toBeUndefined()
+})
+
+test('D4 and D375: without a keychain nothing is written, and it is kept until the app quits', async () => {
+  const { disk, open } = start({ ...reversibleCipher, isReal: async () => false })
+  const drafts = open()
+  await drafts.write(marit, 'price 95')
+  expect([await drafts.read(marit), disk.bytes, await open().read(marit)]).toEqual(['price 95', undefined, null])
+})

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { screenPath } from '#renderer/platform/current-url-parameters.ts'
+import { useDialogs } from '#renderer/platform/dialog-context.ts'
+
+/** Closes the dialogs of a screen that was left, and all on the way back (rule D376). Unsaved input was asked about before. */
+export function useCloseDialogsOnNavigation(): void {
+  const dialogs = useDialogs()
+  const { key } = useLocation()
+  const type = useNavigationType()
+  const before = useRef(key)
+  useEffect(() => {
+    if (before.current === key) return
+    before.current = key
+    if (type === 'POP') dialogs.closeAll()
+    else dialogs.closeElsewhere(screenPath())
+  }, [dialogs, key, type])
+}
