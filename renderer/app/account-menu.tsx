@@ -38,7 +38,6 @@ export function AccountMenu({ anchor, onClose, onLogout }: AccountMenuProps) {
     go('/account')
   }
 
-
   function askToLogOut() {
     onClose()
     const count = acts.length

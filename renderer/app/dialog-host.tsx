@@ -1,4 +1,13 @@
-import { memo, Suspense, useContext, useEffect, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import {
+  memo,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { DialogFrameContext, useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { DialogRequest, OpenDialog } from '#renderer/platform/dialogs.ts'
 import { dialogDraft } from '#renderer/platform/drafts/dialog-draft.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { screenPath } from '#renderer/platform/current-url-parameters.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 
@@ -12,7 +12,7 @@ export function useCloseDialogsOnNavigation(): void {
   useEffect(() => {
     if (before.current === key) return
     before.current = key
-    if (type === 'POP') dialogs.closeAll()
+    if (type === NavigationType.Pop) dialogs.closeAll()
     else dialogs.closeElsewhere(screenPath())
   }, [dialogs, key, type])
 }

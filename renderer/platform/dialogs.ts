@@ -1,7 +1,7 @@
 import type { ImageSize } from '#shared/domain/image/read-image-size.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
-import type { KeptDraft } from './drafts/draft-store.ts'
+import type { KeptInput } from './drafts/kept-input.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Coupon, GiftCardRecord } from '#renderer/data/voucher-queries.ts'
 import type { Invoice } from '#renderer/data/invoice-queries.ts'
@@ -233,7 +233,7 @@ export interface OpenDialog {
   readonly id: number
   readonly request: DialogRequest
   /** What was kept of the dialog’s form, to go on with. */
-  readonly kept: KeptDraft | undefined
+  readonly kept: KeptInput | undefined
   /** The screen above which it was opened. */
   readonly place: string
   /** Whether the dialog is open; false during the closing animation (rule A9.14). */
@@ -243,7 +243,7 @@ export interface OpenDialog {
 
 /** The open dialogs, the topmost last. A dialog that opens another stays below it. */
 export interface DialogStore {
-  readonly open: (request: DialogRequest, kept?: KeptDraft) => void
+  readonly open: (request: DialogRequest, kept?: KeptInput) => void
   /** Starts closing a dialog; `followUp` runs afterwards. */
   readonly close: (id: number, followUp?: () => void) => void
   /** Called when the closing animation has ended. */

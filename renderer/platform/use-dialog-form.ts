@@ -29,6 +29,8 @@ interface DialogFormOptions<Draft extends FieldValues, Saved> {
   }
   /** Whether a save also closes the dialogs below, because what they show has moved or no longer exists. */
   readonly closesAll?: boolean
+  /** Follow-up work, once the dialog has closed after a save. */
+  readonly afterwards?: (answer: Saved) => void
   /** Called for every failed save, before its error is shown. */
   readonly onRefused?: () => void
 }
@@ -48,6 +50,7 @@ export function useDialogForm<Draft extends FieldValues, Saved>({
   saved,
   shared = nothingShared,
   closesAll = false,
+  afterwards,
   onRefused,
 }: DialogFormOptions<Draft, Saved>) {
   const queryClient = useQueryClient()
@@ -59,7 +62,6 @@ export function useDialogForm<Draft extends FieldValues, Saved>({
   const conflict = useConflict({ form, ...shared })
   const { isDirty, isValid } = form.formState
   useFormDraft(form, first, isDirty)
-  const dismiss = useCloseFormDialog(isDirty)
 
   const saving = useMutation({
     mutationFn: save,
@@ -71,9 +73,14 @@ export function useDialogForm<Draft extends FieldValues, Saved>({
     onSuccess: (answer) => {
       for (const queryKey of changes) void queryClient.invalidateQueries({ queryKey })
       const finish = closesAll ? dialogs.closeAll : close
-      finish(() => showToast({ kind: 'success', title: saved(answer) }))
+      finish(() => {
+        showToast({ kind: 'success', title: saved(answer) })
+        afterwards?.(answer)
+      })
     },
   })
+
+  const dismiss = useCloseFormDialog(isDirty)
 
   return {
     form,

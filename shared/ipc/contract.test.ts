@@ -60,7 +60,10 @@ const accepted: Record<ChannelName, unknown[][]> = {
   'snapshot.read': [[]],
   'snapshot.write': [[''], ['x'.repeat(maximumSnapshotBytes)]],
   'drafts.read': [[owner]],
-  'drafts.write': [[owner, ''], [owner, 'x'.repeat(maximumDraftsBytes)]],
+  'drafts.write': [
+    [owner, ''],
+    [owner, 'x'.repeat(maximumDraftsBytes)],
+  ],
   'acts.keep': [[act], [{ ...act, route: 'addCustomerNote', about: { ...about, customerId: 'c1' } }]],
   'acts.list': [[]],
   'acts.resend': [[{ id: act.id }], [{ id: act.id, body: act.body }]],

@@ -4,6 +4,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { readBookingAgain } from '#renderer/data/booking-cache.ts'
 import { type Refusal, refusalOf } from '#renderer/platform/error-texts-by-field.ts'
 import { usePresentError } from '#renderer/platform/use-error-text.ts'
+import { useRefusalMessage } from '#renderer/platform/use-server-errors.ts'
 
 const nothing: Refusal<string> = { fields: {} }
 
@@ -23,5 +24,6 @@ export function useBookingFailure(bookingId: string, known: readonly string[] = 
     }
   }
 
-  return { ...refusal, show, clear: () => setRefusal(nothing) }
+  const message = useRefusalMessage(refusal)
+  return { fields: refusal.fields, message, show, clear: () => setRefusal(nothing) }
 }

@@ -57,11 +57,13 @@ export function CustomerDialog({ customer, name, onCreated }: CustomerDialogProp
         ? await bridge.call('changeCustomer', { body: toChange(draft, customer.id) })
         : await bridge.call('createCustomer', { body: toCreation(draft, newId) })
       queryClient.setQueryData(customerQuery(bridge, queryClient, saved.id).queryKey, saved)
-      if (!customer) onCreated?.(saved.id)
       return saved
     },
     fieldOfRequest,
     changes: [['customers']],
+    afterwards: (saved) => {
+      if (!customer) onCreated?.(saved.id)
+    },
     saved: (saved) => (customer ? t('customer.saved') : t('customer.created', { name: fullName(saved) })),
     ...(customer && {
       shared: {

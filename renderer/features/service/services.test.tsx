@@ -235,6 +235,31 @@ describe('an existing service', () => {
     expect(isDisabled(form.getByRole('button', { name: 'Save' }))).toBe(true)
   })
 
+  it('D377: shows what the server says to a field that is not there', async () => {
+    const bridge = createFakeBridge()
+    const { form, user } = await openEdit(bridge)
+    await user.clear(form.getByLabelText('Price'))
+    await user.type(form.getByLabelText('Price'), '90')
+    // Without categories there is no field to choose one.
+    const fieldErrors = { categoryId: 'This category does not exist any more.' }
+    bridge.failNext('saveService', new AppError('validation', { status: 400, fieldErrors }))
+    await user.click(form.getByRole('tab', { name: /Provided by/ }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findAllByText(fieldErrors.categoryId)).toHaveLength(1)
+  })
+
+  it('D377: says once what a field shows', async () => {
+    const bridge = createFakeBridge()
+    const { form, user } = await openEdit(bridge)
+    await user.clear(form.getByLabelText('Price'))
+    await user.type(form.getByLabelText('Price'), '90')
+    const fieldErrors = { name: 'There is a service with this name.' }
+    bridge.failNext('saveService', new AppError('validation', { status: 400, fieldErrors }))
+    await user.click(form.getByRole('tab', { name: /Provided by/ }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findAllByText(fieldErrors.name)).toHaveLength(1)
+  })
+
   it('that somebody else saved meanwhile shows the difference, and takes over the rest', async () => {
     const bridge = createFakeBridge()
     const { form, user } = await openEdit(bridge)

@@ -1,10 +1,11 @@
 import type { DialogRequest } from '#renderer/platform/dialogs.ts'
-import type { DraftStore, FormValues, KeptDraft } from './draft-store.ts'
+import type { DraftStore } from './draft-store.ts'
+import type { FormValues, KeptInput } from './kept-input.ts'
 
 /** The part of the drafts that belongs to one open dialog. */
 export interface DialogDraft {
   /** What the dialog goes on with. */
-  readonly kept: KeptDraft | undefined
+  readonly kept: KeptInput | undefined
   /** Sets the title by which the draft is offered. */
   readonly name: (title: string) => void
   readonly keep: (base: FormValues, mine: FormValues) => void
@@ -16,7 +17,7 @@ export interface DialogDraft {
 export function dialogDraft(
   drafts: DraftStore,
   request: DialogRequest,
-  kept: KeptDraft | undefined,
+  kept: KeptInput | undefined,
 ): DialogDraft | undefined {
   if ('waiting' in request && request.waiting) return undefined
   const id = kept?.id ?? JSON.stringify(request)

@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import type { DialogRequest } from '#renderer/platform/dialogs.ts'
+import type { KeptInput } from './kept-input.ts'
 
-/** The values of a form as JSON. */
-export type FormValues = object
-
-/** What was typed into a form and not saved (rule D375). */
-export interface KeptDraft {
-  /** Names the form: the dialog with what it is about, or the panel of a screen. */
-  readonly id: string
-  /** The form's title, to offer it by. */
-  readonly title: string
+/** Unsaved input, and where its form is. */
+export interface KeptDraft extends KeptInput {
   /** When it was typed last, in milliseconds since 1970. */
   readonly at: number
-  /** The values that the form began with. */
-  readonly base: FormValues
-  readonly mine: FormValues
   /** The dialog that has the form. */
   readonly dialog?: DialogRequest | undefined
   /** The path of the screen that has the form, if it is in no dialog. */
@@ -72,7 +63,8 @@ function encode(drafts: readonly KeptDraft[]): string {
 
 /** Leaves out chosen files, which cannot be kept as text; the form then shows its stored picture. */
 function withoutFiles(_key: string, value: unknown): unknown {
-  const holdsFile = typeof value === 'object' && value !== null && Object.values(value).some((each) => each instanceof Blob)
+  const holdsFile =
+    typeof value === 'object' && value !== null && Object.values(value).some((each) => each instanceof Blob)
   return holdsFile ? undefined : value
 }
 

@@ -18,7 +18,13 @@ const nothing = () => () => {}
 const none = () => undefined
 
 /** Keeps the unsaved input of a form on a screen, and goes on with what was kept (rule D375). */
-export function useScreenDraft<Draft extends object>({ title, isDirty, mine, base, restore }: ScreenDraft<Draft>): void {
+export function useScreenDraft<Draft extends object>({
+  title,
+  isDirty,
+  mine,
+  base,
+  restore,
+}: ScreenDraft<Draft>): void {
   const drafts = useContext(DraftsContext)
   const { pathname } = useLocation()
   const id = `${pathname} ${Object.keys(base).join(' ')}`
@@ -37,8 +43,8 @@ export function useScreenDraft<Draft extends object>({ title, isDirty, mine, bas
     if (isMine) goOn()
   }, [isMine])
 
-  const follow = useEffectEvent(() => {
-    if (isDirty) {
+  const follow = useEffectEvent((typed: string | undefined) => {
+    if (typed !== undefined) {
       isKept.current = true
       drafts?.keep({ id, title, base, mine, path: pathname })
     } else if (isKept.current) {
@@ -46,7 +52,7 @@ export function useScreenDraft<Draft extends object>({ title, isDirty, mine, bas
       drafts?.remove(id)
     }
   })
-  useEffect(() => follow(), [text])
+  useEffect(() => follow(text), [text])
 
   // The screen was left with "Discard". When the session ends, the work is still unsaved, and the draft stays.
   useEffect(

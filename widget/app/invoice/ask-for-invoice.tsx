@@ -6,6 +6,7 @@ import { COUNTRY_CODES } from '#shared/domain/location/countries.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, NativeSelect, TextField } from '#shared/ui/index.ts'
+import { useUnseenTexts } from '#shared/ui/use-unseen-texts.ts'
 import { call } from '../lazy-api-client.ts'
 import { ActionFailureNotice } from '../shell/action-failure-notice.tsx'
 import styles from './invoices.module.css'
@@ -53,7 +54,8 @@ export function AskForInvoice({ subject, buyer: known, onClose }: AskForInvoiceP
   })
   const problems = ask.error instanceof AppError ? ask.error.fieldErrors : undefined
   const errorOf = (field: keyof Buyer) => problems?.[`buyer.${field}`] ?? problems?.[field]
-  const isOfFields = Object.keys(buyer).some((field) => errorOf(field as keyof Buyer) !== undefined)
+  const ofFields = Object.values(problems ?? {})
+  const unseen = useUnseenTexts(ask.error, ofFields)
   const set = (field: keyof Buyer, value: string) => setBuyer({ ...buyer, [field]: value })
 
   function submit(event: SubmitEvent) {
@@ -65,7 +67,9 @@ export function AskForInvoice({ subject, buyer: known, onClose }: AskForInvoiceP
   return (
     <form className={styles.form} onSubmit={submit} aria-label={t('invoices.ask')}>
       <p>{t('invoices.ask-text')}</p>
-      {ask.error && !isOfFields && <ActionFailureNotice error={ask.error} />}
+      {ask.error && (ofFields.length === 0 || unseen.length > 0) && (
+        <ActionFailureNotice error={ask.error} unseen={unseen} />
+      )}
       {fields.map(([field, autoComplete]) => (
         <TextField
           key={field}

@@ -110,3 +110,21 @@ test('D315: who is logged in types neither', async () => {
   await waitFor(() => expect(pathNow()).toBe('/en/payment/card'))
   expect(bought(/guest\/gift-card$/)).toEqual([])
 })
+
+test.each([
+  { code: 'conflict', responseMessage: 'Gift cards are not sold at the moment.' },
+  { code: 'validation', fields: { receiver: 'Gift cards are not sold at the moment.' } },
+])('D377: a refusal that belongs to no field is shown: $code', async (refusal) => {
+  const { answer } = server
+  server.answer = (request) =>
+    request.path.endsWith('guest/gift-card')
+      ? { status: 409, body: { responseMessage: 'No.', requestId: 'r', ...refusal } }
+      : answer(request)
+  const user = await show()
+  // The buyer was typed in a test before, and is kept for the visit.
+  const email = await screen.findByLabelText(/^Email$/)
+  await user.clear(email)
+  await user.type(email, 'bram@example.nl')
+  await user.click(screen.getByRole('button', { name: 'Continue to pay €25' }))
+  expect(await screen.findByText('Gift cards are not sold at the moment.')).toBeTruthy()
+})

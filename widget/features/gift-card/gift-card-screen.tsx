@@ -7,6 +7,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, NativeSelect, Skeleton, TextField } from '#shared/ui/index.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
+import { useUnseenTexts } from '#shared/ui/use-unseen-texts.ts'
 import { CustomerFields } from '../../app/booking/customer-fields.tsx'
 import { todayIn } from '../../app/booking/slot-queries.ts'
 import { centsOf, useCatalogue } from '../../app/catalogue.ts'
@@ -54,6 +55,8 @@ function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
     const problem = isTried ? problems[field] : undefined
     return problem ? validation(problem) : ofServer?.[field === 'other' ? 'amount' : field]
   }
+  const ofFields = Object.values(ofServer ?? {})
+  const unseen = useUnseenTexts(error, ofFields)
   const cents = amountOf(draft)
   const { months } = sale
 
@@ -76,7 +79,9 @@ function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
       title={t('title')}
       bar={
         <>
-          {error && !ofServer && <ActionFailureNotice error={error} />}
+          {error && (ofFields.length === 0 || unseen.length > 0) && (
+            <ActionFailureNotice error={error} unseen={unseen} />
+          )}
           <Button isWide type="submit" form={formId} isLoading={isPending}>
             {cents === undefined ? t('pay') : t('pay-amount', { amount: formatPrice(cents, locale) })}
           </Button>

@@ -4,6 +4,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { type Refusal, refusalOf } from '#renderer/platform/error-texts-by-field.ts'
 import { usePresentError } from '#renderer/platform/use-error-text.ts'
 import type { ForCustomerField } from './for-customer-draft.ts'
+import { useRefusalMessage } from '#renderer/platform/use-server-errors.ts'
 import { fieldOfRequest } from './for-customer-validation.ts'
 
 const nothing: Refusal<ForCustomerField> = { fields: {} }
@@ -21,5 +22,6 @@ export function useBookForCustomerRefusal() {
     for (const queryKey of [['offer'], ['calendar'], ['customers']]) void queryClient.invalidateQueries({ queryKey })
   }
 
-  return { refusal, show, clear: () => setRefusal(nothing) }
+  const message = useRefusalMessage(refusal)
+  return { refusal: { fields: refusal.fields, message }, show, clear: () => setRefusal(nothing) }
 }

@@ -55,8 +55,7 @@ export const appTexts = {
   'drafts.go-on': 'Go on',
   'drafts.discard': 'Discard',
   'drafts.logout.title': 'Keep what you did not save?',
-  'drafts.logout.text':
-    'Not saved yet: {{titles}}. It can stay on this device, for when you log in here again.',
+  'drafts.logout.text': 'Not saved yet: {{titles}}. It can stay on this device, for when you log in here again.',
   'drafts.logout.keep': 'Keep and log out',
   'drafts.logout.remove': 'Remove and log out',
   'discard.title': 'Discard changes?',
