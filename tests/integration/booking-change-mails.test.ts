@@ -50,7 +50,7 @@ test('cancelled by the customer: both hear of it', async () => {
   const id = await guest.book(slot('09:00'))
   await guest.call('cancelAppointment', { body: { id } })
   expect((await toGuest(/^You cancelled your booking: Massage/)).text).toContain(
-    'Open the attached event.ics to remove',
+    'To remove it from your calendar, open the attached file',
   )
   expect((await toSpecialist(/^Cancelled: Noor van Dijk/)).text).toContain('Noor van Dijk cancelled this booking:')
 })

@@ -150,6 +150,15 @@ describe('D144: a blocked customer', () => {
   })
 })
 
+const mailNeeds = () => ({
+  database: scene().database,
+  secrets: systemSecrets,
+  clock: () => new Date(),
+  configuration: readConfiguration({}),
+  storage: { read: async () => undefined },
+  publicUrl: () => scene().url,
+})
+
 describe('bookings of a customer without an account', () => {
   test('are listed and found by the contact address', async () => {
     const email = anAddress()
@@ -158,20 +167,35 @@ describe('bookings of a customer without an account', () => {
     expect(bookings.map(({ id, guest }) => [id, guest.email])).toEqual([[booking.id, email]])
   })
 
+  test('D353, D355: answers go to the organisation, never to a log-in address, and the event has the link', async () => {
+    const { id } = await aBooking(scene().database, scene().studio, {
+      customerId: await entered({ email: 'contact@example.test' }),
+    })
+    const job = {
+      template: 'booking-confirmed',
+      organisationId: scene().studio.id,
+      locale: 'en',
+      bookingId: id,
+    } as const
+    const contactAt = (email: string) =>
+      scene().rows('update organization set contact_email = $2 where id = $1', scene().studio.id, email)
+    await contactAt('')
+    expect((await bookingMailWriter.write(job, mailNeeds()))?.replyTo).toBeUndefined()
+    await contactAt('hello@studio.test')
+    const mail = await bookingMailWriter.write(job, mailNeeds())
+    expect(mail?.replyTo).toBe('hello@studio.test')
+    const file = mail?.calendarFile?.content.replaceAll('\r\n ', '') ?? ''
+    expect(file).toMatch(new RegExp(`\r\nURL:\\S+appointmentId=${id}#guest_[\\w-]{43}\r\n`))
+    await contactAt('')
+  })
+
   test.each([
     ['go to the contact address', 'contact@example.test'],
     ['are not written without an address; the specialist’s are', null],
   ])('mails about them %s', async (_, email) => {
     const { id } = await aBooking(scene().database, scene().studio, { customerId: await entered({ email }) })
     const frame = { organisationId: scene().studio.id, locale: 'nl' as const, bookingId: id }
-    const needs = {
-      database: scene().database,
-      secrets: systemSecrets,
-      clock: () => new Date(),
-      configuration: readConfiguration({}),
-      storage: { read: async () => undefined },
-      publicUrl: () => scene().url,
-    }
+    const needs = mailNeeds()
     const toCustomer = await bookingMailWriter.write({ template: 'booking-confirmed', ...frame }, needs)
     expect(toCustomer?.to).toBe(email ?? undefined)
     const toSpecialist = await bookingMailWriter.write({ template: 'booking-received', ...frame }, needs)

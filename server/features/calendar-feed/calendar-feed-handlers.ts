@@ -11,6 +11,7 @@ import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import { type FeedAbsence, specialistFeed } from './specialist-feed.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { providerBookingLinks } from '#server/platform/mail/mail-links.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { listAbsences } from '#server/features/absence-store/absences.ts'
 import { titleIn } from '#server/features/absence-store/absence-wire.ts'
@@ -90,9 +91,10 @@ export interface FeedLink {
 
 /** The feed's calendar as RFC 5545 text; undefined when the link is unknown or was revoked. */
 export async function readCalendarFeed(
-  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  needs: Pick<Dependencies, 'database' | 'clock' | 'publicUrl'>,
   { organisationId, specialistId, secret }: FeedLink,
 ): Promise<string | undefined> {
+  const { database, clock } = needs
   const now = clock()
   return database.inTenant(organisationId, async (transaction) => {
     const feed = await findFeed(transaction, specialistId)
@@ -114,6 +116,7 @@ export async function readCalendarFeed(
       absences: await feedAbsences(transaction, specialistId, organisation.locale, minute),
       changedAt: latest(await lastChanges(transaction, specialistId, range)),
       locations: await listLocations(transaction),
+      linkTo: (bookingId, date) => providerBookingLinks(needs, { bookingId, date }).url,
       now: minute,
     })
   })

@@ -13,6 +13,7 @@ const feedOf = (changes: Partial<SpecialistFeedInput> & { zone?: string } = {}):
     absences: [],
     changedAt: new Map(),
     locations: [],
+    linkTo: (bookingId, date) => `https://book.inplan.example/provider/#/calendar?day=${date}&of=${bookingId}`,
     now: minuteOf('2025-03-02T08:15Z'),
     ...changes,
   })
@@ -45,6 +46,16 @@ describe('the text of a feed', () => {
       expect(named).toHaveLength(starts.length - 12 * (zone === 'Australia/Lord_Howe' ? 2 : 4))
     },
   )
+
+  test('D355: leads to the day of each booking in the app', () => {
+    const booking = aBookingDetails({
+      id: 'late',
+      start: minuteOf('2025-03-14T22:30Z'),
+      end: minuteOf('2025-03-14T23:30Z'),
+    })
+    const content = feedOf({ bookings: [booking], zone: 'Asia/Kolkata' }).replaceAll('\r\n ', '')
+    expect(content).toContain('\r\nURL:https://book.inplan.example/provider/#/calendar?day=2025-03-15&of=late\r\n')
+  })
 
   test('is the same while nothing changes, and so is its stamp', () => {
     const bookings = [aBookingDetails(), aBookingDetails({ id: 'another', version: 3 })]

@@ -2,6 +2,7 @@ import type { Location } from '#shared/domain/location/location.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
+import { instantIn } from '#shared/time/zone-words.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { eventComponent, eventStatus } from '#server/features/booking/calendar-file/calendar-event.ts'
 import {
@@ -25,6 +26,8 @@ export interface SpecialistFeedInput {
   /** The time of the last change, by the id of a booking or of a group session's claim. */
   readonly changedAt: ReadonlyMap<string, Date>
   readonly locations: readonly Location[]
+  /** Where a provider finds a booking of a day. */
+  readonly linkTo: (bookingId: string, date: string) => string
   readonly now: EpochMinute
 }
 
@@ -87,7 +90,7 @@ function eventOf(
   id: string,
   together: readonly BookingDetails[],
   zone: Zone,
-  { changedAt, locations }: SpecialistFeedInput,
+  { changedAt, locations, linkTo }: SpecialistFeedInput,
 ): CalendarComponent {
   const [booking] = together
   if (!booking) throw new Error('An event without a booking')
@@ -108,6 +111,7 @@ function eventOf(
         : `${booking.serviceName} – ${guests.join()}`,
       description: isGroup ? guests.join('\n') : '',
       place: placeLine(booking, locations),
+      url: linkTo(booking.id, instantIn(zone, booking.start).slice(0, 10)),
     },
     zone,
     [PRIVATE],

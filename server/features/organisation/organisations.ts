@@ -91,6 +91,13 @@ const ownOrganisations = ({ sql, organisationId }: TenantTransaction) =>
       'profile_version as version',
     ])
 
+/**
+ * The address to which customers answer: the organisation's, if it has one. The address with which a specialist logs in is never told
+ * (rule D353).
+ */
+export const replyAddressOf = (organisation: Pick<OwnOrganisation, 'email'> | undefined): string | undefined =>
+  organisation?.email || undefined
+
 export const findOwnOrganisation = (transaction: TenantTransaction): Promise<OwnOrganisation | undefined> =>
   ownOrganisations(transaction).executeTakeFirst()
 

@@ -1,7 +1,7 @@
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOwnOrganisation, replyAddressOf } from '#server/features/organisation/organisations.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { widgetUrl } from '#server/platform/mail/mail-links.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
@@ -43,7 +43,7 @@ async function readOrder(
   const wallDate = (moment: Date, minutes = 0) => wireInstant(zone, epochMinuteOf(moment) + minutes).slice(0, 10)
   return {
     customerEmail: receipt.email,
-    contactEmail: organisation.email === '' ? undefined : organisation.email,
+    contactEmail: replyAddressOf(organisation),
     order: {
       organisationName: organisationNameFor(organisation, locale),
       customerName: receipt.customerName,

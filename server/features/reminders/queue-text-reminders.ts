@@ -1,4 +1,5 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
+import { isRemote } from '#shared/domain/location/location.ts'
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { sizeOfText } from '#shared/domain/text-message/segments.ts'
 import { hasText, textNow } from '#shared/domain/text-message/text-policy.ts'
@@ -68,7 +69,10 @@ async function remind(needs: Needs, transaction: TenantTransaction, bookingId: s
   if (!consent || !hasText({ start, knownSince: since, agreedSince }, settings, zone)) return false
   const stopUrl = `${needs.publicUrl()}/t/${stopCode(organisation.id, consent.secret)}`
   const organisationName = organisationNameFor(organisation, booking.guestLocale)
-  const text = reminderText({ organisationName, start, zone, stopUrl }, booking.guestLocale)
+  const text = reminderText(
+    { organisationName, start, zone, isRemote: isRemote(booking.locationTypes), stopUrl },
+    booking.guestLocale,
+  )
   const { segments } = sizeOfText(text)
   const stored = {
     id: derivedId(`text:${bookingId}:${start}`),

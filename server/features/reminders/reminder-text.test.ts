@@ -9,6 +9,7 @@ const words = {
   organisationName: 'Studio Noord',
   start: parseInstant('2025-03-14T18:30:00+01:00')!,
   zone: zoneOf('Europe/Amsterdam'),
+  isRemote: false,
   stopUrl,
 }
 
@@ -22,6 +23,12 @@ describe('D262: the words of a reminder by text message', () => {
     )
     const inNewYork = reminderText({ ...words, zone: zoneOf('America/New_York') }, 'en')
     expect(inNewYork).toContain('Fri, 14 Mar at 13:30')
+  })
+
+  test('D352: name the offset for a call', () => {
+    const call = { ...words, isRemote: true, zone: zoneOf('America/Vancouver') }
+    expect(reminderText(call, 'en')).toContain('Fri, 14 Mar at 10:30 (UTC-7). ')
+    expect(reminderText(call, 'nl')).toContain('vr 14 mrt om 10:30 (UTC-7). ')
   })
 
   test.each(['en', 'nl'] as const)('are one segment in %s, also with a long name', (locale) => {

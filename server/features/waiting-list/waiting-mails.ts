@@ -3,13 +3,16 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import { epochMinuteOf, type EpochMinute } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Zone } from '#shared/time/zone.ts'
+import { zoneWords } from '#shared/time/zone-words.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { MailBlock, MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
 import { widgetUrl } from '#server/platform/mail/mail-links.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
+import { withZone } from '#server/features/booking/mails/booking-mail-wording.ts'
 import { findCustomer } from '#server/features/customer/customers.ts'
+import { findOwnOrganisation, replyAddressOf } from '#server/features/organisation/organisations.ts'
 import { countBefore, findEntry, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
 import type { WaitingMailJob, WaitingTemplate } from '#server/features/waiting-store/waiting-mail-job-types.ts'
 import { type WaitingNames, waitingNames } from './waiting-wire.ts'
@@ -23,13 +26,13 @@ export const waitingMails: MailWriter<WaitingMailJob> = {
       waitingNews(transaction, job, needs.clock()),
     )
     if (!news) return undefined
-    const { to, ...mail } = news
+    const { to, replyTo, ...mail } = news
     const { secret, target } = mail.entry
     const links = {
       entry: widgetUrl(needs, job, 'waiting', { offer: secret }),
       service: widgetUrl(needs, job, 'timeslot', { serviceId: target.serviceId }),
     }
-    return { to, content: wordMail(job.template, mail, job.locale, links) }
+    return { to, replyTo, content: wordMail(job.template, mail, job.locale, links) }
   },
 }
 
@@ -54,7 +57,7 @@ async function waitingNews(
   transaction: TenantTransaction,
   { template, entryId, locale }: WaitingMailJob,
   now: Date,
-): Promise<(WaitingMail & { readonly to: string }) | undefined> {
+): Promise<(WaitingMail & { readonly to: string; readonly replyTo: string | undefined }) | undefined> {
   const entry = await findEntry(transaction, { id: entryId })
   const customer = entry && (await findCustomer(transaction, entry.customerId))
   const names = customer && (await waitingNames(transaction, locale))
@@ -63,6 +66,7 @@ async function waitingNews(
   if (template === 'waiting-offer' && entry.offer && entry.offer.until <= epochMinuteOf(now)) return undefined
   return {
     to: customer.email,
+    replyTo: replyAddressOf(await findOwnOrganisation(transaction)),
     entry,
     names,
     customerName: `${customer.firstName} ${customer.lastName}`.trim(),
@@ -91,7 +95,8 @@ export function wordMail(
     template === 'waiting-joined'
       ? t('waiting-joined.intro', { name, organization, position: before + 1 })
       : t(`${template}.intro`, { name, organization })
-  const until = entry.offer && moment(names.zone, entry.offer.until, locale)
+  const until =
+    entry.offer && withZone(moment(names.zone, entry.offer.until, locale), zoneOfEntry(mail, entry.offer.until))
   const action: MailBlock =
     template === 'waiting-lapsed' || template === 'waiting-ended'
       ? { kind: 'action', text: t('cancelled.action'), href: links.service }
@@ -113,8 +118,9 @@ export function wordMail(
 }
 
 /** What somebody waits for, or the time that was offered. */
-function factsOf({ entry, names }: WaitingMail, service: string, locale: Locale): MailFact[] {
+function factsOf(mail: WaitingMail, service: string, locale: Locale): MailFact[] {
   const t = mailTexts(locale)
+  const { entry, names } = mail
   const { target, offer } = entry
   const specialist = names.specialistName(target.specialistId)
   const start = offer?.start ?? (target.kind === 'session' ? target.start : undefined)
@@ -123,9 +129,15 @@ function factsOf({ entry, names }: WaitingMail, service: string, locale: Locale)
     { label: t('label.service'), lines: [service] },
     ...(specialist === '' ? [] : [{ label: t('label.specialist'), lines: [specialist] }]),
     { label: t('label.date'), lines: [`${formatLongDate(date, locale)} ${date.slice(0, 4)}`] },
-    ...(start === undefined ? [] : [{ label: t('label.time'), lines: [timeOf(names.zone, start)] }]),
+    ...(start === undefined
+      ? []
+      : [{ label: t('label.time'), lines: [withZone(timeOf(names.zone, start), zoneOfEntry(mail, start))] }]),
   ]
 }
+
+/** The name of the zone for a service by phone or video; empty for others (rule D352). */
+const zoneOfEntry = ({ entry, names }: WaitingMail, instant: EpochMinute): string =>
+  names.isRemote(entry.target.serviceId) ? zoneWords(names.zone, instant) : ''
 
 const dateOf = (zone: Zone, instant: EpochMinute) => wireInstant(zone, instant).slice(0, 10) as LocalDate
 const timeOf = (zone: Zone, instant: EpochMinute) => wireInstant(zone, instant).slice(11, 16)

@@ -1,4 +1,5 @@
 import type { Output } from '#shared/api/client.ts'
+import { isRemote } from '#shared/domain/location/location.ts'
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import type { WaitingState, WaitingTarget } from '#shared/domain/waiting-list/waiting-list-entry.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
@@ -52,6 +53,8 @@ export interface WaitingNames {
   readonly zone: Zone
   readonly organisationName: string
   readonly serviceName: (id: string) => string
+  /** Whether a service is by phone or video only. */
+  readonly isRemote: (serviceId: string) => boolean
   /** Returns the specialist's name; empty when any specialist is accepted (null), and for a former specialist. */
   readonly specialistName: (id: string | null) => string
 }
@@ -62,14 +65,16 @@ export async function waitingNames(
 ): Promise<WaitingNames | undefined> {
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined
-  const services = new Map(
-    (await listServices(transaction)).map((service) => [service.id, textFor(service, 'name', reader)]),
-  )
+  const services = new Map((await listServices(transaction)).map((service) => [service.id, service]))
   const specialists = new Map((await listSpecialists(transaction)).map((each) => [each.id, fullName(each)]))
   return {
     zone: zoneOf(organisation.zone),
     organisationName: organisationNameFor(organisation, reader),
-    serviceName: (id) => services.get(id) ?? '',
+    serviceName: (id) => {
+      const service = services.get(id)
+      return service ? textFor(service, 'name', reader) : ''
+    },
+    isRemote: (id) => isRemote(services.get(id)?.locationTypes ?? []),
     specialistName: (id) => (id === null ? '' : (specialists.get(id) ?? '')),
   }
 }

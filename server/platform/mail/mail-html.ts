@@ -1,3 +1,4 @@
+import { isolated } from '#shared/i18n/isolate-names.ts'
 import { accentFor, type ColourScheme } from '#shared/colour/accent.ts'
 import { markup, trusted, type Html } from '#server/platform/html/html.ts'
 import { previewOf, type MailBlock, type MailContent, type MailLink } from './mail-content.ts'
@@ -87,7 +88,7 @@ ${darkStyles(colours)}
 <div role="article" aria-roledescription="email" aria-label="${title}" lang="${locale}">
 <table role="presentation" ${table}><tr><td class="paper" align="center" ${style(`padding:24px 12px;background:${light.paper}`)}>
 <table role="presentation" ${table} ${style(`max-width:560px;font-family:${fonts}`)}>
-<tr><td class="ink-2" ${style(`padding:0 4px 12px;font-weight:600;${ink2}:14px`)}>${brand.logo !== null && logo}${organisationName}</td></tr>
+<tr><td class="ink-2" ${style(`padding:0 4px 12px;font-weight:600;${ink2}:14px`)}>${brand.logo !== null && logo}${isolated(organisationName)}</td></tr>
 <tr><td class="surface" ${style(`padding:28px 24px 20px;background:${light.surface};border:1px solid ${light.line};border-radius:12px`)}>
 <h1 class="ink" ${style(`margin:0 0 16px;color:${light.ink};font-size:24px;line-height:1.25;font-weight:600;letter-spacing:-0.015em`)}>${title}</h1>
 ${blocks.map((block) => blockHtml(block, colours))}</td></tr>
@@ -127,7 +128,7 @@ const linkHtml = ({ text, href }: MailLink, index: number, { light: own }: MailC
 
 function factHtml({ label, lines }: { readonly label: string; readonly lines: readonly string[] }): Html {
   const cell = `border-top:1px solid ${light.line};text-align:left;vertical-align:top`
-  const shown = lines.map((line, index) => markup`${index > 0 && trusted('<br>')}${line}`)
+  const shown = lines.map((line, index) => markup`${index > 0 && trusted('<br>')}${isolated(line)}`)
   return markup`<tr>
 <th class="line ink-2" scope="row" width="112" ${style(`padding:10px 12px 10px 0;font-weight:400;${cell};${ink2}:14px`)}>${label}</th>
 <td class="line ink" ${style(`padding:10px 0;${cell};${ink}:14px`)}>${shown}</td>

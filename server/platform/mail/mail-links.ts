@@ -13,10 +13,23 @@ export const providerBookingLinks = (
 /** An address in the widget. Dutch is the default language and has no path prefix (rule B2.2). */
 export function widgetUrl(
   { publicUrl }: Pick<WriterNeeds, 'publicUrl'>,
-  { organisationId, locale }: OrganisationMailJob,
+  { organisationId, locale }: Pick<OrganisationMailJob, 'organisationId' | 'locale'>,
   path: string,
   query: Readonly<Record<string, string>> = {},
 ): string {
   const search = new URLSearchParams({ organization_id: organisationId, ...query })
   return `${publicUrl()}/widget/${locale === 'en' ? 'en/' : ''}${path}?${search.toString()}`
 }
+
+/**
+ * The address of a booking in the widget. The secret of a customer without an account stands after the #, which browsers do not send to a
+ * server, so it appears in no log (threat A13).
+ */
+export const bookingUrl = (
+  needs: Pick<WriterNeeds, 'publicUrl'>,
+  reader: Pick<OrganisationMailJob, 'organisationId' | 'locale'>,
+  appointmentId: string,
+  secret: string | undefined,
+  action?: string,
+): string =>
+  `${widgetUrl(needs, reader, '', { appointmentId, ...(action !== undefined && { action }) })}${secret === undefined ? '' : `#${secret}`}`

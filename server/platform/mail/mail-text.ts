@@ -1,3 +1,4 @@
+import { isolated } from '#shared/i18n/isolate-names.ts'
 import type { MailBlock, MailContent } from './mail-content.ts'
 
 /** The plain-text part of a mail. */
@@ -13,10 +14,14 @@ function blockText(block: MailBlock): string {
     case 'code':
       return `    ${block.code}`
     case 'facts':
-      return block.facts.map(({ label, lines }) => `${label}: ${lines.join('; ')}`).join('\n')
+      return block.facts.map(({ label, lines }) => `${label}: ${inOneLine(lines.map(isolated))}`).join('\n')
     case 'links':
       return [`${block.label}:`, ...block.links.map(({ text, href }) => `- ${text}: ${href}`)].join('\n')
     default:
       return `${block.text}: ${block.href}`
   }
 }
+
+/** Joins lines: a sentence is followed by a space, anything else by a semicolon. */
+const inOneLine = (lines: readonly string[]): string =>
+  lines.reduce((text, line) => (text === '' ? line : `${text}${/[.!?]$/.test(text) ? ' ' : '; '}${line}`), '')

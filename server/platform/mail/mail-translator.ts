@@ -1,3 +1,4 @@
+import { isolating } from '#shared/i18n/isolate-names.ts'
 import { translator } from '#shared/i18n/i18n-interface.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'
 import { defaultLocale, type Locale } from '#shared/i18n/locale.ts'
@@ -9,5 +10,6 @@ import type { Translate } from '#shared/i18n/message-types.ts'
 
 const texts = createI18n(defaultLocale, { en: { mail: mailEn, ui: uiEn }, nl: { mail: mailNl, ui: uiNl } })
 
-export const mailTexts = (locale: Locale): Translate<'mail'> => translator(texts, 'mail', locale)
+/** Texts of mails. The names in them keep their direction to themselves (rule D354). */
+export const mailTexts = (locale: Locale): Translate<'mail'> => translator(isolating(texts), 'mail', locale)
 export const uiTexts = (locale: Locale): Translate<'ui'> => translator(texts, 'ui', locale)

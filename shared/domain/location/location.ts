@@ -22,3 +22,7 @@ const REQUIRED_FIELDS = ['address', 'city', 'postalCode', 'countryCode'] as cons
 export function missingLocationFields(draft: Pick<Location, LocationField>): LocationField[] {
   return REQUIRED_FIELDS.filter((field) => draft[field].trim() === '')
 }
+
+/** Whether a meeting is by phone or video only, so that its times are named with their zone (rule D352). */
+export const isRemote = (locationTypes: readonly LocationType[]): boolean =>
+  locationTypes.length > 0 && !locationTypes.includes('physical')

@@ -15,9 +15,14 @@ const location = {
   countryCode: 'NL',
 }
 
-function fileOf(booking: BookingDetails, { by = 'mail', zone = 'Europe/Amsterdam' }: Partial<Choice> = {}) {
+function fileOf(
+  booking: BookingDetails,
+  { by = 'mail', zone = 'Europe/Amsterdam', phoneNumber = '' }: Partial<Choice> = {},
+) {
   const { method, content } = bookingCalendarFile({
-    organisation: { name: 'Studio Noord', zone },
+    organisation: { name: 'Studio Noord', zone, phoneNumber },
+    locale: 'en',
+    linkTo: (id) => `https://book.example.test/widget/en/?appointmentId=${id}#guest_secret`,
     booking,
     locations: [location],
     sender: 'Inplan <no-reply@inplan.test>',
@@ -33,7 +38,10 @@ function fileOf(booking: BookingDetails, { by = 'mail', zone = 'Europe/Amsterdam
 interface Choice {
   by: BookingFileInput['by']
   zone: string
+  phoneNumber: string
 }
+
+const link = 'https://book.example.test/widget/en/?appointmentId=7d1c3c5e-0000-4000-8000-000000000001#guest_secret'
 
 describe('event.ics', () => {
   test('contains time, place, service and people, with the UID of the booking', () => {
@@ -47,7 +55,7 @@ describe('event.ics', () => {
       end: '2025-03-14T18:30:00.000Z',
       zone: 'Europe/Amsterdam',
       summary: 'Massage – Studio Noord',
-      description: 'Anna de Vries',
+      description: `Anna de Vries\nChange or cancel: ${link}`,
       location: 'Papaverweg 34, 1032 KJ Amsterdam',
       organizer: 'Studio Noord <no-reply@inplan.test>',
       attendees: ['Noor van Dijk <noor@example.test>'],
@@ -80,6 +88,15 @@ describe('event.ics', () => {
     const versions = [1, 2, 7].map((version) => fileOf(aBookingDetails({ version })).event)
     expect(new Set(versions.map(({ uid }) => uid)).size).toBe(1)
     expect(versions.map(({ sequence }) => sequence)).toEqual([0, 1, 6])
+  })
+
+  test('D355: says where to change or cancel, and the number to call; a cancelled one does not', () => {
+    const { event, content } = fileOf(aBookingDetails(), { phoneNumber: '020 123 4567' })
+    expect(event.description).toBe(`Anna de Vries\nPhone: 020 123 4567\nChange or cancel: ${link}`)
+    expect(content.replaceAll('\r\n ', '')).toContain(`\r\nURL:${link}\r\n`)
+    const cancelled = fileOf(aBookingDetails({ status: 'rejected' }))
+    expect(cancelled.event.description).toBe('Anna de Vries')
+    expect(cancelled.content).not.toContain('URL:')
   })
 
   test('a call has no address', () => {
@@ -129,7 +146,10 @@ describe('event.ics', () => {
     ['x'.repeat(500)],
   ])('A8: a name stays text: %j', (name, shown = name) => {
     const { event, content } = fileOf(aBookingDetails({ serviceName: name, specialistName: name }))
-    expect([event.summary, event.description]).toEqual([`${shown} – Studio Noord`, shown])
+    expect([event.summary, event.description]).toEqual([
+      `${shown} – Studio Noord`,
+      `${shown}\nChange or cancel: ${link}`,
+    ])
     expect(event.attendees).toEqual(['Noor van Dijk <noor@example.test>'])
     const lines = content.split('\r\n')
     expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
@@ -156,7 +176,9 @@ describe('event.ics', () => {
 describe('D186: all appointments of a repeat in one file', () => {
   const fileOfAll = (bookings: readonly BookingDetails[]) =>
     bookingsCalendarFile({
-      organisation: { name: 'Studio Noord', zone: 'Europe/Amsterdam' },
+      organisation: { name: 'Studio Noord', zone: 'Europe/Amsterdam', phoneNumber: '' },
+      locale: 'nl',
+      linkTo: (id) => `https://book.example.test/widget/?appointmentId=${id}`,
       bookings,
       locations: [location],
       sender: 'Inplan <no-reply@inplan.test>',

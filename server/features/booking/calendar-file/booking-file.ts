@@ -1,4 +1,5 @@
 import type { Location } from '#shared/domain/location/location.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import type { CalendarFile } from '#server/platform/mail/mailer.ts'
@@ -12,12 +13,16 @@ import {
   textProperty,
 } from '#server/platform/icalendar/icalendar.ts'
 import { placeLine } from './address-line.ts'
+import { eventDescription } from './event-description.ts'
 import { withSeats } from './seats-text.ts'
 import { zoneComponent } from '#server/platform/icalendar/zone-component.ts'
 
 export interface BookingFileInput {
   /** The name is in the reader's language. */
-  readonly organisation: { readonly name: string; readonly zone: string }
+  readonly organisation: { readonly name: string; readonly zone: string; readonly phoneNumber: string }
+  readonly locale: Locale
+  /** The address at which the customer changes or cancels a booking (rule D355). */
+  readonly linkTo: (bookingId: string) => string
   readonly booking: BookingDetails
   readonly locations: readonly Location[]
   /** The sender of the product's mails, from the configuration. */
@@ -36,21 +41,14 @@ export interface BookingFileInput {
  * - A mailed file has the method REQUEST or CANCEL, so that a calendar updates or removes the event; a downloaded file has
  *   PUBLISH. RFC 5546 requires an organiser in all three: the mails' sender, because calendars trust no other.
  */
-export function bookingCalendarFile({
-  organisation,
-  booking,
-  locations,
-  sender,
-  by,
-  now,
-}: BookingFileInput): CalendarFile {
+export function bookingCalendarFile({ organisation, booking, by, ...file }: BookingFileInput): CalendarFile {
   const zone = zoneOf(organisation.zone)
   const method = methodOf(booking, by)
   const { firstName, lastName, email } = booking.guest
   // The event requests no RSVP, because customers cancel in the product, not in their calendar.
   const attending = { partstat: 'ACCEPTED', rsvp: 'FALSE' }
   const event = bookingEvent(
-    { organisation, booking, locations, sender, now },
+    { ...file, organisation, booking },
     method === 'PUBLISH'
       ? []
       : [personProperty('attendee', { name: `${firstName} ${lastName}`.trim(), email }, attending)],
@@ -78,9 +76,11 @@ export function bookingsCalendarFile({
 }
 
 function bookingEvent(
-  { organisation, booking, locations, sender, now }: Omit<BookingFileInput, 'by'>,
+  { organisation, booking, locations, locale, linkTo, sender, now }: Omit<BookingFileInput, 'by'>,
   more: readonly CalendarProperty[],
 ): CalendarComponent {
+  const url = booking.status === 'rejected' ? undefined : linkTo(booking.id)
+  const { specialistName } = booking
   const organizer = personProperty('organizer', { name: organisation.name, email: addressOf(sender) })
   return eventComponent(
     {
@@ -91,8 +91,9 @@ function bookingEvent(
       revisedAt: now,
       status: eventStatus(booking),
       summary: `${withSeats(booking.serviceName, booking.seats)} – ${organisation.name}`,
-      description: booking.specialistName,
+      description: eventDescription({ specialistName, phoneNumber: organisation.phoneNumber, link: url }, locale),
       place: placeLine(booking, locations),
+      url,
     },
     zoneOf(organisation.zone),
     [organizer, ...more],

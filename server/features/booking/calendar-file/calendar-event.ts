@@ -23,6 +23,8 @@ export interface CalendarEvent extends Interval {
   /** Description and place may be empty texts. */
   readonly description: string
   readonly place: string
+  /** Where a person opens what the event is about; absent for none. */
+  readonly url?: string | undefined
 }
 
 /**
@@ -36,7 +38,7 @@ export function eventStatus({ status, payment }: Pick<Booking, 'status' | 'payme
 
 /** An event as a VEVENT with local times of a zone. The `more` properties are written last. */
 export function eventComponent(
-  { id, sequence, revisedAt, status, summary, description, place, start, end }: CalendarEvent,
+  { id, sequence, revisedAt, status, summary, description, place, url, start, end }: CalendarEvent,
   zone: Zone,
   more: readonly CalendarProperty[],
 ): CalendarComponent {
@@ -52,6 +54,7 @@ export function eventComponent(
       textProperty('summary', summary),
       ...(description === '' ? [] : [textProperty('description', description)]),
       ...(place === '' ? [] : [textProperty('location', place)]),
+      ...(url === undefined ? [] : [['url', {}, 'uri', url] as const]),
       ...more,
     ],
     [],

@@ -4,8 +4,10 @@ import { parseInstant } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { newMailedSecret } from '#server/features/guest-store/guest-links.ts'
 import { listLocations } from '#server/features/location/locations.ts'
-import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { bookingUrl } from '#server/platform/mail/mail-links.ts'
 import { type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { bookingFor } from '#server/features/booking/service-name.ts'
 import { customerView, ownBooking, ownBookingAt } from './own-booking-handlers.ts'
@@ -13,7 +15,8 @@ import { customerView, ownBooking, ownBookingAt } from './own-booking-handlers.t
 type BookingRoute = 'appointment' | 'appointmentCalendarFile' | 'createCalendarEvent'
 
 /** Handlers for the calendar file of a customer's own booking. */
-export function bookingHandlers({ configuration, database, outbox }: Dependencies): Pick<Handlers, BookingRoute> {
+export function bookingHandlers(dependencies: Dependencies): Pick<Handlers, BookingRoute> {
+  const { configuration, database, outbox, secrets } = dependencies
   return {
     appointment: ({ organisationId, params: { id }, caller, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
@@ -22,16 +25,29 @@ export function bookingHandlers({ configuration, database, outbox }: Dependencie
         return own ? own.view(booking) : refuse('not-found')
       }),
 
-    appointmentCalendarFile: ({ organisationId, params: { id }, caller, reader, now }) =>
+    appointmentCalendarFile: ({ organisationId, params: { id }, caller, reader, locale, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const profile = await findOrganisation(transaction)
+        const profile = await findOwnOrganisation(transaction)
         const own = profile && (await ownBooking(transaction, id, caller))
         if (!own) return refuse('not-found')
         const booking = bookingFor(own, reader)
-        const organisation = { name: organisationNameFor(profile, reader), zone: profile.zone }
+        const { zone, phoneNumber } = profile
+        const organisation = { name: organisationNameFor(profile, reader), zone, phoneNumber }
+        // The secret of a visit ends after a day, but the event stays in the calendar, so it gets a secret as a mail does.
+        const secret = await newMailedSecret(transaction, id, secrets, now)
+        const linkTo = (bookingId: string) => bookingUrl(dependencies, { organisationId, locale }, bookingId, secret)
         const locations = await listLocations(transaction)
         const sender = configuration.mailFrom
-        const file = bookingCalendarFile({ organisation, booking, locations, sender, by: 'download', now })
+        const file = bookingCalendarFile({
+          organisation,
+          booking,
+          locale,
+          linkTo,
+          locations,
+          sender,
+          by: 'download',
+          now,
+        })
         return { fileName: 'event.ics' as const, content: file.content }
       }),
 

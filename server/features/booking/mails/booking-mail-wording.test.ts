@@ -25,6 +25,7 @@ const booking: BookingMail = {
   date: '2025-03-14',
   startTime: '18:30',
   endTime: '19:15',
+  zone: '',
   durationMinutes: 45,
   seats: 1,
   priceCents: 6250,
@@ -76,7 +77,7 @@ Add to your calendar:
 - Google Calendar: https://calendar.google.com/calendar/render?action=TEMPLATE&text=Posture+assessment+%E2%80%93+Studio+Noord&dates=20250314T173000Z%2F20250314T181500Z&details=Daan+Visser&location=Papaverweg+34%2C+1032+KJ+Amsterdam
 - Outlook: https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent&subject=Posture%20assessment%20%E2%80%93%20Studio%20Noord&startdt=2025-03-14T17%3A30%3A00Z&enddt=2025-03-14T18%3A15%3A00Z&body=Daan%20Visser&location=Papaverweg%2034%2C%201032%20KJ%20Amsterdam
 
-Open the attached event.ics to add it to your calendar.
+To add it to another calendar, open the attached file.
 
 -- 
 Inplan sent this email for Studio Noord.
@@ -108,7 +109,7 @@ Zet in je agenda:
 - Google
 - Outlook
 
-Open het bestand event.ics om de afspraak in je agenda te zetten.
+Zet je de afspraak in een andere agenda? Open dan de bijlage.
 
 -- 
 Inplan stuurde deze mail namens Studio Noord.
@@ -155,7 +156,7 @@ test.each([
 })
 
 describe('mails about a changed booking', () => {
-  const before = { date: '2025-03-12', startTime: '09:00' }
+  const before = { date: '2025-03-12', startTime: '09:00', zone: '' }
 
   test('moved: the new time and the previous one', () => {
     const mail = bookingMoved({ ...booking, previously: before }, 'en', links)
@@ -182,7 +183,7 @@ describe('mails about a changed booking', () => {
     ['forfeited' as const, 'It was cancelled late, so what you paid is not given back.'],
   ])('cancelled by the customer, %s', (settlement, expected) => {
     const text = mailText(cancellationConfirmed({ ...booking, settlement }, 'en', links))
-    const [, note] = /Book again: .+\n\n(?:(.+)\n\n)?Open the attached/.exec(text) ?? ['', 'no note']
+    const [, note] = /Book again: .+\n\n(?:(.+)\n\n)?To remove it/.exec(text) ?? ['', 'no note']
     expect(note).toBe(expected)
   })
 
@@ -341,4 +342,42 @@ describe('the HTML of a mail', () => {
     expect([...html.matchAll(/\bsrc="([^"]*)"/g)].map(([, source]) => source)).toEqual(['cid:logo'])
     expect(html).not.toMatch(/url\(|<link/)
   })
+})
+
+describe('D352: the zone of a booking by phone or video', () => {
+  const zone = 'Vancouver, UTC-7'
+  const call: BookingMail = { ...booking, zone, locationTypes: ['virtual'] }
+
+  test('stands beside its time in subject and text', () => {
+    const mail = bookingConfirmed(call, 'en', links)
+    expect(mail.subject).toBe('Booking is confirmed: Posture assessment, 14 Mar 2025, 18:30 (Vancouver, UTC-7)')
+    expect(mailText(mail)).toContain('Time: 18:30 - 19:15 (Vancouver, UTC-7)\n')
+    const before = { date: '2025-03-12', startTime: '09:00', zone: 'Vancouver, UTC-8' }
+    const moved = mailText(bookingMoved({ ...call, previously: before }, 'nl', links))
+    expect(moved).toContain('Eerder: 12 mrt 2025, 09:00 (Vancouver, UTC-8)\n')
+    expect(mailText(rescheduleAsked({ ...call, answerBy: before }, 'en', links))).toContain(
+      'before 12 Mar 2025, 09:00 (Vancouver, UTC-8).',
+    )
+  })
+
+  test('is not said of a meeting in person', () => {
+    expect(mailText(bookingConfirmed(booking, 'en', links))).toContain('Time: 18:30 - 19:15\n')
+  })
+})
+
+describe('D354: right-to-left names and characters that turn direction', () => {
+  test('keep to themselves in subject, sentence and facts', () => {
+    const named = { ...booking, serviceName: 'עיסוי', customer: { ...booking.customer, name: 'No\u202eor' } }
+    const mail = bookingConfirmed(named, 'en', links)
+    expect(mail.subject).toBe('Booking is confirmed: \u2068עיסוי\u2069, 14 Mar 2025, 18:30')
+    expect(mailText(mail)).toContain('Hello Noor, Studio Noord is expecting you.')
+    expect(mailText(mail)).toContain('Service: \u2068עיסוי\u2069\n')
+    expect(mailHtml(mail)).toContain('>\u2068עיסוי\u2069</td>')
+    expect(bookingReceived(named, 'nl', links).subject).toBe('Nieuwe boeking: Noor, 14 mrt 2025, 18:30')
+  })
+})
+
+test('a sentence is followed by a space, not by a semicolon', () => {
+  const terms = [{ kind: 'cancel-until' as const, until: '12 Mar 2025, 09:00' }, { kind: 'no-show' as const }]
+  expect(mailText(bookingConfirmed({ ...booking, terms }, 'en', links))).not.toContain('.;')
 })

@@ -17,6 +17,8 @@ export interface BookingMail {
   /** `HH:mm` */
   readonly startTime: string
   readonly endTime: string
+  /** The name of the zone of these times; empty when it is not said (rule D352). */
+  readonly zone: string
   readonly durationMinutes: number
   /** The list price without the discount. */
   readonly priceCents: number
@@ -40,6 +42,8 @@ export interface BookingMail {
   readonly guaranteeWording?: string | undefined
   /** Whether the booking was cancelled. */
   readonly isCancelled?: boolean
+  /** Whether an answer to the mail reaches the organisation. */
+  readonly canAnswer?: boolean
   /** A text of the provider about the change; undefined for none. */
   readonly message?: string | undefined
   /** The amount that is refunded or was charged; undefined for a mail about something else. */
@@ -72,6 +76,8 @@ export type BookingLinkAction = 'reschedule' | 'answer' | 'cancel'
 export interface WallMoment {
   readonly date: string
   readonly startTime: string
+  /** The name of the zone; empty when it is not said. */
+  readonly zone: string
 }
 
 /** What happens to the payment of an ended booking. */
@@ -152,9 +158,12 @@ export const frame = ({ organisationName }: Pick<BookingMail, 'organisationName'
   footer: mailTexts(locale)('footer', { organization: organisationName }),
 })
 
-/** Formats date and time, for example "14 Mar 2025, 18:30". */
-export const when = ({ date, startTime }: WallMoment, locale: Locale): string =>
-  `${formatDate(date, locale)}, ${startTime}`
+/** Formats date and time, for example "14 Mar 2025, 18:30" or "14 Mar 2025, 18:30 (Vancouver, UTC-7)". */
+export const when = ({ date, startTime, zone }: WallMoment, locale: Locale): string =>
+  withZone(`${formatDate(date, locale)}, ${startTime}`, zone)
+
+/** A time with the name of its zone, if that is said. */
+export const withZone = (time: string, zone: string): string => (zone === '' ? time : `${time} (${zone})`)
 
 export function what(booking: BookingMail, locale: Locale): MailFact[] {
   const t = mailTexts(locale)
@@ -162,7 +171,7 @@ export function what(booking: BookingMail, locale: Locale): MailFact[] {
     { label: t('label.service'), lines: [booking.serviceName] },
     { label: t('label.specialist'), lines: [booking.specialistName] },
     { label: t('label.date'), lines: [`${formatLongDate(booking.date, locale)} ${booking.date.slice(0, 4)}`] },
-    { label: t('label.time'), lines: [`${booking.startTime} - ${booking.endTime}`] },
+    { label: t('label.time'), lines: [withZone(`${booking.startTime} - ${booking.endTime}`, booking.zone)] },
     { label: t('label.duration'), lines: [formatDuration(booking.durationMinutes, locale)] },
     ...forSeveral(booking, locale),
   ]

@@ -3,13 +3,14 @@ import { organisationNameFor } from '#shared/domain/organisation/name-and-taglin
 import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
+import { eventDescription } from '#server/features/booking/calendar-file/event-description.ts'
 import { addressLines, placeLine } from '#server/features/booking/calendar-file/address-line.ts'
 import type { BookingLinkAction, BookingLinks, BookingMail, Settlement } from './booking-mail-wording.ts'
 import { paidOf, termsOf } from './money/read-money-facts.ts'
-import { wallMoment } from './wall-moment.ts'
+import { wallMoment, zoneOfTimes } from './wall-moment.ts'
 import { hasCalendarFile, isForSpecialist, toCustomer, toSpecialist } from './wording-by-template.ts'
 import type { BookingMailJob, BookingTemplate } from './booking-mail-job-types.ts'
-import { providerBookingLinks, widgetUrl } from '#server/platform/mail/mail-links.ts'
+import { bookingUrl, providerBookingLinks, widgetUrl } from '#server/platform/mail/mail-links.ts'
 import type { CalendarFile } from '#server/platform/mail/mailer.ts'
 import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail/mail-writer.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -22,7 +23,7 @@ import { findGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import { newMailedSecret } from '#server/features/guest-store/guest-links.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findSpecialistLocale } from '#server/features/team/members.ts'
-import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOwnOrganisation, replyAddressOf } from '#server/features/organisation/organisations.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
 /** Mails that are sent only once per booking, even when the booking changes later. */
@@ -53,6 +54,8 @@ function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key
 interface BookingNews {
   readonly booking: BookingMail
   readonly serviceId: string
+  /** The address to which the customer answers; undefined for none. */
+  readonly replyTo: string | undefined
   /** The secret of a link for a customer without an account (rules D217 and D349); undefined for one who logs in. */
   readonly guestSecret: string | undefined
   readonly specialistEmail: string
@@ -63,7 +66,7 @@ interface BookingNews {
 }
 
 function wordNews(job: BookingMailJob, news: BookingNews, needs: WriterNeeds): WrittenMail {
-  const { booking, specialistEmail, specialistLocale, calendarFile } = news
+  const { booking, replyTo, specialistEmail, specialistLocale, calendarFile } = news
   const { template, locale } = job
   const customerEmail = booking.customer.email
   const links = linksOf(job, news, needs)
@@ -75,7 +78,7 @@ function wordNews(job: BookingMailJob, news: BookingNews, needs: WriterNeeds): W
       }
     : {
         to: customerEmail,
-        replyTo: specialistEmail,
+        replyTo,
         content: toCustomer[template](booking, locale, links),
         ...(hasCalendarFile(template) && { calendarFile }),
       }
@@ -89,19 +92,18 @@ function linksOf(
   const { bookingId: appointmentId } = job
   return {
     bookAgainUrl: widgetUrl(needs, job, 'timeslot', { serviceId }),
-    bookingUrl: (action?: BookingLinkAction) =>
-      // A browser does not send the part of a URL after # to the server, so the secret appears in no log (threat A13).
-      `${widgetUrl(needs, job, '', { appointmentId, ...(action && { action }) })}${guestSecret ? `#${guestSecret}` : ''}`,
+    bookingUrl: (action?: BookingLinkAction) => bookingUrl(needs, job, appointmentId, guestSecret, action),
     isGuest: guestSecret !== undefined,
     provider: providerBookingLinks(needs, { bookingId: appointmentId, date: booking.date }),
   }
 }
 
 async function bookingNews(
-  { clock, configuration, secrets }: WriterNeeds,
+  needs: WriterNeeds,
   transaction: TenantTransaction,
   job: BookingMailJob,
 ): Promise<BookingNews | undefined> {
+  const { clock, configuration, secrets } = needs
   const { bookingId, version, template } = job
   const organisation = await findOwnOrganisation(transaction)
   const found = organisation && (await findBooking(transaction, bookingId))
@@ -117,6 +119,10 @@ async function bookingNews(
   const zone = zoneOf(organisation.zone)
   const [start, end] = [wireInstant(zone, booking.start), wireInstant(zone, booking.end)]
   const { firstName, lastName, email, phoneNumber } = booking.guest
+  const guestSecret = isForSpecialist(template)
+    ? undefined
+    : await newMailedSecret(transaction, booking.id, secrets, clock())
+  const linkTo = (id: string) => bookingUrl(needs, job, id, guestSecret)
   return {
     booking: {
       organisationName,
@@ -126,6 +132,7 @@ async function bookingNews(
       date: start.slice(0, 10),
       startTime: start.slice(11, 16),
       endTime: end.slice(11, 16),
+      zone: zoneOfTimes(zone, booking.start, booking.locationTypes),
       durationMinutes: booking.end - booking.start,
       priceCents: booking.priceCents - booking.discountCents,
       seats: booking.seats,
@@ -133,31 +140,42 @@ async function bookingNews(
       paysByCredit: booking.paymentMethod === 'credits',
       locationTypes: booking.locationTypes,
       addresses: addressLines(booking, locations),
-      previously: change?.kind === 'moved' && change.before ? wallMoment(zone, change.before.start) : undefined,
-      answerBy: booking.requestExpiresAt === null ? undefined : wallMoment(zone, booking.requestExpiresAt),
+      previously:
+        change?.kind === 'moved' && change.before
+          ? wallMoment(zone, change.before.start, booking.locationTypes)
+          : undefined,
+      answerBy:
+        booking.requestExpiresAt === null
+          ? undefined
+          : wallMoment(zone, booking.requestExpiresAt, booking.locationTypes),
       settlement: settlementOf(booking),
       paid: paidOf(booking),
       terms: template === 'booking-confirmed' ? await termsOf(transaction, booking, zone, job.locale, clock()) : [],
       guaranteeWording: (await findGuarantee(transaction, bookingId))?.wording,
       isCancelled: booking.status === 'rejected',
+      canAnswer: organisation.email !== '',
       message: job.message,
       returnedCents: job.amountCents,
       calendarEntry: {
         title: `${booking.serviceName} – ${organisationName}`,
         start: booking.start,
         end: booking.end,
-        description: booking.specialistName,
+        description: eventDescription(
+          { specialistName: booking.specialistName, phoneNumber: organisation.phoneNumber, link: linkTo(booking.id) },
+          reader,
+        ),
         place: placeLine(booking, locations),
       },
     },
     serviceId: booking.serviceId,
-    guestSecret: isForSpecialist(template)
-      ? undefined
-      : await newMailedSecret(transaction, booking.id, secrets, clock()),
+    replyTo: replyAddressOf(organisation),
+    guestSecret,
     specialistEmail: booking.specialistEmail,
     specialistLocale: (await findSpecialistLocale(transaction, booking.specialistId)) ?? organisation.locale,
     calendarFile: bookingCalendarFile({
-      organisation: { name: organisationName, zone: organisation.zone },
+      organisation: { name: organisationName, zone: organisation.zone, phoneNumber: organisation.phoneNumber },
+      locale: reader,
+      linkTo,
       booking,
       locations,
       sender: configuration.mailFrom,

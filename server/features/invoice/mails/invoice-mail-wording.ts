@@ -3,7 +3,7 @@ import { organisationNameFor } from '#shared/domain/organisation/name-and-taglin
 import type { Cents } from '#shared/domain/payment/money.ts'
 import { formatAmount, formatDate } from '#shared/i18n/format.ts'
 import { findCustomer } from '#server/features/customer/customers.ts'
-import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOwnOrganisation, replyAddressOf } from '#server/features/organisation/organisations.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
@@ -77,7 +77,7 @@ async function readNews(
   if (!organisation || !invoice || !customer?.email) return undefined
   return {
     to: customer.email,
-    replyTo: organisation.email === '' ? undefined : organisation.email,
+    replyTo: replyAddressOf(organisation),
     organisationName: organisationNameFor(organisation, invoice.document.locale),
     invoice,
   }

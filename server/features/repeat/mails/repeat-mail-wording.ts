@@ -1,4 +1,4 @@
-import { formatDate, formatLongDate, formatPrice } from '#shared/i18n/format.ts'
+import { formatLongDate, formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { customerFacts, openInApp, type ProviderLinks } from '#server/features/booking/mails/specialist-mails.ts'
 import {
@@ -7,7 +7,10 @@ import {
   frame,
   messageOf,
   notes,
+  type WallMoment,
+  when,
   where,
+  withZone,
 } from '#server/features/booking/mails/booking-mail-wording.ts'
 import type { MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
 import { mailTexts, uiTexts } from '#server/platform/mail/mail-translator.ts'
@@ -55,9 +58,7 @@ interface RepeatLinks {
 }
 
 /** A local date (`yyyy-MM-dd`) with local times (`HH:mm`). */
-export interface WallSpan {
-  readonly date: string
-  readonly startTime: string
+export interface WallSpan extends WallMoment {
   readonly endTime: string
 }
 
@@ -82,7 +83,7 @@ export function repeatBooked(repeat: RepeatMail, locale: Locale, { bookUrl, isGu
 export function repeatChanged(repeat: RepeatMail, locale: Locale, { bookUrl, isGuest }: RepeatLinks): MailContent {
   const t = mailTexts(locale)
   const { serviceName: service, customer, organisationName: organization, times, moved, cancelled } = repeat
-  const line = (span: WallSpan) => `${formatDate(span.date, locale)}, ${span.startTime}`
+  const line = (span: WallSpan) => when(span, locale)
   const moves = moved.map(({ from, to }) => t('repeat-changed.from-to', { from: line(from), to: line(to) }))
   const facts: MailFact[] = [
     { label: t('repeat-changed.moved'), lines: moves },
@@ -189,8 +190,8 @@ const dates = ({ times }: RepeatMail, locale: Locale): MailFact => ({
   lines: times.map((span) => dateLine(span, locale)),
 })
 
-const dateLine = ({ date, startTime, endTime }: WallSpan, locale: Locale): string =>
-  `${formatLongDate(date, locale)} ${date.slice(0, 4)}, ${startTime} - ${endTime}`
+const dateLine = ({ date, startTime, endTime, zone }: WallSpan, locale: Locale): string =>
+  withZone(`${formatLongDate(date, locale)} ${date.slice(0, 4)}, ${startTime} - ${endTime}`, zone)
 
 function what(repeat: RepeatMail, locale: Locale): MailFact[] {
   const t = mailTexts(locale)

@@ -1,11 +1,12 @@
 import { agreedCents, type Balance, balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { providerBookingLinks, widgetUrl } from '#server/platform/mail/mail-links.ts'
+import { bookingUrl, providerBookingLinks } from '#server/platform/mail/mail-links.ts'
 import type { CalendarFile } from '#server/platform/mail/mailer.ts'
 import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail/mail-writer.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
@@ -14,9 +15,10 @@ import type { BookingDetails } from '#server/features/booking/booking-details.ts
 import { listBookingsOfRepeat } from '#server/features/booking/read-bookings.ts'
 import { addressLines } from '#server/features/booking/calendar-file/address-line.ts'
 import { bookingsCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
+import { wallMoment } from '#server/features/booking/mails/wall-moment.ts'
 import { newMailedSecret } from '#server/features/guest-store/guest-links.ts'
 import { listLocations } from '#server/features/location/locations.ts'
-import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOwnOrganisation, replyAddressOf } from '#server/features/organisation/organisations.ts'
 import { findSpecialistLocale } from '#server/features/team/members.ts'
 import type { RepeatMailJob } from './repeat-mail-job-types.ts'
 import {
@@ -50,6 +52,7 @@ export const repeatMailWriter: MailWriter<RepeatMailJob> = {
 interface RepeatNews {
   readonly repeat: RepeatMail
   readonly appointmentId: string
+  readonly replyTo: string | undefined
   readonly specialistEmail: string
   readonly specialistLocale: Locale
   readonly calendarFile: CalendarFile
@@ -58,24 +61,22 @@ interface RepeatNews {
 }
 
 function wordNews(job: RepeatMailJob, news: RepeatNews, needs: WriterNeeds): WrittenMail {
-  const { repeat, appointmentId, specialistEmail, specialistLocale, calendarFile, guestSecret } = news
+  const { repeat, appointmentId, replyTo, specialistEmail, specialistLocale, calendarFile, guestSecret } = news
   const { email } = repeat.customer
   if (isForSpecialist(job)) {
-    const replyTo = email === '' ? {} : { replyTo: email }
     const write = job.template === 'repeat-received' ? repeatReceived : repeatCancelled
     const date = (repeat.times[0] ?? repeat.cancelled[0])?.date ?? ''
     const links = providerBookingLinks(needs, { bookingId: appointmentId, date })
-    return { to: specialistEmail, ...replyTo, content: write(repeat, specialistLocale, links) }
+    return { to: specialistEmail, ...(email && { replyTo: email }), content: write(repeat, specialistLocale, links) }
   }
-  // Browsers do not send the part after # to a server, so the secret appears in no log (threat A13).
-  const bookUrl = `${widgetUrl(needs, job, '', { appointmentId })}${guestSecret ? `#${guestSecret}` : ''}`
+  const bookUrl = bookingUrl(needs, job, appointmentId, guestSecret)
   if (job.template === 'repeat-unpaid' || job.template === 'repeat-refunded') {
     const links = { bookUrl, returnedCents: job.amountCents ?? 0 }
-    return { to: email, replyTo: specialistEmail, content: repeatPayment(repeat, job.locale, job.template, links) }
+    return { to: email, replyTo, content: repeatPayment(repeat, job.locale, job.template, links) }
   }
   const write = job.template === 'repeat-booked' ? repeatBooked : repeatChanged
   const content = write(repeat, job.locale, { bookUrl, isGuest: guestSecret !== undefined })
-  return { to: email, replyTo: specialistEmail, content, calendarFile }
+  return { to: email, replyTo, content, calendarFile }
 }
 
 const isForSpecialist = ({ template }: RepeatMailJob): boolean =>
@@ -83,10 +84,11 @@ const isForSpecialist = ({ template }: RepeatMailJob): boolean =>
 
 /** Reads the contents of a mail; undefined when no appointment remains to write about, or the customer has no address (rule D129). */
 async function repeatNews(
-  { clock, configuration, secrets }: WriterNeeds,
+  needs: WriterNeeds,
   transaction: TenantTransaction,
   job: RepeatMailJob,
 ): Promise<RepeatNews | undefined> {
+  const { clock, configuration, secrets } = needs
   const organisation = await findOwnOrganisation(transaction)
   const found = organisation ? await listBookingsOfRepeat(transaction, job.repeatId) : []
   const specialistId = found[0]?.specialistId
@@ -108,6 +110,7 @@ async function repeatNews(
   const locations = await listLocations(transaction)
   const { firstName, lastName, email, phoneNumber } = booking.guest
   const payment = paymentOf(standing)
+  const guestSecret = isForSpecialist(job) ? undefined : await newMailedSecret(transaction, booking.id, secrets, now)
   const prices = new Set(standing.map(({ priceCents }) => priceCents))
   return {
     repeat: {
@@ -122,7 +125,7 @@ async function repeatNews(
       isByCustomer: 'isByCustomer' in job && job.isByCustomer,
       times: standing
         .filter(({ start }) => !('changes' in job) || start * 60_000 > now.getTime())
-        .map((each) => wallSpan(zone, each)),
+        .map((each) => wallSpan(zone, each, each.locationTypes)),
       priceCents: prices.size === 1 ? booking.priceCents : undefined,
       paysAfterwards: booking.paymentMethod === 'pay-afterwards' && payment === undefined,
       paysByCredit: booking.paymentMethod === 'credits',
@@ -130,11 +133,14 @@ async function repeatNews(
       ...changesOf(zone, job, all),
     },
     appointmentId: booking.id,
-    guestSecret: isForSpecialist(job) ? undefined : await newMailedSecret(transaction, booking.id, secrets, now),
+    replyTo: replyAddressOf(organisation),
+    guestSecret,
     specialistEmail: booking.specialistEmail,
     specialistLocale,
     calendarFile: bookingsCalendarFile({
-      organisation: { name: organisationName, zone: organisation.zone },
+      organisation: { name: organisationName, zone: organisation.zone, phoneNumber: organisation.phoneNumber },
+      locale: reader,
+      linkTo: (id) => bookingUrl(needs, job, id, guestSecret),
       bookings: all,
       locations,
       sender: configuration.mailFrom,
@@ -152,13 +158,13 @@ function changesOf(
   const changes = 'changes' in job ? job.changes : []
   const changed = changes.flatMap(({ bookingId, start }) => {
     const booking = all.find(({ id }) => id === bookingId)
-    return booking ? [{ booking, before: wallSpan(zone, shifted(booking, start)) }] : []
+    return booking ? [{ booking, before: wallSpan(zone, shifted(booking, start), booking.locationTypes) }] : []
   })
   const isCancelled = ({ booking }: { readonly booking: BookingDetails }) => booking.status === 'rejected'
   return {
     moved: changed
       .filter((each) => !isCancelled(each))
-      .map(({ booking, before }) => ({ from: before, to: wallSpan(zone, booking) })),
+      .map(({ booking, before }) => ({ from: before, to: wallSpan(zone, booking, booking.locationTypes) })),
     cancelled: changed.filter(isCancelled).map(({ before }) => before),
     about: changed.map(({ before }) => before),
   }
@@ -175,7 +181,6 @@ function paymentOf(standing: readonly BookingDetails[]): RepeatPayment | undefin
 
 const shifted = ({ start, end }: Interval, to: EpochMinute): Interval => ({ start: to, end: to + end - start })
 
-function wallSpan(zone: Zone, { start, end }: Interval): WallSpan {
-  const [from, to] = [wireInstant(zone, start), wireInstant(zone, end)]
-  return { date: from.slice(0, 10), startTime: from.slice(11, 16), endTime: to.slice(11, 16) }
+function wallSpan(zone: Zone, { start, end }: Interval, locationTypes: readonly LocationType[]): WallSpan {
+  return { ...wallMoment(zone, start, locationTypes), endTime: wireInstant(zone, end).slice(11, 16) }
 }

@@ -3,7 +3,11 @@ import { formatPrice, formatDate } from '#shared/i18n/format.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
-import { findOwnOrganisation, type OwnOrganisation } from '#server/features/organisation/organisations.ts'
+import {
+  findOwnOrganisation,
+  type OwnOrganisation,
+  replyAddressOf,
+} from '#server/features/organisation/organisations.ts'
 import type { GiftCardMailJob } from '#server/features/voucher-store/gift-card/gift-card-mail-job-types.ts'
 import { findGiftCard, type GiftCard, noteMailed } from '#server/features/voucher-store/gift-card/gift-cards.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -25,7 +29,7 @@ export const giftCardMails: MailWriter<GiftCardMailJob> = {
     )
     if (!news) return undefined
     const { to, sheet, card, organisation } = news
-    const replyTo = organisation.email === '' ? undefined : organisation.email
+    const replyTo = replyAddressOf(organisation)
     if (job.template === 'gift-card-receipt') return { to, replyTo, content: receipt(card, sheet, organisation) }
     return {
       to,

@@ -124,7 +124,7 @@ export const bookings = {
   'credits.loading': 'Your credits are loading',
   'credits.usable': 'What you can use',
   'credits.until': 'Valid until {{date}}',
-  'credits.first-until': 'Valid at least until {{date}}',
+  'credits.first-until': 'The first ones are valid until {{date}}',
   'credits.for-ever': 'Valid without end',
   'credits.used-up': 'Used up',
   'credits.book': 'Book',

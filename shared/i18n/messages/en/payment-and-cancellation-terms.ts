@@ -32,5 +32,5 @@ export const termTexts = {
     'The payment provider keeps your card for this, and removes it {{count}} day after the booking.',
   'terms.guarantee-kept_other':
     'The payment provider keeps your card for this, and removes it {{count}} days after the booking.',
-  'terms.guarantee-consent': 'I agree that {{name}} has my card kept and charges it in these cases.',
+  'terms.guarantee-consent': 'I agree that my card is kept, and that {{name}} charges it in the cases above.',
 } as const

@@ -128,7 +128,7 @@ export const bookings: Translation<typeof english> = {
   'credits.loading': 'Je tegoed wordt geladen',
   'credits.usable': 'Wat je kunt gebruiken',
   'credits.until': 'Geldig tot en met {{date}}',
-  'credits.first-until': 'Minstens geldig tot en met {{date}}',
+  'credits.first-until': 'De eerste zijn geldig tot en met {{date}}',
   'credits.for-ever': 'Onbeperkt geldig',
   'credits.used-up': 'Opgebruikt',
   'credits.book': 'Boek',

@@ -33,5 +33,5 @@ export const termTexts: Translation<typeof english> = {
   'terms.guarantee-kept_other':
     'De betaaldienst bewaart je kaart hiervoor en verwijdert die {{count}} dagen na de afspraak.',
   'terms.guarantee-consent':
-    'Ik ga ermee akkoord dat {{name}} mijn kaart laat bewaren en er in deze gevallen van afschrijft.',
+    'Ik ga ermee akkoord dat mijn kaart wordt bewaard, en dat {{name}} er in de gevallen hierboven geld van afschrijft.',
 }

@@ -7,6 +7,7 @@ import {
   type BookingMail,
   frame,
   guaranteeFacts,
+  notes,
   what,
   when,
 } from '#server/features/booking/mails/booking-mail-wording.ts'
@@ -56,7 +57,7 @@ function feeMail(
         ],
       },
       { kind: 'action', text: t(action), href: bookingUrl() },
-      { kind: 'note', text: t(`${news}.note`) },
+      ...notes(t(`${news}.note`), booking.canAnswer ? t('answer.note') : undefined),
     ],
   }
 }

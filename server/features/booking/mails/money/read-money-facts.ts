@@ -33,6 +33,10 @@ export async function termsOf(
   const { cancellation } = await findPolicy(transaction)
   return paymentTerms(agreement, cancellation, epochMinuteOf(now)).flatMap((term): CancellationWords[] => {
     if ('cents' in term) return []
-    return [term.kind === 'cancel-until' ? { kind: term.kind, until: when(wallMoment(zone, term.at), locale) } : term]
+    return [
+      term.kind === 'cancel-until'
+        ? { kind: term.kind, until: when(wallMoment(zone, term.at, booking.locationTypes), locale) }
+        : term,
+    ]
   })
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isolated, isolatedValues, withoutTurning } from './isolate-names.ts'
+
+test.each([
+  ['Noor', 'Noor'],
+  ['Zoë 🧘🏽‍♀️', 'Zoë 🧘🏽‍♀️'],
+  ['עיסוי', '\u2068עיסוי\u2069'],
+  ['العلاج بالتدليك 60', '\u2068العلاج بالتدليك 60\u2069'],
+  ['No\u202eor', 'Noor'],
+  ['\u2067\u200f\u061cעיסוי\u2069', '\u2068עיסוי\u2069'],
+])('D354: %j stays within itself: %j', (name, shown) => {
+  expect(isolated(name)).toBe(shown)
+})
+
+test('D354: characters that turn the direction go, joined emoji stay', () => {
+  expect(withoutTurning('a\u202ab\u202cc\u2066d\u2069e\u200ef\u200f👩‍👧')).toBe('abcdef👩‍👧')
+})
+
+test('numbers stay numbers', () => {
+  expect(isolatedValues({ count: 3, name: 'נועה' })).toEqual({ count: 3, name: '\u2068נועה\u2069' })
+})
