@@ -1,3 +1,6 @@
+import { sql as expression } from 'kysely'
+import { foldedWords } from '#shared/i18n/fold-text.ts'
+import { containing } from '#server/platform/database/like-pattern.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { CommandFailure } from './command.ts'
 import type { OperatorDatabase } from './operator-database.ts'
@@ -32,7 +35,10 @@ export const listOrganisations = (
       .orderBy('name')
       .orderBy('id')
     if (ids) query = query.where('id', 'in', [...ids])
-    if (namePart !== undefined) query = query.where('name', 'ilike', `%${namePart.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    if (namePart !== undefined) {
+      const mentions = (word: string) => expression<boolean>`inplan_folded(name) like ${containing(word)}`
+      query = query.where((row) => row.and(foldedWords(namePart).map(mentions)))
+    }
     if (isSuspended) query = query.where('suspended_at', 'is not', null)
     if (most !== undefined) query = query.limit(most)
     return query.execute()

@@ -26,11 +26,12 @@ export async function aGiftCard(
   { id: organisationId }: Pick<Studio, 'id'>,
   cents = 5000,
   expiresAt: Date | null = null,
+  buyerName = 'Noor',
 ): Promise<{ id: string; code: string; version: number }> {
   const id = randomUUID()
   const now = new Date()
   const card = await database.inTenant(organisationId, async (transaction) => {
-    const people = { buyerName: 'Noor', buyerEmail: '', receiverName: 'Sam', receiverEmail: '', message: '' }
+    const people = { buyerName, buyerEmail: '', receiverName: 'Sam', receiverEmail: '', message: '' }
     const given = { ...people, id, locale: 'en', mailTo: 'nobody', sold: 'by-hand' } as const
     await prepareGiftCard(transaction, { ...given, expiresAt: expiresAt && expiresAt.getTime() }, now, now)
     const outbox = { add: async () => undefined, addAll: async () => undefined }

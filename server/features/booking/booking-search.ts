@@ -4,6 +4,7 @@ import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing, LEAST_INDEXED } from '#server/platform/database/like-pattern.ts'
+import { searchWords } from '#server/features/customer/search/search-words.ts'
 import { countedUpTo, mostCountedFor } from '#server/platform/database/capped-row-count.ts'
 import { moneySums } from '#server/features/money-store/money-entries.ts'
 import type { BookingDetails } from './booking-details.ts'
@@ -21,7 +22,7 @@ export interface BookingFilter {
   /** Only bookings of the customer record that belongs to this account. */
   readonly accountId?: string | undefined
   readonly customerId?: string | undefined
-  /** A text that occurs in the guest's name, mail address or phone number, or in the service's name. */
+  /** Words that all occur in the guest's name, mail address or phone number, or in the service's name. */
   readonly text?: string | undefined
   /** Compares bookings with the time `of`: only upcoming ones if `isWanted`, else only the others. */
   readonly ahead?: { readonly of: EpochMinute; readonly isWanted: boolean } | undefined
@@ -179,9 +180,12 @@ function ofBooking(organisationId: string, filter: BookingFilter): Condition[] {
 
 /** Returns the conditions that match a search text with the booking, its customer and its service. */
 async function ofNames(transaction: TenantTransaction, { text = '' }: BookingFilter): Promise<Condition[]> {
-  if (text === '') return []
-  const candidates = await candidatesFor(transaction, text)
-  return [...(candidates ? [expression<SqlBool>`booking.id = any(${candidates}::uuid[])`] : []), mentions(text)]
+  const words = searchWords(text)
+  const candidates = await candidatesFor(transaction, words)
+  return [
+    ...(candidates ? [expression<SqlBool>`booking.id = any(${candidates}::uuid[])`] : []),
+    ...words.map(mentions),
+  ]
 }
 
 /** Maximum number of bookings that the index may return. For more of them, reading all bookings is as fast. */
@@ -193,20 +197,21 @@ const MOST_WORDS = 3
  * Ids of the bookings that may contain a search text, found by index: those with one of its words in a field. Undefined when
  * the index does not help, because each word is too short or occurs in too many bookings.
  */
-async function candidatesFor({ sql }: TenantTransaction, text: string): Promise<string[] | undefined> {
-  const words = text.split(' ').filter(({ length }) => length >= LEAST_INDEXED)
-  for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)) {
+async function candidatesFor(
+  { sql }: TenantTransaction,
+  words: readonly string[],
+): Promise<string[] | undefined> {
+  const indexed = words.filter(({ length }) => length >= LEAST_INDEXED)
+  for (const word of indexed.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)) {
     const { rows } = await expression<{ id: string }>`
-      select id from inplan_bookings_like(${containing(word)}, ${MOST_CANDIDATES + 1}) as id`.execute(sql)
+      select id from inplan_bookings_named(${containing(word)}, ${MOST_CANDIDATES + 1}) as id`.execute(sql)
     if (rows.length <= MOST_CANDIDATES) return rows.map(({ id }) => id)
   }
   return undefined
 }
 
-/** A condition for bookings that contain a search text. */
-function mentions(text: string): Condition {
-  const pattern = containing(text)
-  return expression<SqlBool>`
-    (guest_first_name || ' ' || guest_last_name || ' ' || coalesce(account.email, customer.email, '')
-      || ' ' || guest_phone_number || ' ' || service.name || ' ' || coalesce(service.translation ->> 'name', '')) ilike ${pattern}`
-}
+/** A condition for bookings that contain a folded word. */
+const mentions = (word: string): Condition => expression<SqlBool>`
+  inplan_folded(inplan_customer_text(
+    guest_first_name, guest_last_name, guest_phone_number, coalesce(account.email, customer.email)
+  ) || ' ' || service.name || ' ' || coalesce(service.translation ->> 'name', '')) like ${containing(word)}`

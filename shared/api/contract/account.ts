@@ -30,7 +30,7 @@ const ownAccount = z.strictObject({
   sessions: z.array(openSession),
 })
 
-const about = z.string().trim().max(2000, 'too-long')
+const about = z.string().normalize('NFC').trim().max(2000, 'too-long')
 
 export const account = {
   account: defineEndpoint({

@@ -70,6 +70,7 @@ export const customerContact = {
 
 const noteText = z
   .string()
+  .normalize('NFC')
   .trim()
   .min(1, 'required')
   .max(4000, 'too-long')

@@ -43,12 +43,16 @@ export const occurrenceId = z.string().min(1, 'required').max(100, 'too-long')
 /** `appointmentId - startTime`, or the id of an event slot (rule B3.2). */
 export const scheduleId = z.string().min(1, 'required').max(160, 'too-long')
 
-/** A mail address by rule B5.1, without characters that form a list, a display name or a route. */
+/** A mail address by rule B5.1, without characters that form a list, a display name or a route, and without a full stop at either end. */
 export const email = z
   .string()
+  .normalize('NFC')
   .trim()
   .max(254, 'too-long')
-  .regex(/^[^\s\p{Cc}@<>,;:"()[\]\\]+@[^\s\p{Cc}@<>,;:"()[\]\\]+\.[^\s\p{Cc}@<>,;:"()[\]\\]+$/u, 'email')
+  .regex(
+    /^(?!\.)[^\s\p{Cc}@<>,;:"()[\]\\]+@(?!\.)[^\s\p{Cc}@<>,;:"()[\]\\]+\.[^\s\p{Cc}@<>,;:"()[\]\\.]+$/u,
+    'email',
+  )
 
 export const password = z.string().min(8, 'password').max(200, 'too-long')
 
@@ -61,10 +65,14 @@ export const mailedCode = z.string().regex(/^[0-9]{6}$/, 'invalid')
 /** The version that the client saw. When it is outdated, the change is refused as a conflict. */
 export const seenVersion = z.int('invalid').min(1, 'invalid').optional()
 
-/** A single line of text, possibly empty. Control characters are refused, because the text is used in mails and files (threat A8). */
+/**
+ * A single line of text, possibly empty, in the composed form of Unicode (NFC), so that what is the same text is the same string. Control
+ * characters are refused, because the text is used in mails and files (threat A8).
+ */
 export const line = (max: number) =>
   z
     .string()
+    .normalize('NFC')
     .trim()
     .max(max, 'too-long')
     .regex(/^[^\p{Cc}]*$/u, 'invalid')
@@ -72,10 +80,11 @@ export const line = (max: number) =>
 /** A single line of text that is not empty. */
 export const text = (max: number) => line(max).min(1, 'required')
 
-/** Text of one or more lines, possibly empty, without control characters other than line breaks. */
+/** Text of one or more lines, possibly empty, without control characters other than line breaks, in NFC. */
 export const paragraphs = (max: number) =>
   z
     .string()
+    .normalize('NFC')
     .trim()
     .max(max, 'too-long')
     .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'invalid')

@@ -81,7 +81,7 @@ const serviceName = z
   .max(MAX_SERVICE_NAME_LENGTH, 'service-name-length')
   .refine((name) => name === '' || SERVICE_NAME_PATTERN.test(name), 'service-name')
 
-const description = z.string().trim().max(2000, 'too-long').default('')
+const description = z.string().normalize('NFC').trim().max(2000, 'too-long').default('')
 
 export const provider = {
   providerSession: defineEndpoint({

@@ -18,8 +18,8 @@ export const question = z.strictObject({
   maximum: z.number().nullable(),
 })
 
-const wording = z.string().max(10_000, 'too-long')
-const options = z.array(z.string().max(1000, 'too-long')).max(100, 'too-many')
+const wording = z.string().normalize('NFC').max(10_000, 'too-long')
+const options = z.array(z.string().normalize('NFC').max(1000, 'too-long')).max(100, 'too-many')
 
 /** A question as its provider edits it, with its texts in both languages. */
 export const ownQuestion = question.extend({
@@ -52,7 +52,7 @@ export const givenAnswers = z
     z.strictObject({
       questionId: id,
       wording,
-      values: z.array(z.string().max(10_000, 'too-long')).max(100, 'too-many'),
+      values: z.array(z.string().normalize('NFC').max(10_000, 'too-long')).max(100, 'too-many'),
     }),
   )
   .max(100, 'too-many')

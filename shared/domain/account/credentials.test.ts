@@ -18,6 +18,10 @@ describe('isEmailAddress', () => {
     ['anna@mail@studio.test', false],
     ['@studio.test', false],
     ['anna@studio.', false],
+    ['anna@studio.test.', false],
+    ['.anna@studio.test', false],
+    ['anna@.test', false],
+    ['anna.de.vries@mail.studio.test', true],
     ['', false],
   ])('%j: %j', (text, expected) => {
     expect(isEmailAddress(text)).toBe(expected)

@@ -5,9 +5,12 @@ export type PasswordProblem = 'too-short' | 'no-capital' | 'no-special-character
 
 export const MIN_PASSWORD_LENGTH = 8
 
-/** Validates a mail address by rule B5.1, which is deliberately simple: no spaces, one at-sign, a dot in the domain. */
+/**
+ * Validates a mail address by rule B5.1, which is deliberately simple: no spaces, one at-sign, a dot in the domain. A full stop at either
+ * end, which keyboards of phones add, is no part of an address.
+ */
 export function isEmailAddress(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+  return /^[^\s@.][^\s@]*@[^\s@.][^\s@]*\.[^\s@.]+$/.test(text)
 }
 
 /**

@@ -111,13 +111,15 @@ export const isWithin = (
 const MOST_CANDIDATES = 2 * MOST_COUNTED
 
 /**
- * Returns a condition for customers with a word in their name, phone number or mail address. The account's address is checked last, because
+ * Returns a condition for customers with a folded word in their name, phone number or mail address. The account's address is checked last, because
  * it needs another table.
  */
 const mentions = (word: string): Condition => expression<boolean>`(
-  inplan_customer_text(
+  inplan_folded(inplan_customer_text(
     customer.first_name, customer.last_name, customer.phone_number,
     case when customer.account_id is null then customer.email end
-  ) ilike ${containing(word)}
-  or exists (select from account where account.id = customer.account_id and account.email ilike ${containing(word)})
+  )) like ${containing(word)}
+  or exists (
+    select from account where account.id = customer.account_id and inplan_folded(account.email) like ${containing(word)}
+  )
 )`

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
 
 /**
- * Returns the distinct ids of at most `most` customers whose name, phone number or mail address contains a word, found by index, without
+ * Returns the distinct ids of at most `most` customers whose name, phone number or mail address contains a folded word, found by index, without
  * erased customers. The database function runs with its own role. On a cluster, a transaction that has written customers therefore cannot
  * call it.
  */
@@ -26,4 +26,4 @@ export async function allCustomersFound(
 }
 
 const found = (word: string, most: number) =>
-  expression`array(select inplan_customers_found(${containing(word)}, ${most}))`
+  expression`array(select inplan_customers_named(${containing(word)}, ${most}))`

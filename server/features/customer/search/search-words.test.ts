@@ -14,7 +14,8 @@ describe('subscriberNumber', () => {
 })
 
 test.each([
-  ['Noor  Jansen', ['Noor', 'Jansen']],
+  ['Noor  Jansen', ['noor', 'jansen']],
+  ['Jansen, Renée', ['jansen', 'renee']],
   ['+31 6 1234 5678', ['612345678']],
   [' ', []],
 ])('the words of "%s" are %j', (text, words) => expect(searchWords(text)).toEqual(words))

@@ -1,3 +1,4 @@
+import { foldedWords } from '#shared/i18n/fold-text.ts'
 import { LEAST_INDEXED } from '#server/platform/database/like-pattern.ts'
 
 /** The digits at the end of a phone number that are the same with and without country code. */
@@ -13,10 +14,10 @@ export function subscriberNumber(text: string): string | undefined {
   return digits.length >= SUBSCRIBER_DIGITS ? digits.slice(-SUBSCRIBER_DIGITS) : undefined
 }
 
-/** Splits a search text into the words that a customer must contain, each in any field. A phone number counts as one word. */
+/** Splits a search text into the folded words that a customer must contain, each in any field. A phone number counts as one word. */
 export function searchWords(text: string): string[] {
   const number = subscriberNumber(text)
-  return number === undefined ? text.split(/\s+/).filter((word) => word !== '') : [number]
+  return number === undefined ? foldedWords(text) : [number]
 }
 
 /**

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql as expression } from 'kysely'
 import type { InvoiceKind } from '#shared/domain/invoice/invoice.ts'
 import type { PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
+import { foldedWords } from '#shared/i18n/fold-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { InvoiceSubject } from '#server/features/invoice-store/invoice-queue.ts'
 import { moneySumsOf } from '#server/features/money-store/money-entries.ts'
 import { paidTogetherWith } from '#server/features/payment-store/payment-parts.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
-import { candidatesFor, wordsOf } from './invoices-by-word.ts'
+import { candidatesFor } from './invoices-by-word.ts'
 import { creditsToCome } from '#server/features/invoice/issue/read-sale.ts'
 
 export type InvoiceState = 'open' | 'paid' | 'credited'
@@ -159,7 +160,9 @@ export async function matchesOf(
     ...(orderIds === undefined ? [] : [expression`"orderId" = any(${orderIds}::uuid[])`]),
     ...(id === undefined ? [] : [expression`id = ${id}`]),
     ...(candidates === undefined ? [] : [expression`id = any(${candidates}::uuid[])`]),
-    ...wordsOf(text).map((word) => expression`label || ' ' || "buyerName" ilike ${containing(word)}`),
+    ...foldedWords(text ?? '').map(
+      (word) => expression`inplan_folded(label || ' ' || "buyerName") like ${containing(word)}`,
+    ),
   ]
   const { organisationId } = transaction
   return {

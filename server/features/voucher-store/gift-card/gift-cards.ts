@@ -1,5 +1,6 @@
 import { type Selectable, sql as expression } from 'kysely'
 import type { GiftCardState } from '#shared/domain/gift-card/gift-card-ledger.ts'
+import { foldedWords } from '#shared/i18n/fold-text.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
@@ -106,17 +107,12 @@ export async function searchGiftCards(
   transaction: TenantTransaction,
   { search, page, size }: { search: string; page: number; size: number },
 ): Promise<{ cards: GiftCard[]; total: number }> {
-  const words = search.trim()
-  const code = words.replaceAll(/[\s-]/g, '').toUpperCase()
-  const found = giftCards(transaction).$if(words !== '', (query) =>
-    query.where((row) =>
-      row.or([
-        row('code', 'like', containing(code)),
-        ...(['buyer_name', 'buyer_email', 'receiver_name', 'receiver_email'] as const).map((column) =>
-          row(column, 'ilike', containing(words)),
-        ),
-      ]),
-    ),
+  const words = foldedWords(search)
+  const code = search.replaceAll(/[\s-]/g, '').toUpperCase()
+  const mentions = (word: string) => expression<boolean>`
+    inplan_folded(concat_ws(' ', buyer_name, buyer_email, receiver_name, receiver_email)) like ${containing(word)}`
+  const found = giftCards(transaction).$if(words.length > 0, (query) =>
+    query.where((row) => row.or([row('code', 'like', containing(code)), row.and(words.map(mentions))])),
   )
   const { total } = await found
     .clearSelect()
