@@ -233,6 +233,53 @@ describe('D216 and A14: whoever types the address of another', () => {
   })
 })
 
+describe('D216: who has typed the code of an address', () => {
+  const confirmed = async (email: string) => {
+    const guest = visitor(email)
+    const codes = async () => (await mailbox(at.url, email)).filter(({ subject }) => /is your code/.test(subject)).length
+    const before = await codes()
+    await guest.askCode()
+    await expect.poll(codes, { timeout: 15_000 }).toBeGreaterThan(before)
+    await guest.confirm(await mailedCode(at.url, email, /is your code/))
+    return guest
+  }
+
+  test('is the customer who came with that address and name before, however the name is written', async () => {
+    const email = anAddress()
+    for (const name of [['Renée', 'de Groot'], ['renee', 'De Groot'], ['RENE\u0301E', 'de Groot']] as const) {
+      await (await confirmed(email)).book(await aSlot(), {}, { name })
+    }
+    const records = await customersOf(email)
+    expect(records.map(({ name }) => name)).toEqual(['RENÉE de Groot'])
+    const booked = await at.rows('select id from booking where customer_id = $1', records[0]!.id)
+    expect(booked).toHaveLength(3)
+  })
+
+  test('is the customer whom the provider has entered, whose name and number stay', async () => {
+    const email = anAddress()
+    const entered = { firstName: 'Zoë', lastName: 'Čapek', email, phoneNumber: '0612345678', language: null }
+    const { id } = await at.owner('createCustomer', { body: entered })
+    await (await confirmed(email)).book(await aSlot(), {}, { name: ['zoe', 'capek'], phoneNumber: '' })
+    expect(await customersOf(email)).toEqual([{ id, name: 'Zoë Čapek' }])
+    expect(await at.owner('customer', { params: { id } })).toMatchObject({ phoneNumber: '0612345678' })
+  })
+
+  test('is a new customer under another name, or without the code', async () => {
+    const email = anAddress()
+    await (await confirmed(email)).book(await aSlot(), {}, { name: ['John', 'Smith'] })
+    await (await confirmed(email)).book(await aSlot(), {}, { name: ['Sam', 'Smith'] })
+    await visitor(email).book(await aSlot(), {}, { name: ['John', 'Smith'] })
+    expect((await customersOf(email)).map(({ name }) => name)).toEqual(['John Smith', 'Sam Smith', 'John Smith'])
+  })
+
+  test('is never the customer of an account', async () => {
+    const known = await aCustomer(at.database, at.studio)
+    await at.rows(`update customer set first_name = 'Noor', last_name = 'Bos' where id = $1`, known.customerId)
+    await (await confirmed(known.email)).book(await aSlot(), {}, { name: ['Noor', 'Bos'] })
+    expect((await customersOf(known.email)).map(({ id }) => id)).not.toContain(known.customerId)
+  })
+})
+
 describe('D219: programs', () => {
   test('that prove no work for this request, address and organisation are refused', async () => {
     const guest = visitor()

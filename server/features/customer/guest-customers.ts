@@ -1,12 +1,14 @@
 import { sql as expression } from 'kysely'
 import { mergeCustomers } from '#shared/domain/customer/customer-merge.ts'
+import { foldText } from '#shared/i18n/fold-text.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { lockSides, moveToCustomer } from './merge-customers.ts'
 
 /**
- * A customer who books as a guest. Within a visit it is always the same record, and a record is never shared by different guests or visits.
+ * A customer who books as a guest. Within a visit it is always the same record. Another visit has the same one only if its guest has proven
+ * the address (`provenCustomer`).
  */
 export interface GuestCustomer {
   readonly id: string
@@ -18,7 +20,7 @@ export interface GuestCustomer {
   readonly locale: Locale
 }
 
-/** Creates or updates the customer records of guests. Returns the ids of the written records; erased guests are left out. */
+/** Creates or updates the customer records of guests; names that the provider has entered stay. Returns the ids of the written records; erased guests are left out. */
 export async function enterGuests(
   { sql, organisationId }: TenantTransaction,
   guests: readonly GuestCustomer[],
@@ -42,13 +44,40 @@ export async function enterGuests(
   const entered = await expression<{ id: string }>`
     ${insertRows(organisationId, 'customer', rows)}
     on conflict (organization_id, id) do update set
-      first_name = excluded.first_name,
-      last_name = excluded.last_name,
+      first_name = case when stored.came_as_guest then excluded.first_name else stored.first_name end,
+      last_name = case when stored.came_as_guest then excluded.last_name else stored.last_name end,
       phone_number = coalesce(nullif(excluded.phone_number, ''), stored.phone_number),
       version = stored.version + 1
     where stored.erased_at is null and stored.account_id is null
     returning id`.execute(sql)
   return new Set(entered.rows.map(({ id }) => id))
+}
+
+/**
+ * Returns the customer that somebody is who has proven a mail address: the oldest one without an account that has the address and, without
+ * regard to accents and capitals, the name (rule D216). Undefined for none.
+ */
+export async function provenCustomer(
+  { sql, organisationId }: TenantTransaction,
+  { email, firstName, lastName }: Pick<GuestCustomer, 'email' | 'firstName' | 'lastName'>,
+): Promise<string | undefined> {
+  const found = await sql
+    .selectFrom('customer')
+    .where('organization_id', '=', organisationId)
+    .where('email', '=', email)
+    .where('account_id', 'is', null)
+    .where('erased_at', 'is', null)
+    .where(foldedName('customer'), '=', foldText(`${firstName} ${lastName}`.trim()))
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst()
+  return found?.id
+}
+
+const foldedName = (customer: string) => {
+  const [first, last] = [expression.ref(`${customer}.first_name`), expression.ref(`${customer}.last_name`)]
+  return expression<string>`inplan_folded(trim(${first} || ' ' || ${last}))`
 }
 
 /** Returns those of the customers that have been linked to an account in the meantime. */
@@ -93,7 +122,7 @@ export async function adoptGuests(transaction: TenantTransaction, accountId: str
     join customer as guest on guest.organization_id = ${organisationId} and guest.email = account.email
     where account.id = ${accountId} and own.erased_at is null
       and guest.came_as_guest and guest.account_id is null and guest.erased_at is null and guest.blocked_at is null
-      and lower(guest.first_name || ' ' || guest.last_name) = lower(own.first_name || ' ' || own.last_name)
+      and ${foldedName('guest')} = ${foldedName('own')}
     order by guest.created_at, guest.id`.execute(sql)
   for (const { own, guest } of rows) {
     const sides = await lockSides(transaction, [own, guest])

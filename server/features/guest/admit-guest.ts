@@ -4,7 +4,7 @@ import { type Refusal, refuse, type RequestOf } from '#server/platform/http/hand
 import { derivedId } from '#server/platform/secrets/id-from-text.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { mustAddressPayAhead } from '#server/features/booking/attendance/must-pay-ahead.ts'
-import { isAddressBlocked } from '#server/features/customer/guest-customers.ts'
+import { isAddressBlocked, provenCustomer } from '#server/features/customer/guest-customers.ts'
 import { type GuestAddress, isConfirmed } from '#server/features/guest-store/guest-codes.ts'
 import { findGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
 import type { Booker, GuestBooker } from '#server/features/reservation/account-or-guest.ts'
@@ -108,12 +108,26 @@ async function restrictionOf(transaction: TenantTransaction, email: string, pays
   return mustPay ? ('payment-ahead-required' as const) : undefined
 }
 
+/** A guest as the reservation names them, with the secret of the visit. */
+interface NamedGuest extends GuestAddress {
+  readonly firstName: string
+  readonly lastName: string
+  readonly secret: string
+}
+
 /**
- * Derives the customer id of a guest from the secret of the visit and the mail address. The same address in the same visit is always the
- * same customer; another visit gets another record, so that nobody gets another person's record (rule D216).
+ * Returns which customer a guest is. Who has confirmed the address is the customer without an account who has it and the same name. Anybody
+ * else is a customer of this visit, whose id is derived from the secret and the address, so that nobody gets another person's record
+ * (rule D216).
  */
-export function guestBookerOf(organisationId: string, secret: string, email: string): Booker & { guest: GuestBooker } {
+export async function guestBooker(
+  transaction: TenantTransaction,
+  guest: NamedGuest,
+  now: Date,
+): Promise<Booker & { guest: GuestBooker }> {
+  const { email, secret } = guest
   const secretHash = sha256(secret)
-  const customerId = derivedId(`guest:${organisationId}:${secretHash.toString('hex')}:${email}`)
-  return { accountId: customerId, guest: { email, secretHash } }
+  const known = (await isConfirmed(transaction, guest, now)) ? await provenCustomer(transaction, guest) : undefined
+  const ofVisit = () => derivedId(`guest:${transaction.organisationId}:${secretHash.toString('hex')}:${email}`)
+  return { accountId: known ?? ofVisit(), guest: { email, secretHash } }
 }

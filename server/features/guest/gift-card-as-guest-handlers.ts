@@ -8,7 +8,7 @@ import { orderGiftCard } from '#server/features/voucher/gift-card/buy-gift-card.
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { admitBuyer, guestBookerOf } from './admit-guest.ts'
+import { admitBuyer, guestBooker } from './admit-guest.ts'
 
 type Request = RequestOf<'buyGiftCardAsGuest'>
 
@@ -35,13 +35,14 @@ export function buyAsGuestHandlers(dependencies: Dependencies): Pick<Handlers, '
 async function buy(
   dependencies: Pick<Dependencies, 'payments' | 'secrets'>,
   transaction: TenantTransaction,
-  { body, organisationId, browserHash, idempotencyKey, locale, now }: Request,
+  { body, browserHash, idempotencyKey, locale, now }: Request,
   email: string,
 ) {
-  const refusal = await admitBuyer(transaction, { email, browserHash }, now)
-  if (refusal) return refusal
   const { orgId: _named, secret, proof: _proven, buyer: person, ...card } = body
-  const booker = guestBookerOf(organisationId, secret, email)
+  const guest = { ...person, email, browserHash, secret }
+  const refusal = await admitBuyer(transaction, guest, now)
+  if (refusal) return refusal
+  const booker = await guestBooker(transaction, guest, now)
   const named = { ...person, ...booker, phoneNumber: '', locale }
   const answer = await orderGiftCard(
     dependencies,

@@ -11,7 +11,7 @@ import { endLinks } from '#server/features/guest-store/guest-links.ts'
 import { findGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
 import { paymentMethodSettler } from '#server/features/reservation/payment/settle-payment-method.ts'
 import type { Reserve } from '#server/features/reservation/reserve-handlers.ts'
-import { admitGuest, guestBookerOf } from './admit-guest.ts'
+import { admitGuest, guestBooker } from './admit-guest.ts'
 
 type GuestRoute = 'askGuestCode' | 'confirmGuest' | 'reserveAsGuest' | 'endGuestLink'
 
@@ -68,11 +68,13 @@ export function guestHandlers(dependencies: Dependencies, reserve: Reserve): Pic
       const email = foldEmail(reservation.appointmentDto.email)
       if (!isProof({ organisationId, email, requestKey: idempotencyKey }, proof)) return refuse('proof-required')
       if (!(await limits.allowsGuest('booking', email, address, now))) return refuse('rate-limited')
-      const refusal = await database.inTenant(organisationId, (transaction) =>
-        admitGuest(transaction, reservation, { email, browserHash }, now),
+      const guest = { ...reservation.appointmentDto, email, browserHash, secret }
+      const caller = await database.inTenant(
+        organisationId,
+        async (transaction) =>
+          (await admitGuest(transaction, reservation, guest, now)) ?? guestBooker(transaction, guest, now),
       )
-      if (isRefusal(refusal)) return refusal
-      const caller = guestBookerOf(organisationId, secret, email)
+      if (isRefusal(caller)) return caller
       return reserve({ ...asked, body: reservation, caller })
     },
 

@@ -1,7 +1,7 @@
 import { isProof } from '#shared/domain/guest/proof-of-work.ts'
 import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { foldEmail } from '#server/features/account/accounts.ts'
-import { admitGuestSeries, guestBookerOf } from '#server/features/guest/admit-guest.ts'
+import { admitGuestSeries, guestBooker } from '#server/features/guest/admit-guest.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import type { OwnRepeatRequest } from './own-repeat-request.ts'
@@ -25,11 +25,13 @@ export function bookRepeatAsGuestHandlers(
       const email = foldEmail(typed)
       if (!isProof({ organisationId, email, requestKey: idempotencyKey }, proof)) return refuse('proof-required')
       if (!(await limits.allowsGuest('booking', email, address, now))) return refuse('rate-limited')
-      const refusal = await database.inTenant(organisationId, (transaction) =>
-        admitGuestSeries(transaction, order, { email, browserHash }, now),
+      const guest = { ...order, email, browserHash, secret }
+      const caller = await database.inTenant(
+        organisationId,
+        async (transaction) =>
+          (await admitGuestSeries(transaction, order, guest, now)) ?? guestBooker(transaction, guest, now),
       )
-      if (isRefusal(refusal)) return refusal
-      const caller = guestBookerOf(organisationId, secret, email)
+      if (isRefusal(caller)) return caller
       return book({ ...request, body: { ...order, useCredits: false }, caller })
     },
   }
