@@ -236,7 +236,8 @@ describe('D216 and A14: whoever types the address of another', () => {
 describe('D216: who has typed the code of an address', () => {
   const confirmed = async (email: string) => {
     const guest = visitor(email)
-    const codes = async () => (await mailbox(at.url, email)).filter(({ subject }) => /is your code/.test(subject)).length
+    const codes = async () =>
+      (await mailbox(at.url, email)).filter(({ subject }) => /is your code/.test(subject)).length
     const before = await codes()
     await guest.askCode()
     await expect.poll(codes, { timeout: 15_000 }).toBeGreaterThan(before)
@@ -246,7 +247,11 @@ describe('D216: who has typed the code of an address', () => {
 
   test('is the customer who came with that address and name before, however the name is written', async () => {
     const email = anAddress()
-    for (const name of [['Renée', 'de Groot'], ['renee', 'De Groot'], ['RENE\u0301E', 'de Groot']] as const) {
+    for (const name of [
+      ['Renée', 'de Groot'],
+      ['renee', 'De Groot'],
+      ['RENE\u0301E', 'de Groot'],
+    ] as const) {
       await (await confirmed(email)).book(await aSlot(), {}, { name })
     }
     const records = await customersOf(email)

@@ -182,10 +182,7 @@ function ofBooking(organisationId: string, filter: BookingFilter): Condition[] {
 async function ofNames(transaction: TenantTransaction, { text = '' }: BookingFilter): Promise<Condition[]> {
   const words = searchWords(text)
   const candidates = await candidatesFor(transaction, words)
-  return [
-    ...(candidates ? [expression<SqlBool>`booking.id = any(${candidates}::uuid[])`] : []),
-    ...words.map(mentions),
-  ]
+  return [...(candidates ? [expression<SqlBool>`booking.id = any(${candidates}::uuid[])`] : []), ...words.map(mentions)]
 }
 
 /** Maximum number of bookings that the index may return. For more of them, reading all bookings is as fast. */
@@ -197,10 +194,7 @@ const MOST_WORDS = 3
  * Ids of the bookings that may contain a search text, found by index: those with one of its words in a field. Undefined when
  * the index does not help, because each word is too short or occurs in too many bookings.
  */
-async function candidatesFor(
-  { sql }: TenantTransaction,
-  words: readonly string[],
-): Promise<string[] | undefined> {
+async function candidatesFor({ sql }: TenantTransaction, words: readonly string[]): Promise<string[] | undefined> {
   const indexed = words.filter(({ length }) => length >= LEAST_INDEXED)
   for (const word of indexed.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)) {
     const { rows } = await expression<{ id: string }>`

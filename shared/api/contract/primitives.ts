@@ -49,10 +49,7 @@ export const email = z
   .normalize('NFC')
   .trim()
   .max(254, 'too-long')
-  .regex(
-    /^(?!\.)[^\s\p{Cc}@<>,;:"()[\]\\]+@(?!\.)[^\s\p{Cc}@<>,;:"()[\]\\]+\.[^\s\p{Cc}@<>,;:"()[\]\\.]+$/u,
-    'email',
-  )
+  .regex(/^(?!\.)[^\s\p{Cc}@<>,;:"()[\]\\]+@(?!\.)[^\s\p{Cc}@<>,;:"()[\]\\]+\.[^\s\p{Cc}@<>,;:"()[\]\\.]+$/u, 'email')
 
 export const password = z.string().min(8, 'password').max(200, 'too-long')
 
