@@ -230,7 +230,14 @@ function dialogOf(request: DialogRequest): ReactNode {
     case 'add-to-waiting-list':
       return <AddToWaitingListDialog session={request.session} />
     case 'reschedule-booking':
-      return <RescheduleDialog bookingId={request.bookingId} date={request.date} startTime={request.startTime} />
+      return (
+        <RescheduleDialog
+          bookingId={request.bookingId}
+          date={request.date}
+          startTime={request.startTime}
+          durationMinutes={request.durationMinutes}
+        />
+      )
     case 'book-for-customer':
       return <BookForCustomerDialog proposal={request} />
     case 'keep-slot':

@@ -77,6 +77,8 @@ export type DialogRequest =
       /** A proposed date, for example from a drag in the calendar; `startTime` as local HH:MM. */
       readonly date?: LocalDate
       readonly startTime?: string
+      /** A proposed length in minutes. */
+      readonly durationMinutes?: number
     }
   | {
       readonly kind: 'book-for-customer'

@@ -106,7 +106,8 @@ export const invariants = (within: (table: string) => string): Readonly<Record<s
       select id, before, lag(after) over (partition by organization_id, booking_id order by version) as earlier
       from booking_event where ${within('booking_event')}
     ) as line
-    where before is distinct from earlier`,
+    -- A price is only written where it changed.
+    where before - 'priceCents' is distinct from earlier - 'priceCents'`,
 
   'a booking that is not as the last line of its trail left it': `
     select booking.id, status, payment_state, after from booking

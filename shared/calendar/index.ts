@@ -8,3 +8,4 @@ export { SharedCalendar, type SharedCalendarProps } from './view/shared-calendar
 export { SlotPicker } from './view/slot-picker.tsx'
 export { useCalendar, type Calendar, type CalendarSelection } from './view/use-calendar.ts'
 export { useScreenSize } from './view/use-screen-size.ts'
+export { TermsChoice } from './view/terms-choice.tsx'

@@ -258,7 +258,13 @@ it('D156: moving a booking into an absence is possible, and is said', async () =
     times: [{ startTime: at('2025-03-13 12:00'), endTime: at('2025-03-13 13:00') }],
   })
   bridge.calendar = { availability: [], bookings: [aBooking()], absences: [lunch] }
-  bridge.answerWith('rescheduleOptions', () => ({ duration: 60, type: null, availableDates: [], timeSlots: [] }))
+  bridge.answerWith('rescheduleOptions', () => ({
+    duration: 60,
+    price: 85,
+    type: null,
+    availableDates: [],
+    timeSlots: [],
+  }))
   const { user } = await renderProvider('en', { bridge })
   await findCalendar()
   await user.click(screen.getByRole('button', { name: /Noor Jansen/ }))

@@ -348,6 +348,7 @@ describe('D63: the history', () => {
     endTime: '2025-03-12T10:30:00+01:00',
     instructorId: 'fenna',
     attendance: null,
+    price: null,
   } as const
   const event: BookingTrail[number] = {
     version: 1,

@@ -1,7 +1,7 @@
 import { formatDate, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { centsOf, wallDateOf, type ProviderBooking } from '#renderer/data/api-types.ts'
-import type { BookingDifference } from './booking-differences.ts'
+import type { BookingDifference, Told } from './booking-differences.ts'
 
 /** Formats two instants as in rule A5.24: "13 Mar 2025, 09:30 - 10:30". */
 export function useMoment(): (startTime: string, endTime: string) => string {
@@ -11,19 +11,16 @@ export function useMoment(): (startTime: string, endTime: string) => string {
 }
 
 /** The value of a booking's difference as text. */
-export function useDifferenceWords(): (
-  booking: Pick<
-    ProviderBooking,
-    'startTime' | 'endTime' | 'instructorName' | 'status' | 'paymentStatus' | 'attendance'
-  >,
-  difference: BookingDifference,
-) => string {
+export function useDifferenceWords(): (booking: Told, difference: BookingDifference) => string {
   const t = useText('provider')
   const moment = useMoment()
+  const locale = useLocale()
   return (booking, difference) => {
     switch (difference) {
       case 'time':
         return moment(booking.startTime, booking.endTime)
+      case 'price':
+        return booking.price === null ? '' : formatPrice(centsOf(booking.price), locale)
       case 'specialist':
         return booking.instructorName
       case 'status':

@@ -1,4 +1,5 @@
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
+import type { BookingTerms } from '#shared/domain/booking/move-terms.ts'
 import type { Canceller } from '#shared/domain/booking/cancellation.ts'
 import { eventSlotId, parseEventSlotId, startOfEventSlot } from '#shared/domain/slot/session/event-slot-id.ts'
 import { findSlot, type SlotReference } from '#shared/domain/slot/find-slot.ts'
@@ -85,6 +86,8 @@ export async function namedSlot(
 /**
  * Returns the slot if it can be booked now, by a customer or by a provider who moves a booking to it. The slot is computed
  * from the database, never from what the client saw.
+ *
+ * @param lengthMinutes the length of a booking that moves; absent for a new one
  */
 export async function freeSlot(
   transaction: TenantTransaction,
@@ -92,6 +95,7 @@ export async function freeSlot(
   named: NamedSlot,
   now: Date,
   by: Canceller = 'customer',
+  lengthMinutes?: number,
 ): Promise<Slot | Refusal> {
   const service = await findService(transaction, serviceId)
   if (!service) return refuse('not-found')
@@ -100,10 +104,14 @@ export async function freeSlot(
   const search = await readSlotSearch(transaction, wish, { first: day - 1, last: day + 1 }, now)
   const policy = policyForMoving(search.policy ?? OPEN_POLICY, by)
   const isKept = by === 'customer' ? await readKeptSlots(transaction, serviceId, now) : undefined
-  const answer = findSlot({ ...search, policy, isKept, now: epochMinuteOf(now) }, named)
+  const answer = findSlot({ ...search, policy, isKept, lengthMinutes, now: epochMinuteOf(now) }, named)
   if (answer.kind === 'free') return answer.slot
   return refuse(answer.kind === 'taken' ? 'slot-taken' : 'slot-not-offered')
 }
+
+/** Converts the terms that a caller agreed to for a move. */
+export const termsInput = (terms: { duration: number; price: number } | null | undefined): BookingTerms | undefined =>
+  terms ? { durationMinutes: terms.duration, priceCents: centsOfEuros(terms.price) ?? 0 } : undefined
 
 /**
  * Refuses a price that differs from the one that the customer saw and agreed to (rule D37). With a credit the price does not

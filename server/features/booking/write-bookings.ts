@@ -100,7 +100,7 @@ export async function writeChange(
   change: WrittenChange,
 ): Promise<boolean> {
   const { status, payment, holdExpiresAt, requestExpiresAt, start, end, specialistId, claimId } = change
-  const { locationTypes, locationIds, paymentMethod, attendance, isCancelledLate } = change
+  const { locationTypes, locationIds, paymentMethod, attendance, isCancelledLate, priceCents } = change
   const { numUpdatedRows } = await sql
     .updateTable('booking')
     .set({
@@ -114,6 +114,7 @@ export async function writeChange(
       ...(end !== undefined && { ends_at: dateOfEpochMinute(end) }),
       ...(specialistId !== undefined && { specialist_id: specialistId }),
       ...(claimId !== undefined && { claim_id: claimId }),
+      ...(priceCents !== undefined && { price_cents: priceCents }),
       ...(locationTypes !== undefined && { location_types: [...locationTypes] }),
       ...(locationIds !== undefined && { location_ids: [...locationIds] }),
       ...(attendance !== undefined && { attendance }),

@@ -74,6 +74,16 @@ export async function wantCreditNote(
         or exists (select from invoice_request as waiting where ${isOf('waiting')}))`.execute(sql)
 }
 
+/** Whether a booking has an invoice, or one is queued. */
+export async function isInvoiced({ sql, organisationId }: TenantTransaction, bookingId: string): Promise<boolean> {
+  const { rows } = await expression`
+    select from invoice where organization_id = ${organisationId} and booking_id = ${bookingId}::uuid
+    union all
+    select from invoice_request where organization_id = ${organisationId} and booking_id = ${bookingId}::uuid
+    limit 1`.execute(sql)
+  return rows.length > 0
+}
+
 export interface InvoiceRequest extends InvoiceSubject {
   readonly id: string
   readonly kind: InvoiceKind

@@ -58,6 +58,7 @@ export function planChange(
       number,
       specialistId: booking.specialistId,
       durationMinutes: booking.end - booking.start,
+      keepsLength: true,
       seats: booking.seats,
       start: chosen ?? byRule,
       near: start.kind === 'skipped' ? start.next : start.start,

@@ -106,13 +106,35 @@ export const providerBooking = z.strictObject({
   createdAt: instant,
 })
 
+/** A length and a price, which is that of all seats of the booking. */
+const terms = z.strictObject({ duration: z.int('invalid').min(1, 'invalid'), price: euros })
+
 const rescheduleOptions = z.strictObject({
+  /** The length of the booking, which it keeps at every slot but group sessions. */
   duration: z.int(),
+  /** The price of the booking. */
+  price: euros,
   /** The kind of availability that the booking is in now and would leave if moved; null if it is outside any availability. */
   type: availabilityType.nullable(),
   availableDates: z.array(localDate),
-  timeSlots: z.array(z.strictObject({ id: scheduleId, startTime: instant, endTime: instant, instructorId: id })),
+  timeSlots: z.array(
+    z.strictObject({
+      id: scheduleId,
+      startTime: instant,
+      /** The end when the booking keeps its length; in a group session the end of the session. */
+      endTime: instant,
+      instructorId: id,
+      /** The terms with which the booking may move there, at most two. The first are the default: the booking's own, if possible. */
+      terms: z.array(terms),
+    }),
+  ),
 })
+
+/**
+ * Other terms than the booking's own, one of the slot's `terms`, which the caller has agreed to. Without them the booking keeps its length and
+ * price (rule D324).
+ */
+const newTerms = terms.nullish()
 
 const trailState = z.strictObject({
   status: bookingStatus,
@@ -121,6 +143,8 @@ const trailState = z.strictObject({
   endTime: instant,
   instructorId: id,
   attendance: attendance.nullable(),
+  /** The price of all seats; null for an event that did not change it. */
+  price: euros.nullable(),
 })
 
 const changed = ['not-found', 'transition-not-allowed', 'conflict'] as const
@@ -198,6 +222,7 @@ export const providerBookings = {
       leaveCurrentSlotAvailableForReservation: z.boolean('required'),
       /** The kind of slot that the booking leaves, as the client saw it. If it has changed, the request is refused as a conflict. */
       type: availabilityType.nullish(),
+      newTerms,
       version: seenVersion,
     }),
     success: providerBooking,
@@ -286,7 +311,7 @@ export const providerBookings = {
     rule: 'D62',
     callers: 'holder',
     tenant: 'header',
-    body: z.strictObject({ id, slotId: scheduleId, version: seenVersion }),
+    body: z.strictObject({ id, slotId: scheduleId, newTerms, version: seenVersion }),
     success: ownAppointment,
     errors: [...changed, 'slot-taken', 'slot-not-offered', 'too-few-seats', 'too-late'],
   }),

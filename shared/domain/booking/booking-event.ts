@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/domain/payment/money.ts'
 import type { Attendance, Booking } from './booking.ts'
 
 /** The kind of a booking event. The author is stored separately: a cancellation has the same kind from either side. */
@@ -36,4 +37,6 @@ export const BOOKING_SURFACES = ['widget', 'provider-app', 'payment-provider', '
 export type BookingState = Pick<Booking, 'status' | 'payment' | 'start' | 'end' | 'specialistId'> & {
   /** Whether the customer came; absent or null until it is recorded. */
   readonly attendance?: Attendance | null
+  /** The price of all seats; absent in an event that did not change it. */
+  readonly priceCents?: Cents
 }

@@ -16,6 +16,8 @@ export interface WantedDate {
   /** The start; undefined if a clock change skips the local time. */
   readonly start: EpochMinute | undefined
   readonly durationMinutes: number
+  /** Whether an existing booking moves, which keeps its length except in group sessions (rule D324); false when absent. */
+  readonly keepsLength?: boolean
   /** The seats that the booking takes of a session. */
   readonly seats: number
   /** Whether the provider chose this time individually, so that it deviates from the repeat rule. */

@@ -51,7 +51,7 @@ export function proposeTimes(
 /** Finds the nearest available time. Notice and booking window are ignored, because they apply to customers and not to providers. */
 function nearestTime(
   search: TimeSearch,
-  { specialistId, durationMinutes, seats }: WantedDate,
+  { specialistId, durationMinutes, seats, keepsLength = false }: WantedDate,
   near: EpochMinute,
 ): BusyClaim | undefined {
   const { policy = OPEN_POLICY, service } = search
@@ -63,6 +63,7 @@ function nearestTime(
     ...search,
     specialistId,
     service: { ...service, durationMinutes },
+    lengthMinutes: keepsLength ? durationMinutes : undefined,
     policy: { ...policy, noticeMinutes: 0, windowDays: null },
     claims: search.claims.filter((claim) => overlaps(claim, around)),
   }

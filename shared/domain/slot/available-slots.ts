@@ -55,6 +55,8 @@ export interface SlotSearch {
   readonly locationIds?: readonly string[] | undefined
   /** Whether an available slot is reserved for the waiting list and therefore counts as taken (rule D189). When absent, none is. */
   readonly isKept?: ((slot: Slot) => boolean) | undefined
+  /** The length of a booking that is being moved, for which slots must have room (rule D324); absent for a new booking. */
+  readonly lengthMinutes?: number | undefined
   /** The number of slots after which the search stops (threat A10). The result is then incomplete and unsorted. */
   readonly most?: number | undefined
 }
@@ -75,7 +77,8 @@ type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
  * - a session replaces a window's slot with the same start and specialist (rule D24);
  * - the required resources and companions must be available (rules D203 and D207);
  * - the organisation's policy applies (rules D47 to D51);
- * - slots reserved for the waiting list count as taken (rule D189).
+ * - slots reserved for the waiting list count as taken (rule D189);
+ * - for a booking that moves, they have room for its own length (rule D324).
  */
 export function availableSlots(search: SlotSearch): Slot[] {
   const { service, now, claims, absences = NO_ABSENCES, openLocationIds, policy = OPEN_POLICY, isKept } = search
@@ -99,6 +102,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
         latest,
         stepMinutes: policy.slotStepMinutes,
         isDayFull: isFull ?? false,
+        lengthMinutes: search.lengthMinutes,
         unitsFor,
         companionsFor: companionsOf?.(occurrence.terms, occurrence.start),
       }
@@ -113,8 +117,34 @@ export function availableSlots(search: SlotSearch): Slot[] {
       if (search.most !== undefined && slots.length > search.most) return slots
     }
   }
-  return withoutDuplicates(slots.toSorted(byStart))
+  const found = withoutDuplicates(slots.toSorted(byStart))
+  return search.lengthMinutes === undefined ? found : withRoom(found)
 }
+
+/**
+ * Returns the slots with room for a booking that keeps its length. When a session is shorter, free slots of the same specialist must follow
+ * without a gap: 90 min fit at 09:00 into sessions 09:00–10:00 and 10:00–11:00, but not into the last session of a day.
+ */
+function withRoom(slots: readonly Slot[]): Slot[] {
+  const bySpecialist = Map.groupBy(slots, ({ specialistId }) => specialistId)
+  const byStarts = new Map(
+    [...bySpecialist].map(([id, own]) => [id, new Map(own.map((slot) => [slot.start, slot]))] as const),
+  )
+  return slots.filter((slot) => {
+    const end = slot.start + slot.durationMinutes
+    let covered = publishedEnd(slot)
+    while (covered < end) {
+      const next = byStarts.get(slot.specialistId)?.get(covered)
+      if (!next) return false
+      covered = publishedEnd(next)
+    }
+    return true
+  })
+}
+
+/** The end of a slot's own free time: a session's published end; a slot of a window has room for the whole booking. */
+const publishedEnd = ({ kind, start, durationMinutes, asPublished }: Slot): EpochMinute =>
+  start + (kind === 'session' && typeof asPublished === 'object' ? asPublished.durationMinutes : durationMinutes)
 
 /**
  * Returns the occurrences that match the search, whether booked or not. An edited occurrence may offer something different from its series.

@@ -20,6 +20,11 @@ export interface CutRules {
   readonly latest: EpochMinute
   /** Minutes between two starts in a window. Null means the service's duration, counted from the end of each busy period. */
   readonly stepMinutes: number | null
+  /**
+   * The length of a booking that is being moved, which replaces that of the service in windows, and that of the session in sessions with one
+   * seat (rule D324). Absent for a new booking.
+   */
+  readonly lengthMinutes?: number | undefined
   /** Whether the specialist has reached the daily maximum. Then only seats in sessions that already have bookings can be booked. */
   readonly isDayFull: boolean
   /** Finds free units of the resources that the service requires; undefined if it requires none. */
@@ -58,7 +63,7 @@ function sessionSlots(
   rules: CutRules,
   { claims, absences }: TakenTime,
 ): Slot[] {
-  const { service, openLocationIds, earliest, latest, isDayFull } = rules
+  const { service, openLocationIds, earliest, latest, isDayFull, lengthMinutes } = rules
   const isBusyElsewhere = claims.some(({ occurrence }) => !occurrence || !isSameOccurrence(occurrence, key))
   const capacity = capacityOf(terms, service)
   const seatsLeft = claims.reduce((left, { seats }) => left - seats, capacity)
@@ -66,14 +71,15 @@ function sessionSlots(
   if (start < earliest || start >= latest || isBusyElsewhere || seatsLeft <= 0) return []
   if (absences.length > 0) return []
   if (isDayFull && isFirstSeat) return []
-  const first = isFirstSeat ? firstSeatAt(rules, { start, end }) : NOTHING_ELSE
+  const durationMinutes = capacity === 1 ? (lengthMinutes ?? end - start) : end - start
+  const first = isFirstSeat ? firstSeatAt(rules, { start, end: start + durationMinutes }) : NOTHING_ELSE
   if (first.kind === 'taken') return []
   const bookedId = claims.find(({ locationId }) => locationId !== undefined)?.locationId
   return [
     {
       kind: 'session',
       start,
-      durationMinutes: end - start,
+      durationMinutes,
       priceCents: terms.priceCents,
       capacity,
       seatsLeft,
@@ -83,6 +89,7 @@ function sessionSlots(
       locationTypes: offeredLocationTypes(terms, service),
       locationIds: locationIdsLeft(possibleLocationIds(terms, service, openLocationIds), bookedId, openLocationIds),
       ...first.takes,
+      ...asPublished(rules, { start, end }, durationMinutes, end),
     },
   ]
 }
@@ -106,8 +113,22 @@ function firstSeatAt({ unitsFor, companionsFor }: CutRules, time: Interval): Fir
   }
 }
 
+/** Returns the slot with its published length, when a booking keeps another one there. `freeUntil` is the end of the free time. */
+function asPublished(
+  rules: CutRules,
+  published: Interval,
+  keptMinutes: number,
+  freeUntil: EpochMinute,
+): Pick<Slot, 'asPublished'> {
+  const durationMinutes = published.end - published.start
+  if (durationMinutes === keptMinutes) return {}
+  if (published.end > freeUntil) return { asPublished: 'not-free' }
+  const first = firstSeatAt(rules, published)
+  return { asPublished: first.kind === 'taken' ? 'not-free' : { durationMinutes, ...first.takes } }
+}
+
 /**
- * Returns the slots in the available parts of a window, cut by the service's duration (rule D20) or at the steps of a grid (rule D47).
+ * Returns the slots in the available parts of a window, cut by the service's duration (rule D20), or that of the booking that moves, or at the steps of a grid (rule D47).
  * Without a grid, if required resources or companions are taken at a start, the next start is when one of them becomes available.
  */
 function windowSlots(
@@ -116,11 +137,12 @@ function windowSlots(
   rules: CutRules,
   { claims, absences }: TakenTime,
 ): Slot[] {
-  const { service, openLocationIds, earliest, latest, stepMinutes, isDayFull } = rules
+  const { service, openLocationIds, earliest, latest, stepMinutes, isDayFull, lengthMinutes } = rules
   if (isDayFull) return []
   const zone = zoneOf(terms.zone)
   const isPlain = offsetAt(zone, window.start) === offsetAt(zone, window.end)
-  const { durationMinutes, priceCents } = service
+  const { priceCents } = service
+  const durationMinutes = lengthMinutes ?? service.durationMinutes
   const locationTypes = offeredLocationTypes(terms, service)
   const locationIds = possibleLocationIds(terms, service, openLocationIds)
   const step = stepMinutes ?? durationMinutes
@@ -149,6 +171,7 @@ function windowSlots(
         locationTypes,
         locationIds,
         ...first.takes,
+        ...asPublished(rules, { start, end: start + service.durationMinutes }, durationMinutes, free.end),
       })
     }
   }

@@ -29,6 +29,10 @@ export interface Slot {
    * already.
    */
   readonly units?: readonly ResourceUnit[]
+  /**
+   * The slot with its published length, for a booking that moves there and keeps another one (rule D324). Absent if the lengths are the same.
+   */
+  readonly asPublished?: Pick<Slot, 'durationMinutes' | 'units' | 'companionIds'> | 'not-free'
 }
 
 /** A period in which a specialist is busy because of one booking, or of all bookings of a group session. */

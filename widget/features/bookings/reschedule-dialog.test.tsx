@@ -77,3 +77,49 @@ test.each<[Locale, string, OwnBooking, string]>([
   expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([])
   server.stop()
 })
+
+test.each<[Locale, string, string, 'keep' | 'change']>([
+  ['en', 'Keep 60 min, €85', 'Change to 1 h 30 min, €95', 'change'],
+  ['nl', 'Houd 60 min, €85', 'Wijzig in 1 u 30 min, €95', 'keep'],
+])('D324: in %s, a time with another length and price is asked about', async (locale, keep, change, answer) => {
+  const server = startFakeHttpServer()
+  const longer = {
+    id: 'slot',
+    startTime: '2030-03-15T11:00:00+01:00',
+    endTime: '2030-03-15T12:00:00+01:00',
+    instructorId: 'i',
+    terms: [
+      { duration: 60, price: 85 },
+      { duration: 90, price: 95 },
+    ],
+  }
+  const options = { duration: 60, price: 85, type: null, availableDates: ['2030-03-15'], timeSlots: [longer] }
+  server.answer = () => ({ status: 200, body: options })
+  const hour = { ...booking, startTime: '2030-03-14T18:30:00+01:00', endTime: '2030-03-14T19:30:00+01:00' }
+  render(
+    <TextProvider i18n={createSmallI18n(locale, texts)}>
+      <QueryClientProvider client={createQueryClient()}>
+        <CatalogueContext value={readCatalogue(aCatalogue())}>
+          <RescheduleDialog
+            booking={{ ...hour, priceCents: 8500 }}
+            isOpen
+            onClose={() => undefined}
+            onClosed={() => undefined}
+            onOutcome={() => undefined}
+          />
+        </CatalogueContext>
+      </QueryClientProvider>
+    </TextProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /^11:00/ }))
+  const choice = within(screen.getByRole('group', { name: /60 min → 1 [hu] 30 min, €85 → €95\?/ }))
+  expect(choice.getByRole('radio', { name: keep })).toHaveProperty('checked', true)
+  if (answer === 'change') await user.click(choice.getByRole('radio', { name: change }))
+  await user.click(screen.getByRole('button', { name: locale === 'en' ? /^Move to/ : /^Verplaats naar/ }))
+  const newTerms = { duration: 90, price: 95 }
+  await expect
+    .poll(() => server.requests.find(({ method }) => method !== 'GET')?.body)
+    .toEqual({ id: 'b', slotId: 'slot', version: 2, ...(answer === 'change' && { newTerms }) })
+  server.stop()
+})

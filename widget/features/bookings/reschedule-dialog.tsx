@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { TermsChoice } from '#shared/calendar/index.ts'
+import { asksForTerms, isSameTerms } from '#shared/domain/booking/move-terms.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { Button, Dialog, SelectFilter } from '#shared/ui/index.ts'
-import { useCatalogue, useService } from '../../app/catalogue.ts'
+import { centsOf, useCatalogue, useService } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { ConnectionNotice } from '../../app/shell/connection-notice.tsx'
 import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
@@ -29,6 +31,7 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
   // The booking as it was when the dialog opened. If the booking changed meanwhile, it is not moved.
   const [booking] = useState(current)
   const [chosen, setChosen] = useState<MoveSlot>()
+  const [termsIndex, setTermsIndex] = useState(0)
   const moving = useMoveBooking(booking, onOutcome)
   const { zone } = useCatalogue().organisation
   const [specialistId, setSpecialistId] = useState(booking.specialistId)
@@ -40,9 +43,17 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
   // The chosen slot; undefined when somebody else has booked it.
   const target = chosen && offer.slotsOfDay.find(({ id }) => id === chosen.id)
 
+  const durationMinutes = (Date.parse(booking.endTime) - Date.parse(booking.startTime)) / 60_000
+  const own = { durationMinutes, priceCents: booking.priceCents }
+  const terms =
+    target?.terms.map(({ duration, price }) => ({ durationMinutes: duration, priceCents: centsOf(price) })) ?? []
+  const agreed = terms[termsIndex]
+  const newTerms = agreed && !isSameTerms(agreed, own) ? target?.terms[termsIndex] : undefined
+
   function choose(slot: MoveSlot | undefined) {
     moving.reset()
     setChosen(slot)
+    setTermsIndex(0)
   }
 
   function showDay(next: LocalDate) {
@@ -64,7 +75,7 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
             isWide
             disabled={!target}
             isLoading={moving.isPending}
-            onClick={() => target && moving.act({ slotId: target.id, startTime: target.startTime })}
+            onClick={() => target && moving.act({ slotId: target.id, startTime: target.startTime, newTerms })}
           >
             {target
               ? t('reschedule.move', { when: momentOf(target.startTime, offer.today, locale) })
@@ -94,6 +105,7 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
         }}
       />
       <NewTimePicker offer={offer} chosenId={target?.id} onDayChange={showDay} onChoose={choose} />
+      {asksForTerms(own, terms) && <TermsChoice own={own} terms={terms} value={termsIndex} onChange={setTermsIndex} />}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
-import type { Output } from '#shared/api/client.ts'
+import type { Input, Output } from '#shared/api/client.ts'
 import { call } from '../../app/lazy-api-client.ts'
 import { slotsKey } from '../../app/booking/slot-queries.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
@@ -103,6 +103,8 @@ export const useCancelBooking = (
 export interface MoveTarget {
   slotId: string
   startTime: string
+  /** The length and price that the customer has agreed to; absent to keep those of the booking. */
+  newTerms?: NonNullable<Input<'rescheduleAppointment'>['body']['newTerms']> | undefined
 }
 
 /** Moves the booking to another slot of its service (rule D62), which also answers a provider's request. */
@@ -113,8 +115,10 @@ export const useMoveBooking = (
   useAct<MoveTarget>(
     booking,
     {
-      send: ({ slotId }) =>
-        call('rescheduleAppointment', { body: { id: booking.id, slotId, version: booking.version } }),
+      send: ({ slotId, newTerms }) =>
+        call('rescheduleAppointment', {
+          body: { id: booking.id, slotId, version: booking.version, ...(newTerms && { newTerms }) },
+        }),
       isDone: ({ status, startTime: start }, { startTime }) =>
         status === 'ACCEPTED' && Date.parse(start) === Date.parse(startTime),
     },

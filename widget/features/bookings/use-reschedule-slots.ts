@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Output } from '#shared/api/client.ts'
 import { firstAvailableDay } from '#shared/calendar/index.ts'
 import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { call } from '../../app/lazy-api-client.ts'
@@ -22,6 +23,8 @@ export interface MoveSlot {
   id: string
   startTime: string
   endTime: string
+  /** The terms with which the booking may move there, the default first. */
+  terms: Output<'appointmentRescheduleOptions'>['timeSlots'][number]['terms']
 }
 
 export interface RescheduleSlots {

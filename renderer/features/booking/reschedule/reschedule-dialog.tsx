@@ -15,17 +15,26 @@ interface RescheduleDialogProps {
   date: LocalDate | undefined
   /** The proposed start time as HH:MM. */
   startTime: string | undefined
+  /** The proposed length in minutes. */
+  durationMinutes: number | undefined
 }
 
 /** The "Select new date and time" dialog (rule A2.44), or the reason why a booking cannot be moved (rules A4.9 and A2.33). */
-export function RescheduleDialog({ bookingId, date, startTime }: RescheduleDialogProps) {
+export function RescheduleDialog({ bookingId, date, startTime, durationMinutes }: RescheduleDialogProps) {
   const t = useText('provider')
   const now = useNow()
   const { close } = useDialogFrame()
   const { booking, seen, acknowledge, error, retry } = useLiveBooking(bookingId)
 
   if (booking && seen && actionsOf(booking, now).includes('reschedule')) {
-    return <Reschedule seen={seen} booking={booking} onGoOn={() => acknowledge()} proposal={{ date, startTime }} />
+    return (
+      <Reschedule
+        seen={seen}
+        booking={booking}
+        onGoOn={() => acknowledge()}
+        proposal={{ date, startTime, durationMinutes }}
+      />
+    )
   }
   return (
     <AppDialog

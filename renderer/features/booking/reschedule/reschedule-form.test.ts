@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aBooking, aSchedule, aSlot, at } from '#tests/builders/provider-wire.ts'
+import { asksForTerms, type BookingTerms } from '#shared/domain/booking/move-terms.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { zoneOf } from '#shared/time/zone.ts'
@@ -10,14 +11,18 @@ import {
   isChosen,
   readOtherTime,
   takenBeside,
+  termsFor,
   toRequest,
+  type OtherTime,
   type OtherTimeRules,
+  type Proposal,
 } from './reschedule-form.ts'
 
 const today = localDate('2025-03-12')
+const terms = [{ duration: 60, price: 85 }]
 const slots = [
-  { id: 'slot-11', startTime: at('2025-03-13 11:00'), endTime: at('2025-03-13 12:00'), instructorId: 'fenna' },
-  { id: 'short', startTime: at('2025-03-13 16:00'), endTime: at('2025-03-13 16:30'), instructorId: 'fenna' },
+  { id: 'slot-11', startTime: at('2025-03-13 11:00'), endTime: at('2025-03-13 12:00'), instructorId: 'fenna', terms },
+  { id: 'short', startTime: at('2025-03-13 16:00'), endTime: at('2025-03-13 16:30'), instructorId: 'fenna', terms },
 ]
 const rules: OtherTimeRules = {
   durationMinutes: 60,
@@ -101,6 +106,47 @@ describe('A5.22: chosen is', () => {
   })
 })
 
+describe('D324, D326: the length and price with which a booking moves', () => {
+  const own = { durationMinutes: 60, priceCents: 8500 }
+  const longer = { duration: 90, price: 95 }
+  const slot: OtherTime & { kind: 'slot' } = { kind: 'slot', slot: { ...slots[0]!, terms: [...terms, longer] } }
+
+  it.each<[string, OtherTime | undefined, Proposal, BookingTerms[], boolean]>([
+    ['nothing chosen', undefined, {}, [own], false],
+    ['the same terms', { ...slot, slot: slots[0]! }, {}, [own], false],
+    ['other terms', slot, {}, [own, { durationMinutes: 90, priceCents: 9500 }], true],
+    [
+      'a group session of 45 min',
+      { ...slot, slot: { ...slots[0]!, terms: [{ duration: 45, price: 85 }] } },
+      {},
+      [{ durationMinutes: 45, priceCents: 8500 }],
+      true,
+    ],
+    ['a typed time', { kind: 'time', start: 0, end: 60 }, {}, [own], false],
+    ['a pulled edge', undefined, { durationMinutes: 75 }, [own, { durationMinutes: 75, priceCents: 8500 }], true],
+  ])('%s', (_, chosen, proposal, possible, asks) => {
+    const found = termsFor(aBooking(), chosen, proposal)
+    expect(found).toEqual({ own, possible })
+    expect(asksForTerms(found.own, found.possible)).toBe(asks)
+  })
+
+  it('chooses the pulled length, and otherwise keeps the terms', () => {
+    expect(defaultsFrom(aBooking(), { startTime: '09:30', durationMinutes: 75 }, today).terms).toBe(1)
+    expect(defaultsFrom(aBooking(), { startTime: '09:30' }, today).terms).toBe(0)
+  })
+
+  it('sends other terms only when they were chosen', () => {
+    const move = { booking: aBooking(), type: null, isLeftOpen: false }
+    const chosen = { durationMinutes: 90, priceCents: 9500 }
+    expect(toRequest(slot, { ...move, terms: { own, chosen: own } })).not.toHaveProperty('newTerms')
+    expect(toRequest(slot, { ...move, terms: { own, chosen } })).toMatchObject({
+      slotId: 'slot-11',
+      endTime: '2025-03-13T11:30:00.000Z',
+      newTerms: longer,
+    })
+  })
+})
+
 it('counts other bookings and sessions as taken, but not the session that the booking leaves', () => {
   const booking = aBooking({ startTime: at('2025-03-13 13:00') })
   const calendar = {
@@ -121,7 +167,13 @@ it('counts other bookings and sessions as taken, but not the session that the bo
 })
 
 describe('A7.6: what is sent', () => {
-  const move = { booking: { id: 'booking-1', version: 3 }, type: 'TIME_SLOT', isLeftOpen: true } as const
+  const own = { durationMinutes: 60, priceCents: 8500 }
+  const move = {
+    booking: { id: 'booking-1', version: 3 },
+    type: 'TIME_SLOT',
+    isLeftOpen: true,
+    terms: { own, chosen: own },
+  } as const
 
   it('for a slot', () => {
     expect(toRequest({ kind: 'slot', slot: slots[0]! }, move)).toEqual({

@@ -1,3 +1,5 @@
+import { type BookingTerms, isSameTerms } from '#shared/domain/booking/move-terms.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/message-types.ts'
 import { formatInstant, parseInstant, type EpochMinute } from '#shared/time/instant.ts'
@@ -5,7 +7,13 @@ import { toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { endTimeOf, formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import { wallToInstant, type Zone } from '#shared/time/zone.ts'
 import type { Interval } from '#shared/time/interval.ts'
-import type { CalendarAbsence, CalendarData, ProviderBooking, RescheduleOptions } from '#renderer/data/api-types.ts'
+import {
+  centsOf,
+  type CalendarAbsence,
+  type CalendarData,
+  type ProviderBooking,
+  type RescheduleOptions,
+} from '#renderer/data/api-types.ts'
 
 /** The values of the reschedule form. There are two ways to choose a time, a slot or a typed time, and each keeps its own input. */
 export interface RescheduleDraft {
@@ -20,6 +28,8 @@ export interface RescheduleDraft {
   readonly date: LocalDate
   /** The start of a typed time, as typed: '', '09:3', '09:30'. */
   readonly from: string
+  /** The index of the chosen terms; see `termsFor`. */
+  readonly terms: number
 }
 
 /** The proposed new time, for example where a drag ended; empty without a proposal. */
@@ -27,12 +37,14 @@ export interface Proposal {
   readonly date?: LocalDate | undefined
   /** The proposed start time as HH:MM. */
   readonly startTime?: string | undefined
+  /** The proposed length in minutes, where the edge of the booking was pulled. */
+  readonly durationMinutes?: number | undefined
 }
 
 /** The initial values of the dialog. `day` is used when no date is proposed. A proposed time fills the fields for a typed time. */
 export function defaultsFrom(
   { instructorId }: Pick<ProviderBooking, 'instructorId'>,
-  { date, startTime = '' }: Proposal,
+  { date, startTime = '', durationMinutes }: Proposal,
   day: LocalDate,
 ): RescheduleDraft {
   return {
@@ -42,10 +54,38 @@ export function defaultsFrom(
     slotId: '',
     date: date ?? day,
     from: startTime,
+    terms: durationMinutes === undefined ? 0 : 1,
   }
 }
 
-/** The booking's duration in minutes, which does not change. */
+/** The booking's terms, and those with which it can move, of which the first are the default. */
+export interface TermsToChoose {
+  readonly own: BookingTerms
+  readonly possible: readonly BookingTerms[]
+}
+
+/**
+ * Returns the terms with which a booking can move to the chosen time: those that the server names for a slot. At a typed time it keeps its price,
+ * and its length unless another one is proposed.
+ */
+export function termsFor(
+  { price, ...booking }: Pick<ProviderBooking, 'startTime' | 'endTime' | 'price'>,
+  chosen: OtherTime | undefined,
+  { durationMinutes }: Proposal,
+): TermsToChoose {
+  const own = { durationMinutes: durationOf(booking), priceCents: centsOf(price) }
+  if (durationMinutes !== undefined && durationMinutes !== own.durationMinutes) {
+    return { own, possible: [own, { ...own, durationMinutes }] }
+  }
+  if (chosen?.kind !== 'slot') return { own, possible: [own] }
+  const possible = chosen.slot.terms.map((each) => ({
+    durationMinutes: each.duration,
+    priceCents: centsOf(each.price),
+  }))
+  return { own, possible }
+}
+
+/** The booking's duration in minutes. */
 export function durationOf({ startTime, endTime }: Pick<ProviderBooking, 'startTime' | 'endTime'>): number {
   return (parseInstant(endTime) ?? 0) - (parseInstant(startTime) ?? 0)
 }
@@ -74,13 +114,20 @@ interface TakenTime {
 /**
  * Returns the time ranges in which the booking's specialist is not free: other bookings, and sessions with or without bookings. The
  * booking's own session is excluded, because it may be cancelled by the move.
+ *
+ * @param isResized whether the booking only becomes longer or shorter, when only bookings are in the way (rule D326)
  */
 export function takenBeside(
   { id, instructorId, startTime }: Pick<ProviderBooking, 'id' | 'instructorId' | 'startTime'>,
   { bookings, availability }: Pick<CalendarData, 'bookings' | 'availability'>,
+  isResized = false,
 ): TakenTime[] {
+  const booked = bookings.filter(
+    (each) => each.instructorId === instructorId && each.id !== id && each.status !== 'REJECTED',
+  )
+  if (isResized) return booked
   return [
-    ...bookings.filter((each) => each.instructorId === instructorId && each.id !== id && each.status !== 'REJECTED'),
+    ...booked,
     ...availability.filter(
       (each) => each.instructorId === instructorId && each.type === 'TIME_SLOT' && each.startTime !== startTime,
     ),
@@ -156,16 +203,18 @@ const problem = (field: 'from' | 'to', text: TextKey<'validation'>): OtherTime =
 type Request = Input<'rescheduleBooking'>['body']
 
 /** The fields of a request to move a booking, apart from the new time. */
-interface Move {
+export interface Move {
   readonly booking: Pick<ProviderBooking, 'id' | 'version'>
   readonly type: RescheduleOptions['type']
   /** Whether the original slot stays bookable: the answer to "Keep original time slot?" (rule A4.27). */
   readonly isLeftOpen: boolean
+  /** The chosen terms, and those that the booking has now. */
+  readonly terms: { readonly own: BookingTerms; readonly chosen: BookingTerms }
 }
 
 /** The API request to move a booking to a slot or to a typed time (rule A7.6). */
 export function toRequest(target: Exclude<OtherTime, { kind: 'problem' }>, move: Move): Request {
-  const { booking, type, isLeftOpen } = move
+  const { booking, type, isLeftOpen, terms } = move
   const rest = {
     id: booking.id,
     version: booking.version,
@@ -174,7 +223,11 @@ export function toRequest(target: Exclude<OtherTime, { kind: 'problem' }>, move:
   }
   if (target.kind === 'slot') {
     const { id, startTime, endTime } = target.slot
-    return { ...rest, slotId: id, startTime, endTime }
+    const { own, chosen } = terms
+    if (isSameTerms(own, chosen)) return { ...rest, slotId: id, startTime, endTime }
+    const newEndTime = formatInstant((parseInstant(startTime) ?? 0) + chosen.durationMinutes)
+    const newTerms = { duration: chosen.durationMinutes, price: eurosOfCents(chosen.priceCents) }
+    return { ...rest, slotId: id, startTime, endTime: newEndTime, newTerms }
   }
   return { ...rest, startTime: formatInstant(target.start), endTime: formatInstant(target.end) }
 }

@@ -29,6 +29,7 @@ const slot = (from: string, to: string, instructorId = 'fenna') => ({
   startTime: at(from),
   endTime: at(to),
   instructorId,
+  terms: [{ duration: 60, price: 85 }],
 })
 
 interface Options {
@@ -57,6 +58,7 @@ async function open({
     )
     return {
       duration: 60,
+      price: 85,
       type,
       availableDates: [...new Set(those.map(({ startTime }) => startTime.slice(0, 10)))],
       timeSlots: those,
@@ -123,6 +125,41 @@ describe('A2.44, A4.26: "Select new date and time"', () => {
     await user.click(await within(dialog).findByRole('button', { name: /^15:00/ }))
     await user.click(save())
     await waitFor(() => expect(sent).toMatchObject([{ slotId: 'slot-2025-03-13 15:00' }]))
+  })
+})
+
+describe('D324: a slot with another length and price', () => {
+  const longer = {
+    ...slot('2025-03-13 11:00', '2025-03-13 12:00'),
+    terms: [
+      { duration: 60, price: 85 },
+      { duration: 90, price: 95 },
+    ],
+  }
+
+  it.each([
+    ['en', '60 min → 1 h 30 min, €85 → €95?', 'Keep 60 min, €85', 'Change to 1 h 30 min, €95'],
+    ['nl', '60 min → 1 u 30 min, €85 → €95?', 'Houd 60 min, €85', 'Wijzig in 1 u 30 min, €95'],
+  ] as const)(
+    'is asked about in %s, and the booking keeps its own unless told otherwise',
+    async (locale, question, keep, change) => {
+      const { dialog, user, save, sent } = await open({ locale, slots: [longer] })
+      await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))
+      const choice = within(dialog).getByRole('group', { name: question })
+      expect(within(choice).getByRole('radio', { name: keep })).toHaveProperty('checked', true)
+      await user.click(within(choice).getByRole('radio', { name: change }))
+      await user.click(save())
+      await waitFor(() => expect(sent).toHaveLength(1))
+      expect(sent[0]).toMatchObject({ newTerms: { duration: 90, price: 95 }, endTime: '2025-03-13T11:30:00.000Z' })
+    },
+  )
+
+  it('is sent as it is when nothing was chosen', async () => {
+    const { dialog, user, save, sent } = await open({ slots: [longer] })
+    await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))
+    await user.click(save())
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).not.toHaveProperty('newTerms')
   })
 })
 

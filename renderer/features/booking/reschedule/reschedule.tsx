@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { TermsChoice } from '#shared/calendar/index.ts'
+import { asksForTerms } from '#shared/domain/booking/move-terms.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
@@ -13,7 +15,7 @@ import { BookingChangedNotice } from '#renderer/features/booking/booking-changed
 import { isReachable } from '../booking-rules.ts'
 import { useMoment } from '../use-booking-words.ts'
 import { OtherTimeFields } from './other-time-fields.tsx'
-import { durationOf, isChosen, type Proposal, type RescheduleDraft } from './reschedule-form.ts'
+import { isChosen, type Proposal, type RescheduleDraft } from './reschedule-form.ts'
 import { RescheduleSlots } from './reschedule-slots.tsx'
 import { useMoveBooking } from './use-move-booking.ts'
 import { useRescheduleForm } from './use-reschedule-form.ts'
@@ -33,7 +35,10 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
   const dialogs = useDialogs()
   const session = useSession()
   const moment = useMoment()
-  const { draft, change, options, day, today, chosen, away, isTyped } = useRescheduleForm(booking, proposal)
+  const { draft, change, options, day, today, chosen, terms, chosenTerms, away, isTyped } = useRescheduleForm(
+    booking,
+    proposal,
+  )
   const dismiss = useCloseFormDialog(isTyped)
   const { move, isSaving, failure } = useMoveBooking(seen)
   const [isTried, setTried] = useState(false)
@@ -54,7 +59,9 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
 
   function submit() {
     setTried(true)
-    if (canSave && !isSaving && chosen.kind !== 'problem') move(chosen, type)
+    if (canSave && !isSaving && chosen.kind !== 'problem') {
+      move(chosen, type, { own: terms.own, chosen: chosenTerms })
+    }
   }
 
   return (
@@ -119,7 +126,7 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
         <OtherTimeFields
           draft={draft}
           onChange={edit}
-          durationMinutes={durationOf(booking)}
+          durationMinutes={chosenTerms.durationMinutes}
           chosen={chosen}
           errors={failure.fields}
           isTried={isTried}
@@ -127,6 +134,14 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
         />
       ) : (
         <RescheduleSlots booking={booking} draft={draft} onChange={edit} options={options} day={day} today={today} />
+      )}
+      {asksForTerms(terms.own, terms.possible) && (
+        <TermsChoice
+          own={terms.own}
+          terms={terms.possible}
+          value={draft.terms}
+          onChange={(index) => edit({ terms: index })}
+        />
       )}
       {isElsewhere && away && (
         <Notice>

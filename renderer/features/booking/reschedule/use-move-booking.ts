@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
+import { parseInstant } from '#shared/time/instant.ts'
 import type { Input } from '#shared/api/client.ts'
 import { takeChangedBooking } from '#renderer/data/booking-cache.ts'
 import type { ProviderBooking, RescheduleOptions } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { useBookingFailure } from '../use-booking-failure.ts'
-import { asksToKeep, toRequest, type OtherTime } from './reschedule-form.ts'
+import { asksToKeep, toRequest, type Move, type OtherTime } from './reschedule-form.ts'
 
 /** The form fields that can show error messages of the server. */
 const fields = ['startTime', 'endTime']
@@ -31,9 +32,15 @@ export function useMoveBooking(booking: ProviderBooking) {
     },
   })
 
-  function move(target: Exclude<OtherTime, { kind: 'problem' }>, type: RescheduleOptions['type']) {
-    const send = (isLeftOpen: boolean) => save.mutate(toRequest(target, { booking, type, isLeftOpen }))
-    if (asksToKeep(type)) {
+  function move(
+    target: Exclude<OtherTime, { kind: 'problem' }>,
+    type: RescheduleOptions['type'],
+    terms: Move['terms'],
+  ) {
+    const send = (isLeftOpen: boolean) => save.mutate(toRequest(target, { booking, type, isLeftOpen, terms }))
+    // A booking that only becomes longer or shorter leaves no slot.
+    const isResized = target.kind === 'time' && target.start === parseInstant(booking.startTime)
+    if (asksToKeep(type) && !isResized) {
       dialogs.open({ kind: 'keep-slot', isGroup: booking.serviceType === 'PUBLIC', onAnswer: send })
     } else send(false)
   }

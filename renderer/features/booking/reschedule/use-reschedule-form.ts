@@ -12,9 +12,9 @@ import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import {
   absenceAt,
   defaultsFrom,
-  durationOf,
   readOtherTime,
   takenBeside,
+  termsFor,
   type OtherTime,
   type Proposal,
   type RescheduleDraft,
@@ -36,6 +36,7 @@ export function useRescheduleForm(booking: ProviderBooking, proposal: Proposal) 
   const isTyped = draft.from !== baseline.from || draft.date !== baseline.date
   useKeepInput(isTyped, draft, baseline)
   const isElsewhere = draft.way === 'another'
+  const own = termsFor(booking, undefined, {}).own
 
   const options = useRescheduleOptions(
     booking.id,
@@ -53,21 +54,30 @@ export function useRescheduleForm(booking: ProviderBooking, proposal: Proposal) 
     ...calendarQuery(bridge, { from: draft.date, to: draft.date }),
     enabled: isElsewhere,
   })
+  const proposed = isElsewhere ? (termsFor(booking, undefined, proposal).possible[draft.terms] ?? own) : own
+  const isAtOwnStart = draft.date === ownDay && draft.from === booking.startTime.slice(11, 16)
   const otherTime = readOtherTime(draft, {
-    durationMinutes: durationOf(booking),
+    durationMinutes: proposed.durationMinutes,
     zone,
     now,
     slots,
-    taken: calendar ? takenBeside(booking, calendar) : [],
+    taken: calendar ? takenBeside(booking, calendar, isAtOwnStart) : [],
   })
   const slot = slots.find(({ id }) => id === draft.slotId)
   const chosen: OtherTime | undefined = isElsewhere ? otherTime : slot && { kind: 'slot', slot }
+  const terms = termsFor(booking, chosen, isElsewhere ? proposal : {})
 
   return {
     draft,
     /** The specialist's absence that overlaps the chosen time, if any. */
     away: chosen?.kind === 'time' ? absenceAt(booking, chosen, calendar?.absences ?? []) : undefined,
-    change: (changes: Partial<RescheduleDraft>) => setDraft((before) => ({ ...before, ...changes })),
+    /** Changes the form. Another time has other terms, so the default of them is chosen again. */
+    change: (changes: Partial<RescheduleDraft>) =>
+      setDraft((before) => ({ ...before, terms: defaultTerms(changes, before, baseline), ...changes })),
+    /** The terms with which the booking can move to the chosen time. */
+    terms,
+    /** The chosen terms. */
+    chosenTerms: terms.possible[draft.terms] ?? terms.possible[0] ?? terms.own,
     options,
     /** The chosen day, or the nearest possible one. */
     day: draft.day ?? nearest ?? firstAvailableDay(availableDates, today) ?? around,
@@ -77,3 +87,11 @@ export function useRescheduleForm(booking: ProviderBooking, proposal: Proposal) 
     isTyped,
   }
 }
+
+/** The terms that are chosen after a change: a proposed length stays while the time is typed; every slot begins with the booking's own terms. */
+const defaultTerms = (changes: Partial<RescheduleDraft>, before: RescheduleDraft, baseline: RescheduleDraft): number =>
+  (changes.way ?? before.way) === 'another' && changes.way === undefined
+    ? before.terms
+    : changes.way === 'another'
+      ? baseline.terms
+      : 0

@@ -12,6 +12,7 @@ const proposalOf = (subject: Exclude<EditedThing, { kind: 'free' }>): ProposedTi
   return { subject, from: span, to: span }
 }
 const schedule = proposalOf({ kind: 'availability', occurrence: aSchedule() }) // Thursday 13, 09:00–12:00.
+const inGroup = proposalOf({ kind: 'booking', booking: aBooking({ serviceType: 'PUBLIC' }) })
 const booking = proposalOf({ kind: 'booking', booking: aBooking() }) // 09:30–10:30.
 
 /** Applies keys such as "Alt+Shift+Down" to a proposed time and returns the result. */
@@ -34,7 +35,9 @@ describe('Alt and the arrows', () => {
     { keys: '+Up +Up', of: schedule, expected: '13 09:00-11:30' },
     { keys: '+Left', of: schedule, expected: '13 08:45-12:00' },
     { keys: '+Right', of: schedule, expected: '13 09:15-12:00' },
-    { keys: '+Down', of: booking, expected: '13 09:30-10:30' },
+    { keys: '+Down', of: booking, expected: '13 09:30-10:45' },
+    { keys: '+Right', of: booking, expected: '13 09:30-10:30' },
+    { keys: '+Down', of: inGroup, expected: '13 09:30-10:30' },
     { keys: 'Down +Down Right', of: schedule, expected: '14 09:15-12:30' },
   ])('$keys → $expected', ({ keys, of, expected }) => expect(after(of, keys)).toBe(expected))
 

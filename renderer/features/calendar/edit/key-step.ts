@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
-import { dragSpan, STEP, type DatedSpan, type ProposedTime } from './proposed-time.ts'
+import { canResizeBooking, dragSpan, STEP, type DatedSpan, type ProposedTime } from './proposed-time.ts'
 
 /** The relevant parts of a keyboard event. */
 export interface PressedKey {
@@ -24,8 +24,8 @@ export function stepProposal(proposal: ProposedTime, { key, shiftKey }: PressedK
     ...(subject.kind === 'free' && { from: span }),
   })
   if (shiftKey) {
-    // A booking's length is fixed by its service.
-    if (subject.kind === 'booking') return proposal
+    // A booking has an end of its own only, and in a group session not even that.
+    if (subject.kind === 'booking' && !(isVertical && canResizeBooking(subject.booking))) return proposal
     return moved(dragSpan(to, isVertical ? 'end' : 'start', 0, direction * STEP))
   }
   if (isVertical) return moved(dragSpan(to, 'whole', 0, direction * STEP))

@@ -189,6 +189,22 @@ describe('requestOf', () => {
     })
   })
 
+  it('D326: proposes the length of a booking whose edge was pulled', () => {
+    const booking = aBooking()
+    const proposal = {
+      subject: { kind: 'booking', booking },
+      from: spanOf(booking),
+      to: span('13 09:30-11:00'),
+    } as const
+    expect(requestOf(proposal, undefined)).toEqual({
+      kind: 'reschedule-booking',
+      bookingId: 'booking-1',
+      date: '2025-03-13',
+      startTime: '09:30',
+      durationMinutes: 90,
+    })
+  })
+
   it('proposes date and start of a booking', () => {
     const booking = aBooking()
     expect(

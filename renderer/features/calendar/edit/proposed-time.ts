@@ -91,6 +91,9 @@ export function isPossible({ subject, from, to }: ProposedTime, now: WallNow): b
 export const canMoveBooking = (booking: ProviderBooking, now: WallNow): boolean =>
   booking.status === 'ACCEPTED' && isAhead(spanOf(booking), now)
 
+/** Whether a booking can become longer or shorter: not in a group session, which has a length of its own. */
+export const canResizeBooking = ({ serviceType }: ProviderBooking): boolean => serviceType === 'PRIVATE'
+
 /**
  * Whether availability can be moved: not over, and not a booked session. A schedule may contain bookings; the preview shows
  * what happens to them.
@@ -134,7 +137,13 @@ export function requestOf({ subject, from, to }: ProposedTime, specialistId: str
         },
       }
     case 'booking':
-      return { kind: 'reschedule-booking', bookingId: subject.booking.id, date: to.date, startTime }
+      return {
+        kind: 'reschedule-booking',
+        bookingId: subject.booking.id,
+        date: to.date,
+        startTime,
+        ...(to.to - to.from !== from.to - from.from && { durationMinutes: to.to - to.from }),
+      }
     default:
       return subject satisfies never
   }

@@ -4,6 +4,7 @@ import { MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
 import { scrollAtEdges } from './edge-scroll.ts'
 import type { DragTarget, DragRefusal } from './find-drag-target.ts'
 import {
+  canResizeBooking,
   dragSpan,
   spanBetween,
   spanOf,
@@ -229,9 +230,10 @@ export function useGridDrag({ days, grid, scroller, holdAt, onPropose, onLocked 
   }
 }
 
-/** The part of an item that is gripped. Availability can be resized at its ends; a booking's length is fixed. */
+/** The part of an item that is gripped. Availability can be resized at its ends, a booking at its lower one. */
 function gripAt({ top, bottom, height }: DOMRect, y: number, held: Press['held']): Grip {
-  if ('lock' in held || held.subject.kind !== 'availability' || height < 3 * END) return 'whole'
-  if (y - top < END) return 'start'
+  if ('lock' in held || held.subject.kind === 'free' || height < 3 * END) return 'whole'
+  if (held.subject.kind === 'booking' && !canResizeBooking(held.subject.booking)) return 'whole'
+  if (y - top < END && held.subject.kind === 'availability') return 'start'
   return bottom - y < END ? 'end' : 'whole'
 }

@@ -1,9 +1,17 @@
 import { hasBegun } from '#shared/domain/booking/booking.ts'
 import type { BookingPlace } from '#shared/domain/booking/booking-transitions.ts'
+import {
+  type BookingTerms,
+  isSameTerms,
+  mayPriceChange,
+  movePlace,
+  moveTerms,
+} from '#shared/domain/booking/move-terms.ts'
 import type { Canceller } from '#shared/domain/booking/cancellation.ts'
 import { isSameOccurrence, type OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import { exceptionsBySeries, occurrencesOf } from '#shared/domain/availability/series/published-occurrence.ts'
 import { type FreeUnits, freeUnits } from '#shared/domain/resource/free-units.ts'
+import type { Cents } from '#shared/domain/payment/money.ts'
 import { companionsNeeded } from '#shared/domain/slot/companion-specialists.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { locationAmong } from '#shared/domain/slot/slot-location.ts'
@@ -16,6 +24,7 @@ import type { BookingDetails } from '#server/features/booking/booking-details.ts
 import { readClaims } from '#server/features/claim/read-claims.ts'
 import { releaseSeats, takeFreeTime, takeSeat } from '#server/features/claim/specialist-time-claims.ts'
 import { readResourceClaims } from '#server/features/claim/resource-claims.ts'
+import { isInvoiced } from '#server/features/invoice-store/invoice-queue.ts'
 import { findService } from '#server/features/service/services.ts'
 import { resourcesOf, specialistsAround } from '#server/features/availability/search/prepare-slot-search.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
@@ -26,17 +35,25 @@ import { freeSlot, type NamedSlot } from '#server/features/booking/reservation-i
 /** The new place of a moved booking, whose claim is taken before the old one is released. */
 export interface Seat extends BookingPlace, Pick<BookingDetails, 'locationTypes' | 'locationIds'> {
   readonly claimId: string
+  /** The new price of all seats; absent when the price stays. */
+  readonly priceCents?: Cents
+}
+
+/** A slot that a booking moves to, and the terms that the caller has agreed to; absent to keep those of the booking. */
+export interface MoveTarget extends NamedSlot {
+  readonly newTerms?: BookingTerms | undefined
 }
 
 /**
- * Releases a booking's seat and takes one in a slot of the same service (rule D60). The new time may overlap the old one.
+ * Releases a booking's seat and takes one in a slot of the same service (rule D60). The new time may overlap the old one. The booking keeps
+ * its length and its price unless the caller has agreed to others (rule D324).
  * After a refusal the transaction must be rolled back.
  */
 export async function moveToSlot(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
   transaction: TenantTransaction,
   booking: BookingDetails,
-  named: NamedSlot,
+  { newTerms, ...named }: MoveTarget,
   by: Canceller,
   now: Date,
 ): Promise<Seat | Refusal> {
@@ -44,27 +61,51 @@ export async function moveToSlot(
   const { otherSpecialistIds } = await locksForMove(transaction, booking.serviceId, named.specialistId)
   await endOverdueOf(needs, transaction, otherSpecialistIds, now)
   await releaseSeats(transaction, [booking])
-  const slot = await freeSlot(transaction, booking.serviceId, named, now, by)
-  if (isRefusal(slot)) return slot
+  const own = termsOf(booking)
+  const free = await freeSlot(transaction, booking.serviceId, named, now, by, own.durationMinutes)
+  if (isRefusal(free)) return free
+  const possible = moveTerms(own, movePlace(free, booking.seats), await isPriceFree(transaction, booking))
+  const terms = possible.find((each) => isSameTerms(each, newTerms ?? own))
+  if (!terms) return newTerms ? refuse('slot-not-offered') : refuse('validation', { newTerms: 'required' })
+  const slot = withLength(free, terms.durationMinutes)
   const seat = await takeSeat(transaction, slot, needs.secrets.id(), booking.seats)
   if (seat.kind === 'full') return refuse(booking.seats > 1 ? 'too-few-seats' : 'slot-taken')
   const place = placeAt(booking, slot)
   if (!place) return refuse('slot-not-offered')
   const { start, durationMinutes, occurrence, specialistId } = slot
-  return { start, end: start + durationMinutes, occurrence, specialistId, claimId: seat.claimId, ...place }
+  const to = { start, end: start + durationMinutes, occurrence, specialistId, claimId: seat.claimId, ...place }
+  return terms.priceCents === own.priceCents ? to : { ...to, priceCents: terms.priceCents }
+}
+
+/** The length and price of a booking. */
+export const termsOf = ({ start, end, priceCents }: Pick<BookingDetails, 'start' | 'end' | 'priceCents'>) => ({
+  durationMinutes: end - start,
+  priceCents,
+})
+
+/** Whether a move may change a booking's price (rule D325): no money has moved for it, and no invoice states it. */
+export const isPriceFree = async (transaction: TenantTransaction, booking: BookingDetails): Promise<boolean> =>
+  mayPriceChange(booking) && !(await isInvoiced(transaction, booking.id))
+
+/** Returns a slot with the length that a booking has there: the one that it keeps, or the published one, each with its units and companions. */
+function withLength({ asPublished, units, companionIds, ...slot }: Slot, durationMinutes: number): Slot {
+  const isPublished = typeof asPublished === 'object' && asPublished.durationMinutes === durationMinutes
+  return isPublished
+    ? { ...slot, ...asPublished }
+    : { ...slot, ...(units && { units }), ...(companionIds && { companionIds }) }
 }
 
 /**
  * Releases a booking's seat and takes a time outside the published availability. The time must overlap no booking and no session (rule
  * A5.21), and the needed resources and companions must be free (rules D205 and D208). The session `withdrawn` may overlap, because the
- * caller deletes it next. After a refusal the transaction must be rolled back.
+ * caller deletes it next. For a booking that only becomes longer or shorter ('resized'), only bookings are in the way (rule D326). After a refusal the transaction must be rolled back.
  */
 export async function moveToFreeTime(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
   transaction: TenantTransaction,
   booking: BookingDetails,
   time: Interval,
-  withdrawn: OccurrenceKey | undefined,
+  withdrawn: OccurrenceKey | 'resized' | undefined,
   now: Date,
 ): Promise<Seat | Refusal> {
   const { specialistId, serviceId, seats, locationTypes, locationIds } = booking
@@ -74,7 +115,8 @@ export async function moveToFreeTime(
   await releaseSeats(transaction, [booking])
   const { claims } = await readClaims(transaction, { specialistIds: [specialistId], spans: [time] })
   const isTaken =
-    claims.some((claim) => overlaps(claim, time)) || (await overlapsSession(transaction, specialistId, time, withdrawn))
+    claims.some((claim) => overlaps(claim, time)) ||
+    (withdrawn !== 'resized' && (await overlapsSession(transaction, specialistId, time, withdrawn)))
   if (isTaken) return refuse('validation', { startTime: 'overlap' })
   const found = await unitsAt(transaction, serviceId, time)
   if (found.kind === 'taken') return refuse('validation', { startTime: 'resource-taken' })

@@ -26,7 +26,7 @@ import {
 import { isSettledAt, locksForMove, moveToSlot } from '#server/features/booking/change/move-booking.ts'
 import { type Handlers, type Holder, isRefusal, refuse } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
-import { namedSlot, parseSlotId } from '#server/features/booking/reservation-input.ts'
+import { namedSlot, parseSlotId, termsInput } from '#server/features/booking/reservation-input.ts'
 
 type OwnBookingRoute = 'customerAppointments' | 'cancelAppointment' | 'rescheduleAppointment'
 
@@ -144,7 +144,8 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
             if (isSettledAt(booking, slot)) return 'as-it-is'
             const minute = epochMinuteOf(now)
             if (!mayCustomerMove(booking, own.policy, minute)) return refuse('too-late')
-            const seat = await moveToSlot(dependencies, transaction, booking, slot, 'customer', now)
+            const target = { ...slot, newTerms: termsInput(body.newTerms) }
+            const seat = await moveToSlot(dependencies, transaction, booking, target, 'customer', now)
             if (isRefusal(seat)) return seat
             const moved = changeOf(moveBooking(booking, seat, minute))
             if (isRefusal(moved)) return moved

@@ -1,8 +1,10 @@
 import type { Output } from '#shared/api/client.ts'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
+import { type BookingTerms, movePlace, moveTerms } from '#shared/domain/booking/move-terms.ts'
 import type { Canceller } from '#shared/domain/booking/cancellation.ts'
 import { datesOfSlots } from '#shared/domain/slot/find-slot.ts'
 import { isSameOccurrence } from '#shared/domain/availability/series/occurrence.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { policyForMoving } from '#shared/domain/booking/reschedule.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { availableSlots } from '#shared/domain/slot/available-slots.ts'
@@ -12,7 +14,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { searchWithout } from '#server/features/booking/change/slot-search-without-bookings.ts'
-import { placeAt } from '#server/features/booking/change/move-booking.ts'
+import { isPriceFree, placeAt, termsOf } from '#server/features/booking/change/move-booking.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findService } from '#server/features/service/services.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
@@ -78,6 +80,7 @@ async function optionsOf(
   const found = availableSlots({
     ...searchWithout(search, [booking]),
     policy: policyForMoving(search.policy ?? OPEN_POLICY, by),
+    lengthMinutes: booking.end - booking.start,
     isKept: by === 'customer' ? await readKeptSlots(transaction, service.id, now) : undefined,
     most: MOST_SLOTS,
   })
@@ -92,18 +95,26 @@ async function optionsOf(
       placeAt(booking, slot) !== undefined
     )
   })
+  const own = termsOf(booking)
+  const mayChangePrice = await isPriceFree(transaction, booking)
   const left = booking.occurrence && (await findPublished(transaction, booking.occurrence))
   return {
-    duration: booking.end - booking.start,
+    ...wireTerms(own),
     type: left ? availabilityTypes[left.terms.kind] : null,
     availableDates: datesOfSlots(slots, zone),
     timeSlots: slots.map((slot) => {
       const startTime = wireInstant(zone, slot.start)
       const endTime = wireInstant(zone, slot.start + slot.durationMinutes)
-      return { id: slotIdOf(zone, slot), startTime, endTime, instructorId: slot.specialistId }
+      const terms = moveTerms(own, movePlace(slot, booking.seats), mayChangePrice).map(wireTerms)
+      return { id: slotIdOf(zone, slot), startTime, endTime, instructorId: slot.specialistId, terms }
     }),
   }
 }
+
+const wireTerms = ({ durationMinutes, priceCents }: BookingTerms) => ({
+  duration: durationMinutes,
+  price: eurosOfCents(priceCents),
+})
 
 const isWhereItSits = (slot: Slot, { start, specialistId, occurrence }: BookingDetails): boolean =>
   slot.start === start &&

@@ -30,7 +30,7 @@ import {
   type RequestOf,
 } from '#server/platform/http/handler.ts'
 import { visibleBooking } from './provider-booking-handlers.ts'
-import { type NamedSlot, namedSlot, parseSlotId } from '#server/features/booking/reservation-input.ts'
+import { type NamedSlot, namedSlot, parseSlotId, termsInput } from '#server/features/booking/reservation-input.ts'
 import { findPublished } from '#server/features/availability/search/search-handlers.ts'
 
 type Request = RequestOf<'rescheduleBooking'>
@@ -53,20 +53,30 @@ export function providerRescheduleHandlers(dependencies: Dependencies): Pick<Han
     const kind = await leftKind(transaction, booking)
     const theirKind = kind ? availabilityTypes[kind] : null
     if (body.type !== undefined && body.type !== theirKind) return refuse('conflict')
+    // A booking that only becomes longer or shorter leaves no slot (rule D326).
+    const isResized = target.kind === 'free-time' && target.time.start === booking.start
     const left: LeftSlot = {
       kind: kind ?? 'window',
-      leaveCurrentSlotAvailableForReservation: body.leaveCurrentSlotAvailableForReservation,
+      leaveCurrentSlotAvailableForReservation: isResized || body.leaveCurrentSlotAvailableForReservation,
       otherSeats: await countOtherSeats(transaction, booking),
     }
     const plan = (to: BookingPlace) => rescheduleBooking(booking, to, left, epochMinuteOf(now))
     if (target.kind === 'slot') {
-      const seat = await moveToSlot(dependencies, transaction, booking, target.slot, 'provider', now)
+      const to = { ...target.slot, newTerms: termsInput(body.newTerms) }
+      const seat = await moveToSlot(dependencies, transaction, booking, to, 'provider', now)
       return isRefusal(seat) ? seat : save(transaction, plan(seat), seat)
     }
     const { specialistId } = booking
     const planned = plan({ ...target.time, occurrence: null, specialistId })
     const withdrawn = planned.kind === 'changed' ? planned.withdrawal?.occurrence : undefined
-    const seat = await moveToFreeTime(dependencies, transaction, booking, target.time, withdrawn, now)
+    const seat = await moveToFreeTime(
+      dependencies,
+      transaction,
+      booking,
+      target.time,
+      isResized ? 'resized' : withdrawn,
+      now,
+    )
     return isRefusal(seat) ? seat : save(transaction, planned, seat)
   }
 

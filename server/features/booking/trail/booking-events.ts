@@ -89,6 +89,7 @@ export async function recordEvents(
 
 /** Converts a booking event to the columns of its history row. */
 export function eventRow(organisationId: string, { by, before, after, ...event }: BookingEvent) {
+  const hasNewPrice = before !== null && before.priceCents !== after.priceCents
   return {
     organization_id: organisationId,
     id: event.id,
@@ -100,8 +101,8 @@ export function eventRow(organisationId: string, { by, before, after, ...event }
     account_id: by.actor === 'system' ? null : by.accountId,
     address: by.actor === 'system' ? null : by.address,
     at: event.at,
-    before: before && keptState(before),
-    after: keptState(after),
+    before: before && keptState(before, hasNewPrice),
+    after: keptState(after, hasNewPrice),
   }
 }
 
@@ -160,18 +161,15 @@ const readState = ({ start, end, ...state }: KeptBookingState): BookingState => 
   end: epochMinuteOf(new Date(end)),
 })
 
-const keptState = ({
-  status,
-  payment,
-  start,
-  end,
-  specialistId,
-  attendance = null,
-}: BookingState): KeptBookingState => ({
+const keptState = (
+  { status, payment, start, end, specialistId, attendance = null, priceCents }: BookingState,
+  hasNewPrice: boolean,
+): KeptBookingState => ({
   status,
   payment,
   start: formatInstant(start),
   end: formatInstant(end),
   specialistId,
   ...(attendance !== null && { attendance }),
+  ...(hasNewPrice && priceCents !== undefined && { priceCents }),
 })

@@ -1,5 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import type { BookingState } from '#shared/domain/booking/booking-event.ts'
+import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { RecordedEvent } from './booking-events.ts'
 import { paymentStatuses } from '#server/features/booking/booking-wire.ts'
@@ -20,7 +21,7 @@ export const wireTrail = (zone: Zone, events: readonly RecordedEvent[]): WireEve
 
 const wireState = (
   zone: Zone,
-  { status, payment, start, end, specialistId, attendance = null }: BookingState,
+  { status, payment, start, end, specialistId, attendance = null, priceCents }: BookingState,
 ): WireEvent['after'] => ({
   status: bookingStatuses[status],
   paymentStatus: paymentStatuses[payment],
@@ -28,4 +29,5 @@ const wireState = (
   endTime: wireInstant(zone, end),
   instructorId: specialistId,
   attendance: attendance && attendances[attendance],
+  price: priceCents === undefined ? null : eurosOfCents(priceCents),
 })

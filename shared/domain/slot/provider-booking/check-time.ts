@@ -29,8 +29,10 @@ export interface TimeSearch extends Omit<SlotSearch, 'days' | 'specialistId'> {
 export interface WantedTime {
   readonly specialistId: string
   readonly start: EpochMinute
-  /** The wanted duration. It is ignored if a session of the service begins at `start`, because a session has its own length. */
+  /** The wanted duration. A new booking that joins a session of the service has the session's length instead. */
   readonly durationMinutes: number
+  /** Whether the booking exists and keeps its length, except in group sessions (rule D324); false when absent. */
+  readonly keepsLength?: boolean
 }
 
 /** A time that can be booked: a seat in a session, part of a window, or outside the availability. */
@@ -64,17 +66,18 @@ export type TimeCheck =
  */
 export function checkTime(search: TimeSearch, wanted: WantedTime): TimeCheck {
   const { service, claims, openLocationIds, policy = OPEN_POLICY } = search
-  const { specialistId, start, durationMinutes } = wanted
+  const { specialistId, start, durationMinutes, keepsLength = false } = wanted
   const days = daysAround(start)
   const offered = search.series.flatMap((series) => candidateOccurrences(series, { ...search, specialistId, days }))
   const session = offered.filter(isSession).find((occurrence) => occurrence.start === start)
-  const time: Interval = { start, end: session ? session.end : start + durationMinutes }
+  const capacity = session ? capacityOf(session.terms, service) : 1
+  const hasSessionLength = session && !(keepsLength && capacity === 1)
+  const time: Interval = { start, end: hasSessionLength ? session.end : start + durationMinutes }
   const own = claims.filter((claim) => claim.specialistId === specialistId)
   const seats = session ? own.filter((claim) => isClaimOf(claim, session)) : []
   const others = session ? own.filter((claim) => !isClaimOf(claim, session)) : own
   const claim = others.find((other) => overlaps(other, time))
   if (claim) return { kind: 'taken', claim }
-  const capacity = session ? capacityOf(session.terms, service) : 1
   const seatsLeft = seats.reduce((left, taken) => left - taken.seats, capacity)
   if (seatsLeft <= 0) return { kind: 'full', session: time }
 

@@ -28,4 +28,8 @@ export const calendar = {
   'empty.title': 'No time slots for this day.',
   'empty.next': 'Next available date:',
   'empty.first': 'First available date:',
+  'terms.question': '{{change}}?',
+  'terms.keep': 'Keep {{terms}}',
+  'terms.change': 'Change to {{terms}}',
+  'terms.session': 'This session takes {{duration}} instead of {{now}}. The price stays {{price}}.',
 } as const

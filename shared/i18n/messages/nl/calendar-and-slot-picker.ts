@@ -30,4 +30,8 @@ export const calendar: Translation<typeof english> = {
   'empty.title': 'Geen opties voor deze dag',
   'empty.next': 'Eerstvolgende mogelijkheid:',
   'empty.first': 'Eerste mogelijkheid:',
+  'terms.question': '{{change}}?',
+  'terms.keep': 'Houd {{terms}}',
+  'terms.change': 'Wijzig in {{terms}}',
+  'terms.session': 'Deze sessie duurt {{duration}} in plaats van {{now}}. De prijs blijft {{price}}.',
 }

@@ -90,6 +90,7 @@ export const bookingTexts = {
   'changed.go-on': 'Go on with this',
   'changed.to': 'became',
   'changed.time': 'Time',
+  'changed.price': 'Price',
   'changed.specialist': 'Specialist',
   'changed.status': 'State',
   'changed.payment': 'Payment',

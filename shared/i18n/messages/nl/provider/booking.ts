@@ -94,6 +94,7 @@ export const bookingTexts: Translation<typeof english> = {
   'changed.go-on': 'Hiermee verdergaan',
   'changed.to': 'werd',
   'changed.time': 'Tijd',
+  'changed.price': 'Prijs',
   'changed.specialist': 'Specialist',
   'changed.status': 'Status',
   'changed.payment': 'Betaling',
