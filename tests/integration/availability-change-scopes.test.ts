@@ -141,7 +141,7 @@ const laterTime: Change = {
 
 /** The scopes that section 4 of specification A offers. The code has the structure of that section's rows, so that both can be compared. */
 function offered(kind: Kind, repeatType: RepeatType, change: Change): readonly (typeof scopesOffered)[number][] {
-  if (repeatType === 'ONE_TIME') return [SELECTED]
+  if (repeatType === 'ONE_TIME') return kind === 'three sessions a day' ? scopesOffered : [SELECTED]
   if (kind === 'three sessions a day') return change === deletion ? scopesOffered : [SELECTED, SAME_TIME]
   return repeatType === 'DAILY' ? [SELECTED, FOLLOWING, ALL] : scopesOffered
 }
@@ -192,6 +192,37 @@ async function book(occurrence: CalendarOccurrence): Promise<string> {
   if (bookingId === undefined) throw new Error(`The booking was refused with ${status}`)
   return bookingId
 }
+
+describe('D39: a one-time block of three sessions', () => {
+  const block = async () => {
+    const { read, instructorId } = await publish('three sessions a day', 'ONE_TIME')
+    const [first, second, third] = await read()
+    return { read, instructorId, first: first!, second: second!, third: third! }
+  }
+  const starts = (list: readonly CalendarOccurrence[]) => list.map(({ startTime }) => startTime.slice(0, 16))
+  const tuesday = addDays(monday, 1)
+
+  test('moves to another day and time at once, and back', async () => {
+    const { read, second } = await block()
+    const move = { date: tuesday, startTime: '14:00', endTime: '15:00' }
+    const { answer } = await previewAndSave(call, { action: 'UPDATE', id: second.id, scope: ALL, ...move })
+    expect(answer.outcome).toBe('SAVED')
+    const moved = await read()
+    expect(starts(moved)).toEqual([`${tuesday}T13:00`, `${tuesday}T14:00`, `${tuesday}T15:00`])
+    const back = { date: monday, startTime: '10:00', endTime: '11:00' }
+    await previewAndSave(call, { action: 'UPDATE', id: moved[1]!.id, scope: ALL, ...back })
+    expect(starts(await read())).toEqual([`${monday}T09:00`, `${monday}T10:00`, `${monday}T11:00`])
+  })
+
+  test('is deleted from a slot on, or as a whole; what is booked stays', async () => {
+    const { read, first, second, third } = await block()
+    await book(third)
+    await previewAndSave(call, { action: 'DELETE', id: second.id, scope: FOLLOWING })
+    expect((await read()).map(({ id }) => id)).toEqual([first.id, third.id])
+    await previewAndSave(call, { action: 'DELETE', id: first.id, scope: ALL })
+    expect((await read()).map(({ id }) => id)).toEqual([third.id])
+  })
+})
 
 describe('D40, A7.3 and A7.4: a change of availability', () => {
   test.each(cases)('$kind, $repeatType: $name, $scope', async ({ kind, repeatType, change, scope }) => {

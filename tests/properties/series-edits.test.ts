@@ -118,7 +118,7 @@ function offeredScopes(
   const three = ['selected', 'following', 'all'] as const
   const ofRecurrence = recurrence === 'daily' && !isSeveral ? three : four
   if (!edit) {
-    const offered = recurrence === 'one-time' ? (['selected'] as const) : ofRecurrence
+    const offered = recurrence === 'one-time' && !isSeveral ? (['selected'] as const) : ofRecurrence
     expect(allowedDeleteScopes(rule, events)).toEqual(offered)
     return offered
   }
@@ -136,7 +136,9 @@ function offeredScopes(
   const offered: readonly ChangeScope[] = edit.endDate
     ? ['all']
     : recurrence === 'one-time'
-      ? ['selected']
+      ? isSeveral
+        ? four
+        : ['selected']
       : isSeveral
         ? ['selected', 'following-same-time-and-weekday']
         : isDate

@@ -31,6 +31,17 @@ describe('D95: what restores a deleted availability', () => {
     expect(restoring(details, one, services)).toBeUndefined()
   })
 
+  it('D39: is the whole block, where its slots follow one another', () => {
+    const slot = (from: string, to: string) => ({
+      ...anOccurrence(`2025-03-13 ${from}`),
+      endTime: `2025-03-13T${to}:00+01:00`,
+    })
+    const block = { deleted: [slot('14:00', '15:00'), slot('15:00', '16:00')] }
+    expect(restoring(once, block, [aService()])).toMatchObject({ startTime: '14:00', endTime: '16:00' })
+    const apart = { deleted: [slot('14:00', '15:00'), slot('16:00', '17:00')] }
+    expect(restoring(once, apart, [aService()])).toBeUndefined()
+  })
+
   it('restores a window, whatever its services cost now', () => {
     const open = someAvailability({ ...once, type: 'APPOINTMENT', price: null, duration: 180 })
     expect(restoring(open, one, [])).toMatchObject({ type: 'APPOINTMENT', startTime: '14:00' })
@@ -47,6 +58,15 @@ describe('D95: what takes an edit back', () => {
       reversed: { instructorId: 'fenna', serviceIds: ['massage'] },
     },
   ])('$edit', ({ edit, reversed }) => expect(reversing(once, edit)).toEqual(reversed))
+
+  it.each([
+    { edit: { date: '2025-03-14' }, reversed: { date: '2025-03-13' } },
+    { edit: { startTime: '15:00', endTime: '16:00' }, reversed: { startTime: '14:00', endTime: '15:00' } },
+    { edit: { startTime: '15:00', endTime: '16:30' }, reversed: undefined },
+    { edit: { price: 90 }, reversed: undefined },
+  ])('D39: of a whole block, only a move: $edit', ({ edit, reversed }) => {
+    expect(reversing(once, edit, 'ALL_INSTANCES')).toEqual(reversed)
+  })
 
   it('D137: is free of charge again', () => {
     expect(reversing({ ...once, price: 0 }, { price: 10 })).toEqual({ price: 0, freeOfCharge: true })

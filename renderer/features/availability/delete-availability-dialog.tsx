@@ -56,7 +56,7 @@ function DeleteQuestion({ details }: { details: AvailabilityDetails }) {
 
   return (
     <AppDialog
-      size={isRecurring ? 'large' : 'medium'}
+      size={isRecurring || change.allowedScopes.length > 1 ? 'large' : 'medium'}
       title={t(`availability.delete.${details.type}.${isRecurring ? 'recurring' : 'once'}`)}
       description={lineOf(details)}
       footer={

@@ -43,8 +43,8 @@ export function UpdateQuestion({ details, edit, preview, onMore }: UpdateQuestio
   const tell = useDoneToast()
   const change = usePlannedChange(
     { action: 'UPDATE', id: details.id, ...edit },
-    ({ id }) => {
-      const undo = undoUpdate(bridge, details, edit, id)
+    ({ id, preview: { scope } }) => {
+      const undo = undoUpdate(bridge, details, edit, scope, id)
       dialogs.closeAll(() => tell(t('availability.updated'), undo))
     },
     preview,

@@ -16,7 +16,7 @@ const ALL_FOUR = 'selected following all following-same-time-and-weekday'
 describe('allowedDeleteScopes, A4.13, A4.14, A4.15, A4.16 and D39', () => {
   it.each<[Recurrence, string, string]>([
     // Columns: recurrence, scopes with one event on the day, scopes with several events on the day.
-    ['one-time', 'selected', 'selected'],
+    ['one-time', 'selected', ALL_FOUR],
     ['daily', 'selected following all', ALL_FOUR],
     ['weekly', ALL_FOUR, ALL_FOUR],
     ['workdays', ALL_FOUR, ALL_FOUR],
@@ -33,7 +33,7 @@ describe('allowedUpdateScopes, A4.17, A4.18, A4.19, A4.20 and D39', () => {
 
   it.each<[Recurrence, string, string, string, string]>([
     // Columns: recurrence; scopes for a new date (one event, several events); scopes for other fields (one, several).
-    ['one-time', 'selected', 'selected', 'selected', 'selected'],
+    ['one-time', 'selected', ALL_FOUR, 'selected', ALL_FOUR],
     ['daily', 'selected', SEVERAL, 'selected following all', SEVERAL],
     ['weekly', 'selected', SEVERAL, ALL_FOUR, SEVERAL],
     ['workdays', 'selected', SEVERAL, ALL_FOUR, SEVERAL],
@@ -67,6 +67,7 @@ describe('further scopes, A3.15', () => {
       `following all ${further}`,
     ],
     ['a one-time deletion', allowedDeleteScopes({ recurrence: 'one-time' }, 1), null, ''],
+    ['a deletion from a one-time block', allowedDeleteScopes({ recurrence: 'one-time' }, 3), null, further],
     ['a new end date', allowedUpdateScopes('end-date', 'weekly', 1), 'end-date', ''],
     ['a new date of one occurrence', allowedUpdateScopes('date', 'weekly', 1), 'date', ''],
   ] as const)('of %s', (_, offered, change, expected) => {

@@ -24,8 +24,8 @@ const ALL_FOUR = ['selected', 'following', 'all', 'following-same-time-and-weekd
 const SEVERAL_A_DAY = ['selected', 'following-same-time-and-weekday'] as const
 
 /**
- * The scopes that a deletion offers (rules A4.13 to A4.16):
- * - one-time: the selected one only;
+ * The scopes that a deletion offers (rules A4.13 to A4.16 and D39):
+ * - one-time, with one event: the selected one only;
  * - daily, with one event on the selected day: selected, following, all;
  * - everything else: those three, and the following with the same time on the same weekday.
  *
@@ -35,14 +35,15 @@ export function allowedDeleteScopes(
   { recurrence }: Pick<Series, 'recurrence'>,
   eventsOnDay: number,
 ): readonly ChangeScope[] {
+  if (eventsOnDay > 1) return ALL_FOUR
   if (recurrence === 'one-time') return SELECTED_ONLY
-  return recurrence === 'daily' && eventsOnDay <= 1 ? DAILY : ALL_FOUR
+  return recurrence === 'daily' ? DAILY : ALL_FOUR
 }
 
 /**
  * The scopes that an update offers, first match wins (rules A4.17 to A4.20 and D39):
  * - the end date changed: all;
- * - one-time: the selected one only;
+ * - one-time: the selected one only; with several events all four, because the block is moved at once;
  * - several events on the selected day: selected, or same time on the same weekday;
  * - the date changed: the selected one only;
  * - daily: selected, following, all; otherwise these three, or following at the same time on the same weekday.
@@ -53,7 +54,7 @@ export function allowedUpdateScopes(
   eventsOnDay: number,
 ): readonly ChangeScope[] {
   if (change === 'end-date') return ['all']
-  if (recurrence === 'one-time') return SELECTED_ONLY
+  if (recurrence === 'one-time') return eventsOnDay > 1 ? ALL_FOUR : SELECTED_ONLY
   if (eventsOnDay > 1) return SEVERAL_A_DAY
   if (change === 'date') return SELECTED_ONLY
   return recurrence === 'daily' ? DAILY : ALL_FOUR
@@ -61,7 +62,7 @@ export function allowedUpdateScopes(
 
 /**
  * The scopes of rule A3.15 that are not offered at once; the dialogs show them as "More choices". There are none where the rules
- * fix the scope: for one-time availability (A4.14), a new end date (A4.17) and a single occurrence's new date (A4.18).
+ * fix the scope: for one-time availability with one event (A4.14), a new end date (A4.17) and a single occurrence's new date (A4.18).
  *
  * @param change null for a deletion
  */
