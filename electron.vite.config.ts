@@ -1,10 +1,26 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
 import { resolve } from 'node:path'
 import { compileAtLoad } from '#scripts/build/add-compile-hints.ts'
 import { firstScreenInOneFile } from '#scripts/build/first-screen-in-one-file.ts'
+import { nameOldestBrowsers } from '#scripts/build/name-oldest-browsers.ts'
+import { buildTargets, oldestBrowsersOfProviderApp } from '#shared/browsers/oldest-browsers.ts'
 
 const at = (...parts: string[]) => resolve(import.meta.dirname, ...parts)
+
+/**
+ * The same build is the preview in browsers, some of which have no `light-dark()`, so the build writes its longer equivalent. Targets in the
+ * configuration would be added to electron-vite's own, the Chrome of Electron.
+ */
+const forBrowsersToo: Plugin = {
+  name: 'for-browsers-too',
+  enforce: 'post',
+  config: (config) => {
+    const targets = buildTargets(oldestBrowsersOfProviderApp)
+    config.build = { ...config.build, target: targets, cssTarget: targets }
+  },
+}
 
 export default defineConfig({
   main: {
@@ -32,7 +48,7 @@ export default defineConfig({
     root: at('renderer'),
     // Addresses are relative, because the same build is served from app:// and from /provider/.
     base: './',
-    plugins: [react(), compileAtLoad],
+    plugins: [react(), nameOldestBrowsers(oldestBrowsersOfProviderApp), forBrowsersToo, compileAtLoad],
     // electron-vite does not minify by default.
     build: {
       minify: true,

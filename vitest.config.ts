@@ -66,7 +66,9 @@ export default defineConfig({
           name: 'node',
           isolate: false,
           ...patience,
-          include: ['{shared/api,shared/ipc,shared/i18n,server,electron,scripts,bench,tests/unit}/**/*.test.ts'],
+          include: [
+            '{shared/api,shared/browsers,shared/ipc,shared/i18n,server,electron,scripts,bench,tests/unit}/**/*.test.ts',
+          ],
         },
       },
       { test: { name: 'properties', include: properties, isolate: false, testTimeout: 3_600_000 } },

@@ -4,6 +4,8 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { compileAtLoad } from '#scripts/build/add-compile-hints.ts'
 import { firstScreenInOneFile } from '#scripts/build/first-screen-in-one-file.ts'
 import { leaveOutUnusedComponents } from '#scripts/build/leave-out-unused-components.ts'
+import { nameOldestBrowsers } from '#scripts/build/name-oldest-browsers.ts'
+import { buildTargets, oldestBrowsers } from '#shared/browsers/oldest-browsers.ts'
 
 const projectPath = (...parts: string[]) => resolve(import.meta.dirname, '..', ...parts)
 
@@ -44,14 +46,14 @@ const preloadApplication: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/widget/',
-  plugins: [react(), leaveOutUnusedComponents, preloadApplication, compileAtLoad],
+  plugins: [react(), nameOldestBrowsers(oldestBrowsers), leaveOutUnusedComponents, preloadApplication, compileAtLoad],
   build: {
     outDir: projectPath('out/widget'),
     emptyOutDir: true,
     manifest: true,
-    target: 'es2023',
-    // These targets include browsers without `light-dark()`, so the build writes its longer equivalent.
-    cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
+    target: buildTargets(oldestBrowsers),
+    // Some of these browsers have no `light-dark()`, so the build writes its longer equivalent.
+    cssTarget: buildTargets(oldestBrowsers),
     // Preload lists for screens are switched off, because resolving them takes longer than loading the screen.
     modulePreload: {
       polyfill: false,

@@ -34,7 +34,7 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
   [
     'shared/domain/entity.ts',
     `import { client } from '../api/client.ts'; void client`,
-    'shared/domain may not import shared/api. It may import: shared/time.',
+    'shared/domain may not import shared/api. It may import: shared/browsers, shared/time.',
   ],
   [
     'shared/api/routes.ts',
@@ -44,17 +44,17 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
   [
     'server/app/http-app.ts',
     `export const a = import('#electron/main/index.ts')`,
-    'server/app may not import electron. It may import: shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources, server/platform, server/features, server/demo, server/pages.',
+    'server/app may not import electron. It may import: shared/browsers, shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources, server/platform, server/features, server/demo, server/pages.',
   ],
   [
     'server/platform/clock.ts',
     `import { find } from '#server/features/booking/read-bookings.ts'; void find`,
-    'server/platform may not import server/features/booking. It may import: shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources.',
+    'server/platform may not import server/features/booking. It may import: shared/browsers, shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources.',
   ],
   [
     'server/features/location/locations.ts',
     `import { find } from '#server/features/booking/read-bookings.ts'; void find`,
-    'server/features/location may not import server/features/booking. It may import: shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources, server/platform, server/features/organisation.',
+    'server/features/location may not import server/features/booking. It may import: shared/browsers, shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources, server/platform, server/features/organisation.',
   ],
   [
     'electron/main/window.ts',
@@ -64,7 +64,7 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
   [
     'widget/features/slots/list.tsx',
     `export { bridge } from '#shared/ipc/bridge.ts'`,
-    'widget may not import shared/ipc. It may import: shared/time, shared/domain, shared/api, shared/i18n, shared/ui, shared/calendar, resources.',
+    'widget may not import shared/ipc. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/i18n, shared/ui, shared/calendar, resources.',
   ],
   [
     'widget/features/slots/button.tsx',
@@ -79,7 +79,7 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
   [
     'renderer/app/fake.ts',
     `import { aBooking } from '#tests/builders/booking.ts'; void aBooking`,
-    'renderer may not import tests. It may import: shared/time, shared/domain, shared/api, shared/ipc, shared/i18n, shared/colour, shared/ui, shared/calendar, resources.',
+    'renderer may not import tests. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/ipc, shared/i18n, shared/colour, shared/ui, shared/calendar, resources.',
   ],
   [
     'shared/misc/thing.ts',

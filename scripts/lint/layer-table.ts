@@ -11,7 +11,15 @@ const noMui = {
   because: 'the widget ships no MUI, and shared/ui and shared/calendar are part of the widget',
 }
 
-const serverShared = ['shared/domain', 'shared/time', 'shared/colour', 'shared/api', 'shared/i18n', 'resources']
+const serverShared = [
+  'shared/browsers',
+  'shared/domain',
+  'shared/time',
+  'shared/colour',
+  'shared/api',
+  'shared/i18n',
+  'resources',
+]
 
 /**
  * The server features that each server feature may use. They are listed in order and use only earlier ones, so there are no
@@ -315,9 +323,10 @@ const featurePath = (feature: string): string => `server/features/${feature}`
 
 /** The import table of docs/architecture.md. A folder that is missing here must not exist. */
 export const layers: readonly Layer[] = [
+  { folder: 'shared/browsers', may: [] },
   { folder: 'shared/time', may: [] },
   { folder: 'shared/colour', may: [] },
-  { folder: 'shared/domain', may: ['shared/time'] },
+  { folder: 'shared/domain', may: ['shared/browsers', 'shared/time'] },
   { folder: 'shared/api', may: ['shared/domain', 'shared/time'] },
   { folder: 'shared/ipc', may: ['shared/domain', 'shared/time', 'shared/api'] },
   { folder: 'shared/i18n', may: ['shared/time'] },
@@ -341,6 +350,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'renderer',
     may: [
+      'shared/browsers',
       'shared/time',
       'shared/domain',
       'shared/api',
@@ -354,7 +364,16 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'widget',
-    may: ['shared/time', 'shared/domain', 'shared/api', 'shared/i18n', 'shared/ui', 'shared/calendar', 'resources'],
+    may: [
+      'shared/browsers',
+      'shared/time',
+      'shared/domain',
+      'shared/api',
+      'shared/i18n',
+      'shared/ui',
+      'shared/calendar',
+      'resources',
+    ],
     without: noMui,
   },
   { folder: 'resources', may: [] },

@@ -60,6 +60,7 @@ const english = {
   'bank.leave': 'Close this page to see what happens to somebody who never comes back.',
   'bank.over': 'This payment has been answered, or is no longer waited for.',
   'bank.back': 'Back to the booking',
+  'widget.contact': 'Or get in touch:',
 } as const
 
 export type PageText = keyof typeof english
@@ -123,6 +124,7 @@ const dutch: Readonly<Record<PageText, string>> = {
   'bank.leave': 'Sluit deze pagina om te zien wat er gebeurt met iemand die niet terugkomt.',
   'bank.over': 'Deze betaling is al beantwoord, of er wordt niet meer op gewacht.',
   'bank.back': 'Terug naar de boeking',
+  'widget.contact': 'Of neem contact op:',
 }
 
 const texts: Readonly<Record<Locale, Readonly<Record<PageText, string>>>> = { en: english, nl: dutch }

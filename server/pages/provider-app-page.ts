@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Locale } from '#shared/i18n/locale.ts'
 import { trusted } from '#server/platform/html/html.ts'
+import { withBootFailureScript } from './boot-failure.ts'
 import { sendUnbuiltPage } from './error-pages.ts'
+import { localeOfReader } from './page-layout.ts'
 import { makeNonce, nonceSource, sendPage } from './page-security.ts'
 import type { WidgetPageSources } from './widget-page.ts'
 
@@ -16,7 +19,7 @@ export function registerProviderPage(app: FastifyInstance, { template, imageSour
     const page = await template()
     if (page === undefined) return sendUnbuiltPage(request, reply)
     const nonce = makeNonce()
-    return sendPage(reply, trusted(page.replaceAll('__CSP_NONCE__', nonce)), {
+    return sendPage(reply, trusted(fillTemplate(page, nonce, localeOfReader(request))), {
       scripts: ["'self'", nonceSource(nonce)],
       styles: ["'self'", nonceSource(nonce)],
       images: ["'self'", 'data:', 'blob:', imageSource()],
@@ -25,3 +28,9 @@ export function registerProviderPage(app: FastifyInstance, { template, imageSour
     })
   })
 }
+
+/** Until the app knows its person, the page has the language of the browser, in which it says why it cannot start. */
+const fillTemplate = (page: string, nonce: string, locale: Locale): string =>
+  withBootFailureScript(page, 'provider', nonce)
+    .replaceAll('__CSP_NONCE__', nonce)
+    .replace(/<html[^>]*>/, () => `<html lang="${locale}">`)

@@ -1,5 +1,6 @@
 import { readCatalogue } from '#server/features/catalogue/catalogue-handlers.ts'
 import { allowedSites } from '#server/features/embedding/allowed-sites.ts'
+import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { onlineOffer } from '#server/features/payment-store/organisation-payment-provider.ts'
 import { verifiedDomain } from '#server/features/own-page/domain/page-domains.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -21,6 +22,12 @@ export async function findWidgetOrganisation(
     const sites = await allowedSites(transaction)
     const domain = await verifiedDomain(transaction)
     const usesStripe = (await onlineOffer(transaction, dependencies.payments))?.provider === 'stripe'
-    return { catalogue, usesStripe, allowedSites: domain === null ? sites : [...sites, `https://${domain}`] }
+    const { email = '', phoneNumber = '' } = (await findOwnOrganisation(transaction)) ?? {}
+    return {
+      catalogue,
+      contact: { email, phoneNumber },
+      usesStripe,
+      allowedSites: domain === null ? sites : [...sites, `https://${domain}`],
+    }
   })
 }

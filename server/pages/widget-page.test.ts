@@ -12,13 +12,15 @@ const page = `<!doctype html>
     <script type="application/json" id="inplan-boot">
       null
     </script>
+    <!-- show-boot-failure -->
   </head>
-  <body><script nonce="__CSP_NONCE__">start()</script></body>
+  <body><p>It failed.</p><!-- contact --><script nonce="__CSP_NONCE__">start()</script></body>
 </html>`
 
 const organisationCalled = (name: string, allowedSites: readonly string[] = []): WidgetOrganisation => ({
   allowedSites,
   usesStripe: false,
+  contact: { email: '', phoneNumber: '' },
   catalogue: aCatalogue({ id, name }),
 })
 
@@ -138,6 +140,35 @@ describe('the widget’s page', () => {
     const { statusCode, body } = await get(`/widget/?organization_id=${id}`, { 'accept-language': 'en' })
     expect(statusCode).toBe(503)
     expect(body).toContain('Run npm run build first.')
+  })
+})
+
+describe('D386: where the widget cannot start, its page', () => {
+  test.each([
+    ['en', 'Or get in touch:'],
+    ['nl', 'Of neem contact op:'],
+  ])('says in %s how to reach the organisation', async (locale, words) => {
+    organisation = { ...organisation, contact: { email: '"a"@noord.test', phoneNumber: '020 - 123 45 67' } }
+    const { body } = await get(`/widget/${locale}/?organization_id=${id}`)
+    expect(body).toContain(
+      `<p>${words}<br><a href="tel:0201234567">020 - 123 45 67</a><br><a href="mailto:&quot;a&quot;@noord.test">&quot;a&quot;@noord.test</a></p>`,
+    )
+  })
+
+  test('names nothing that the organisation has not set', async () => {
+    const { body } = await get(`/widget/en/?organization_id=${id}`)
+    expect(body).toContain('<body><p>It failed.</p><script')
+  })
+
+  test.each([
+    [`/widget/?organization_id=${id}`, 'color-mix'],
+    ['/provider/', ':has(*)'],
+  ])('%s looks for what only newer browsers have, with the nonce of the answer', async (url, needed) => {
+    const { body } = await get(url)
+    const [, needs = '', script = ''] =
+      /<script nonce="[\w-]{22}" data-needs="([^"]*)">([^<]*)<\/script>/.exec(body) ?? []
+    expect(needs).toContain(needed)
+    expect(script).toContain("classList.add('boot-failed')")
   })
 })
 

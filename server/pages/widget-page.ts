@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Output } from '#shared/api/client.ts'
 import { isLocale, type Locale } from '#shared/i18n/locale.ts'
-import { jsonForScript, markup, trusted } from '#server/platform/html/html.ts'
+import { type Html, jsonForScript, markup, trusted } from '#server/platform/html/html.ts'
+import { withBootFailureScript } from './boot-failure.ts'
 import { sendUnbuiltPage } from './error-pages.ts'
 import { localeOfReader } from './page-layout.ts'
 import { makeNonce, nonceSource, sendPage } from './page-security.ts'
+import { pageText } from './page-texts.ts'
 
 /** The data of an organisation that its widget page needs. */
 export interface WidgetOrganisation {
   readonly catalogue: Output<'catalogue'>
   /** Origins of the sites that may embed the widget. */
   readonly allowedSites: readonly string[]
+  /** How customers reach the organisation where the widget cannot start; each is empty if not set. */
+  readonly contact: { readonly email: string; readonly phoneNumber: string }
   /** Whether card data is entered in Stripe's form, which the browser loads from Stripe. */
   readonly usesStripe: boolean
 }
@@ -75,14 +79,25 @@ interface Filling {
 function fillTemplate(page: string, { nonce, locale, organisation }: Filling): string {
   const profile = organisation?.catalogue.organization
   const name = profile?.names?.[locale] ?? profile?.name ?? 'Inplan'
-  return page
+  return withBootFailureScript(page, 'widget', nonce)
     .replaceAll('__CSP_NONCE__', nonce)
     .replace(/<html[^>]*>/, () => `<html lang="${locale}">`)
     .replace(/<title>[^<]*<\/title>/, () => markup`<title>${name}</title>`.text)
+    .replace('<!-- contact -->', () => markupOfContact(organisation?.contact, locale).text)
     .replace(
       /(<script type="application\/json" id="inplan-boot">)[^<]*(<\/script>)/,
       (_, start: string, end: string) => start + jsonForScript(organisation?.catalogue ?? null).text + end,
     )
+}
+
+/** How to reach the organisation (rule D386); nothing if it has set neither a phone number nor a mail address. */
+function markupOfContact(contact: WidgetOrganisation['contact'] | undefined, locale: Locale): Html {
+  const { phoneNumber = '', email = '' } = contact ?? {}
+  const links = [
+    ...(phoneNumber === '' ? [] : [markup`<br><a href="tel:${phoneNumber.replace(/[^\d+]/g, '')}">${phoneNumber}</a>`]),
+    ...(email === '' ? [] : [markup`<br><a href="mailto:${email}">${email}</a>`]),
+  ]
+  return links.length === 0 ? trusted('') : markup`<p>${pageText(locale, 'widget.contact')}${links}</p>`
 }
 
 /** The language of the path's first segment, else the browser's (rule B1.5). */

@@ -15,7 +15,7 @@ export function Checkbox({ label, error, id, ...input }: CheckboxProps) {
   const errorId = `${boxId}-error`
   return (
     <div>
-      <div className={styles.row}>
+      <div className={classNames(styles.row, input.disabled && styles.disabled)}>
         <input
           {...input}
           id={boxId}

@@ -68,10 +68,12 @@ export function NativeSelect({
           error={error}
           isValid={isValid}
           suffix={isLoading ? <SpinnerArc size={16} /> : <ChevronDownIcon size={16} />}
+          className={styles.control}
         >
           <Select
             {...select}
             {...control}
+            className={classNames((error || isValid) && styles.hasState)}
             options={isReadOnly ? options.filter((option) => option.value === select.value) : options}
             placeholder={isLoading ? t('select.loading') : placeholder}
             disabled={isLoading || select.disabled}
@@ -90,7 +92,7 @@ interface InlineSelectProps extends SelectProps {
 /** A native select element in a line of text or a table row, named by `aria-label` instead of a visible label. */
 export function InlineSelect(select: InlineSelectProps) {
   return (
-    <ControlBox suffix={<ChevronDownIcon size={16} />}>
+    <ControlBox suffix={<ChevronDownIcon size={16} />} className={styles.control}>
       <Select {...select} />
     </ControlBox>
   )
@@ -108,7 +110,7 @@ export function SelectFilter({ label, id, className, ...select }: SelectFilterPr
       <label className={styles.insideLabel} htmlFor={id ?? ownId}>
         {label}
       </label>
-      <ControlBox suffix={<ChevronDownIcon size={16} />}>
+      <ControlBox suffix={<ChevronDownIcon size={16} />} className={styles.control}>
         <Select {...select} id={id ?? ownId} />
       </ControlBox>
     </div>

@@ -1,3 +1,6 @@
+/** Milliseconds that the file stays available, because Safari on iOS asks before it downloads one. */
+const timeToAsk = 60_000
+
 /** Saves a file as a browser download. */
 export function saveFile(fileName: string, file: Blob): void {
   const address = URL.createObjectURL(file)
@@ -5,8 +8,7 @@ export function saveFile(fileName: string, file: Blob): void {
   link.href = address
   link.download = fileName
   link.click()
-  // The object URL is revoked in the next task, when the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(address))
+  setTimeout(() => URL.revokeObjectURL(address), timeToAsk)
 }
 
 /** Converts a PDF or XML file from base64 to a Blob. */

@@ -1,7 +1,15 @@
 import { render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { Component, Suspense, type ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { lazyScreen } from './lazy-screen.tsx'
+
+class CatchError extends Component<{ children: ReactNode }, { message?: string }> {
+  static readonly getDerivedStateFromError = ({ message }: Error) => ({ message })
+  override state: { message?: string } = {}
+  override render() {
+    return this.state.message ?? this.props.children
+  }
+}
 
 const Part = () => <p>Here it is</p>
 
@@ -31,4 +39,20 @@ it('is asked for again after it could not be fetched', async () => {
     </Suspense>,
   )
   await screen.findByText('Here it is')
+})
+
+it('D386: is not asked for again where the browser cannot read it', async () => {
+  const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValue(new SyntaxError('Invalid regular expression'))
+  const { Screen } = lazyScreen(load)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  render(
+    <CatchError>
+      <Suspense>
+        <Screen />
+      </Suspense>
+    </CatchError>,
+  )
+  await screen.findByText('Invalid regular expression')
+  expect(load).toHaveBeenCalledOnce()
+  vi.restoreAllMocks()
 })

@@ -24,7 +24,9 @@ export function lazyScreen<Props extends object = object>(
     for (;;) {
       try {
         return await load()
-      } catch {
+      } catch (error) {
+        // The file is there, but this browser cannot read it. Another try would not help.
+        if (error instanceof SyntaxError) throw error
         if (performance.now() > oldEnoughToReload && (await isServerThere())) window.location.reload()
         await new Promise((resume) => {
           setTimeout(resume, pauseBetweenTries)

@@ -29,6 +29,8 @@ async function main(): Promise<void> {
 
   // Date formats are prepared while the application loads.
   whenIdle(() => preloadDateFormats(locale))
+  // The page's first script found a browser that is too old, and the page says so.
+  if (document.documentElement.classList.contains('boot-failed')) return
   const root = document.querySelector<HTMLElement>('#root')
   if (!root) throw new Error('The page has no element with the id root')
   const [{ mountWidget: start }, texts]: [typeof import('./mount-widget.tsx'), Texts] = await Promise.all([
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
 }
 
 function showFailure() {
-  document.querySelector('#boot-failed')?.removeAttribute('hidden')
+  document.documentElement.classList.add('boot-failed')
 }
 
 main().catch((error: unknown) => {

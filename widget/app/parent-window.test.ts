@@ -102,6 +102,15 @@ describe('B1.6: messages to the host page', () => {
   })
 })
 
+test('D385: Escape looks for no popover in a browser without them, where its selector would throw', () => {
+  const { own, line } = embed()
+  closeOnEscape(own, line)
+  const query = vi.spyOn(document, 'querySelector')
+  own.dispatchEvent(Object.assign(new Event('keydown'), { key: 'Escape' }))
+  expect(query.mock.calls).toEqual([['dialog[open]']])
+  query.mockRestore()
+})
+
 test('Escape puts the panel away, unless something open inside takes it', () => {
   const { own, post, line, say } = embed()
   say({ action: 'inplan_host' })

@@ -1,3 +1,5 @@
+import { hasPopovers } from './has-popovers.ts'
+
 /** All messages from the widget to the host page. They never contain a token or personal data. */
 export type WidgetMessage = { action: 'update_widget' } & (
   | { button: 'open' | 'close'; isAnswer?: true }
@@ -80,7 +82,7 @@ const isGreeting = (data: unknown): data is Greeting =>
 export function closeOnEscape(own: Window, parent: ParentWindow): void {
   own.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || parent.layout === 'inline') return
-    if (own.document.querySelector(':popover-open, dialog[open]')) return
+    if (own.document.querySelector(hasPopovers() ? ':popover-open, dialog[open]' : 'dialog[open]')) return
     parent.post('close')
   })
 }

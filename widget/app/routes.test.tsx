@@ -338,6 +338,30 @@ test('A6: whose session was revoked stays on a screen for everybody, with the lo
   expect(been).toEqual(['/en'])
 })
 
+test('D385: the account menu opens in a browser without popovers; Escape and a press elsewhere close it, and not the panel', async () => {
+  session.logIn(logIn)
+  show('/en')
+  const user = userEvent.setup()
+  const button = await screen.findByRole('button', { name: 'Your account' })
+  const isExpanded = () => button.getAttribute('aria-expanded')
+  const escaped: boolean[] = []
+  const note = (event: KeyboardEvent) => escaped.push(event.defaultPrevented)
+  window.addEventListener('keydown', note)
+  await user.click(button)
+  expect(isExpanded()).toBe('true')
+  await user.keyboard('{Escape}')
+  expect([isExpanded(), escaped, document.activeElement === button]).toEqual(['false', [true], true])
+  await user.keyboard('{Escape}')
+  expect(escaped).toEqual([true, false])
+  window.removeEventListener('keydown', note)
+  await user.click(button)
+  await user.click(document.body)
+  expect(isExpanded()).toBe('false')
+  await user.click(button)
+  await user.click(screen.getByRole('link', { name: 'My bookings', hidden: true }))
+  expect(isExpanded()).toBe('false')
+})
+
 test.each([
   ['/timeslot?serviceId=s', 'Loading time slots'],
   ['/bookings', 'Your bookings are loading'],

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listenToParent } from '../app/parent-window.ts'
 
 afterEach(() => {
@@ -99,5 +99,75 @@ describe('D106: the panel', () => {
     window.Inplan?.open()
     deliverAll()
     expect(panel.open).toBe(true)
+  })
+})
+
+describe('D386: in a browser without constructed style sheets', () => {
+  const sheets = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'adoptedStyleSheets')
+  beforeEach(() => {
+    Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', { value: undefined, configurable: true })
+    vi.stubGlobal('CSSStyleSheet', undefined)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(ShadowRoot.prototype, 'adoptedStyleSheets')
+    if (sheets) Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', sheets)
+  })
+
+  const linkIn = (host: Element | null) => host?.shadowRoot?.querySelector('a')
+
+  test('the launcher is a link to the widget’s own page', async () => {
+    await embed('studio', { 'data-mode': 'floating', 'data-label': 'Book a table' })
+    const link = linkIn(document.body.lastElementChild)
+    expect([link?.textContent, link?.href, link?.target]).toEqual([
+      'Book a table',
+      'https://inplan.example/widget/?organization_id=studio',
+      '_blank',
+    ])
+    expect(link?.style.position).toBe('fixed')
+    expect(document.body.lastElementChild?.shadowRoot?.querySelector('button')).toBeNull()
+  })
+
+  test('an inline widget is that link in its place, and a call opens the page', async () => {
+    await embed('studio')
+    const link = linkIn([...document.scripts].at(-1)?.previousElementSibling ?? null)
+    expect([link?.style.position, link?.target]).toEqual(['', '_blank'])
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    window.Inplan?.open({ serviceId: 'yoga' })
+    expect(open).toHaveBeenCalledWith(
+      'https://inplan.example/widget/?organization_id=studio&serviceId=yoga&layout=inline',
+    )
+  })
+})
+
+describe('D388: the panel', () => {
+  test('opened by a click gives the focus back to its launcher, also in Safari, which focuses no button', async () => {
+    await embed('studio', { 'data-mode': 'floating' })
+    const launcher = document.body.lastElementChild?.shadowRoot?.querySelector('button')
+    HTMLDialogElement.prototype.show = function show(this: HTMLDialogElement) {
+      this.open = true
+    }
+    const focused = vi.spyOn(launcher!, 'focus')
+    launcher?.click()
+    expect(focused).toHaveBeenCalledOnce()
+  })
+
+  test('does not pass the wheel on to the page behind it', async () => {
+    const { panel } = await connect()
+    const wheel = new WheelEvent('wheel', { cancelable: true })
+    panel.dispatchEvent(wheel)
+    expect(wheel.defaultPrevented).toBe(true)
+  })
+
+  test.each([
+    { height: 420, offsetTop: 120, top: '120px' },
+    { height: 768, offsetTop: 24, top: '0px' },
+  ])('$height px of the window high, the view begins at $top', async ({ height, offsetTop, top }) => {
+    const view = Object.assign(new EventTarget(), { scale: 1, height, offsetTop })
+    vi.stubGlobal('visualViewport', view)
+    const { panel } = await connect()
+    view.dispatchEvent(new Event('resize'))
+    expect([panel.style.getPropertyValue('--y'), panel.style.getPropertyValue('--h')]).toEqual([top, `${height}px`])
+    vi.unstubAllGlobals()
   })
 })

@@ -1,6 +1,6 @@
 import { createOverlayPanel } from './overlay-panel.ts'
 import { addressOf, attributesOf, launcherWords, type ChoiceName, type ReadChoice } from './settings.ts'
-import { inlineStyle, panelStyle } from './embed-styles.ts'
+import { inlineStyle, linkStyle, panelStyle } from './embed-styles.ts'
 
 /** Options of `Inplan.open`. */
 type Choice = Partial<Record<ChoiceName | 'locale', string>> & {
@@ -29,16 +29,31 @@ function embed(script: HTMLScriptElement, organization: string) {
   const isInline = attribute('mode') === 'inline'
   const words = launcherWords(attribute)
   const before = window.Inplan
-  /** Whether the page is in a sandbox and has no origin. No list of allowed sites can contain it, so no frame is shown. */
-  const isCutOff = window.origin === 'null'
   const ofPage = new URLSearchParams(before ? '' : window.location.search)
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(isInline ? inlineStyle : panelStyle(attribute('colour') ?? '#0f5147'))
-  root.adoptedStyleSheets = [sheet]
-
   let address = addressOf(origin, attribute, (name) => ofPage.get(name))
+  /** Safari before 16.4 has no constructed style sheets. */
+  const isTooOld = !root.adoptedStyleSheets
+  /**
+   * Whether the widget opens as a page of its own: in a browser that is too old, where that page says what to do, and in a page that is in a
+   * sandbox and has no origin. No list of allowed sites can contain it.
+   */
+  const isCutOff = isTooOld || window.origin === 'null'
+  if (!isTooOld) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(isInline ? inlineStyle : panelStyle(attribute('colour') ?? '#0f5147'))
+    root.adoptedStyleSheets = [sheet]
+  }
+  if (isInline ? isCutOff : isTooOld && attribute('mode') !== 'popup') {
+    const link = document.createElement('a')
+    link.href = address
+    link.target = '_blank'
+    link.textContent = words[0]
+    if (!isInline) link.style.cssText = linkStyle
+    root.append(link)
+  }
+
   let frame: HTMLIFrameElement | undefined
   /** The window of the widget in the frame; undefined until the frame has loaded. */
   let widget: Window | null | undefined
@@ -62,7 +77,7 @@ function embed(script: HTMLScriptElement, organization: string) {
 
   const [panel, showPanel, fit] = isInline
     ? []
-    : createOverlayPanel(root, attribute('mode') !== 'popup', words, load, () => open(), greet)
+    : createOverlayPanel(root, !isTooOld && attribute('mode') !== 'popup', words, load, () => open(), greet)
 
   function attach() {
     if (isInline) {

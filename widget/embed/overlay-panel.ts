@@ -37,8 +37,8 @@ export function createOverlayPanel(
 
   function tell() {
     const isOpen = panel.open
-    launcher.ariaExpanded = `${isOpen}`
-    launcher.ariaLabel = words[isOpen ? 1 : 0]
+    launcher.setAttribute('aria-expanded', `${isOpen}`)
+    launcher.setAttribute('aria-label', words[isOpen ? 1 : 0])
     label.data = isOpen ? '' : words[2]
     path.setAttribute('d', isOpen ? closeIcon : calendarIcon)
     onChange(isOpen)
@@ -52,9 +52,16 @@ export function createOverlayPanel(
   }
 
   panel.onclose = tell
+  // The page behind a modal panel does not scroll. Inside, only the widget's frame scrolls, which has its own events.
+  panel.onwheel = panel.ontouchmove = (event: Event) => event.preventDefault()
   // The widget covers the whole panel, so a click that the dialog element itself receives is on the page behind it.
   panel.onclick = () => panel.close()
-  launcher.onclick = () => (panel.open ? panel.close() : onLaunch())
+  launcher.onclick = () => {
+    // Safari does not focus a button that is clicked, and the focus comes back to where it was.
+    launcher.focus()
+    if (panel.open) panel.close()
+    else onLaunch()
+  }
   launcher.onpointerenter = launcher.onfocus = onIntent
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') panel.close()
@@ -63,7 +70,10 @@ export function createOverlayPanel(
   const view = window.visualViewport
   function fit() {
     // The panel is not resized while the page is zoomed in.
-    if (view?.scale === 1) panel.style.cssText = `--y:${view.offsetTop}px;--h:${view.height}px`
+    if (view?.scale !== 1) return
+    // Without a keyboard nothing is offset. Safari on iOS 26.0 keeps the offset of a keyboard that has gone.
+    const y = view.height < innerHeight ? view.offsetTop : 0
+    panel.style.cssText = `--y:${y}px;--h:${view.height}px`
   }
   view?.addEventListener('resize', fit)
   view?.addEventListener('scroll', fit)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readUrl } from '#shared/browsers/read-url.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
@@ -73,7 +74,7 @@ const fields = z.object({
   locale: z.enum(locales),
   email: line(254).refine((text) => text === '' || isEmailAddress(text), key('email')),
   phoneNumber: line(40),
-  website: line(300).refine((text) => text === '' || URL.canParse(withScheme(text)), key('web-address')),
+  website: line(300).refine((text) => text === '' || readUrl(withScheme(text)) !== undefined, key('web-address')),
   version: z.number(),
 })
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { CalendarView } from '#shared/calendar/model/calendar-style-features.ts'
+import { classNames } from '#shared/ui/index.ts'
 import styles from './view-toggle.module.css'
 
 const views: readonly CalendarView[] = ['month', 'week']
@@ -18,7 +19,7 @@ export function ViewToggle({ view, onChange }: ViewToggleProps) {
     <fieldset className={styles.toggle}>
       <legend className={styles.legend}>{t('view.choose')}</legend>
       {views.map((each) => (
-        <label key={each} className={styles.choice}>
+        <label key={each} className={classNames(styles.choice, each === view && styles.chosen)}>
           <input
             type="radio"
             className={styles.radio}

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/browsers/group-by.ts'
 import { hasBegun, type Booking } from '#shared/domain/booking/booking.ts'
 import { type CancellationPolicy, isLateCancellation } from '#shared/domain/booking/cancellation.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
@@ -19,7 +20,7 @@ export interface MoneySource {
  * paid at the place is one source.
  */
 export function sourcesOf(entries: readonly MoneyEntry[]): MoneySource[] {
-  const groups = Map.groupBy(entries, ({ paymentId, kind }) => paymentId ?? kind)
+  const groups = groupBy(entries, ({ paymentId, kind }) => paymentId ?? kind)
   return [...groups]
     .map(([id, [first, ...others]]) => ({
       id,

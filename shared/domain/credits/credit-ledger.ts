@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/browsers/group-by.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { PackageItem } from '#shared/domain/package/package.ts'
 
@@ -68,7 +69,7 @@ export interface CreditBalance {
  * that order.
  */
 export function creditBalances(lots: readonly Lot[], now: EpochMinute): CreditBalance[] {
-  return [...Map.groupBy(lots, ({ serviceId }) => serviceId)].map(([serviceId, bought]) => {
+  return [...groupBy(lots, ({ serviceId }) => serviceId)].map(([serviceId, bought]) => {
     const usable = bought.filter((lot) => isUsable(lot, now))
     return {
       serviceId,
@@ -112,7 +113,7 @@ export function useCredits(
  */
 export function returnCredits(ledger: Ledger, bookingId: string, now: EpochMinute): CreditEntry[] {
   const lines = ledger.filter((entry) => entry.bookingId === bookingId)
-  return [...Map.groupBy(lines, ({ lotId }) => lotId).values()].flatMap((ofLot) => {
+  return [...groupBy(lines, ({ lotId }) => lotId).values()].flatMap((ofLot) => {
     const credits = -ofLot.reduce((sum, line) => sum + line.credits, 0)
     const used = ofLot.findLast(({ kind }) => kind === 'used')
     if (!used || credits <= 0) return []
@@ -135,7 +136,7 @@ function usableLots(ledger: Ledger, serviceId: string, now: EpochMinute): Lot[] 
 }
 
 function lotsOf(ledger: Ledger): Lot[] {
-  return [...Map.groupBy(ledger, ({ lotId }) => lotId).values()].flatMap((lines) => {
+  return [...groupBy(ledger, ({ lotId }) => lotId).values()].flatMap((lines) => {
     const [first] = lines
     if (!first) return []
     const { lotId, serviceId, expiresAt } = first

@@ -1,3 +1,5 @@
+import { readUrl } from '#shared/browsers/read-url.ts'
+
 /**
  * Normalises a typed web site to an origin for a content security policy; undefined for an invalid one (rule D82).
  * - `www.example.com` → `https://www.example.com`. A path is dropped, because a site is allowed as a whole.
@@ -17,10 +19,6 @@ export function allowedSite(typed: string): string | undefined {
   if (!isThisMachine && (url.protocol !== 'https:' || !url.hostname.includes('.'))) return undefined
   if (star !== '' && !canHaveSubdomains(url.hostname)) return undefined
   return `${url.protocol}//${star}${url.host}`
-}
-
-function readUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined
 }
 
 /** Whether a host name has only letters, digits and hyphens between dots. Other alphabets are already converted to ASCII. */

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/browsers/group-by.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { InvoiceDocument, InvoiceLine, VatSum } from './invoice.ts'
@@ -61,7 +62,7 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => Cents): Cen
 
 /** Returns the VAT sums of lines whose VAT is known. Rates without a credited amount are left out. */
 const sumsOfLines = (lines: readonly InvoiceLine[]): VatSum[] =>
-  [...Map.groupBy(lines, ({ treatment, rate }) => `${treatment} ${rate}`).values()]
+  [...groupBy(lines, ({ treatment, rate }) => `${treatment} ${rate}`).values()]
     .map((group) => {
       const [{ treatment, rate }] = group as [InvoiceLine]
       return {

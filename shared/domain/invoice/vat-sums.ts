@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/browsers/group-by.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { VatRate, VatTreatment } from './vat-rates.ts'
 
@@ -27,7 +28,7 @@ const keyOf = ({ treatment, rate }: Taxed): string => `${treatment} ${rate}`
  * once per group, on its total, and net is the remainder, so that net and VAT add up to the amount paid, to the cent.
  */
 export const sumsByRate = (lines: readonly Taxed[]): (Taxed & VatAmounts)[] =>
-  [...Map.groupBy(lines, keyOf).values()].map((group) => {
+  [...groupBy(lines, keyOf).values()].map((group) => {
     const [{ treatment, rate }] = group as [Taxed]
     const grossCents = group.reduce((sum, line) => sum + line.grossCents, 0)
     const vatCents = vatWithin(grossCents, rate)

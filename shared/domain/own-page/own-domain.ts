@@ -1,3 +1,5 @@
+import { readUrl } from '#shared/browsers/read-url.ts'
+
 export type DomainProblem = 'domain' | 'domain-own' | 'domain-subdomain'
 
 /** The result of reading a typed domain: a domain name that can be served, or the error. */
@@ -18,9 +20,8 @@ export function readDomain(typed: string, ownHost: string): TypedDomain {
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '')
   if (text === '' || /[\s/?#@:\\*]/.test(text)) return { problem: 'domain' }
-  if (!URL.canParse(`https://${text}`)) return { problem: 'domain' }
-  const { hostname } = new URL(`https://${text}`)
-  if (!isDomainName(hostname)) return { problem: 'domain' }
+  const hostname = readUrl(`https://${text}`)?.hostname
+  if (hostname === undefined || !isDomainName(hostname)) return { problem: 'domain' }
   if (hostname === ownHost || hostname.endsWith(`.${ownHost}`)) return { problem: 'domain-own' }
   if (hostname.split('.').length < 3) return { problem: 'domain-subdomain' }
   return { domain: hostname }

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/browsers/group-by.ts'
 import { parseLocalDate } from '#shared/time/local-date.ts'
 import {
   isAskedOf,
@@ -66,7 +67,7 @@ export function checkAnswers(
   const wasAsked = ({ questionId, wording }: GivenAnswer) =>
     known.get(questionId)?.some((reading) => reading.wording === wording) === true
   if (!given.every(wasAsked)) return { kind: 'changed' }
-  const byQuestion = Map.groupBy(given, ({ questionId }) => questionId)
+  const byQuestion = groupBy(given, ({ questionId }) => questionId)
   const problems = new Map<string, AnswerProblem>()
   const answers: Answer[] = []
   for (const question of questions) {

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/browsers/group-by.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import type { IntervalIndex } from '#shared/time/interval-index.ts'
@@ -83,7 +84,7 @@ type BusyTimes = ReadonlyMap<string, IntervalIndex<BusyClaim>>
 export function availableSlots(search: SlotSearch): Slot[] {
   const { service, now, claims, absences = NO_ABSENCES, openLocationIds, policy = OPEN_POLICY, isKept } = search
   const busyTimes = indexBySpecialist(withBuffers(claims, service.id, policy))
-  const claimsOf = policy.dailyMaximum === null ? undefined : Map.groupBy(claims, ({ specialistId }) => specialistId)
+  const claimsOf = policy.dailyMaximum === null ? undefined : groupBy(claims, ({ specialistId }) => specialistId)
   const unitsFor = unitsFinder(search)
   const companionsOf = companionFinder(search)
   const earliest = earliestStart(policy, now)
@@ -187,10 +188,10 @@ export function companionFinder(search: SlotSearch) {
   const needed = companionsNeeded(service)
   if (needed === 0) return undefined
   const busyTimes = indexBySpecialist(withBuffers(claims, service.id, policy))
-  const claimsOf = Map.groupBy(claims, ({ specialistId }) => specialistId)
+  const claimsOf = groupBy(claims, ({ specialistId }) => specialistId)
   const anybody = { ...search, specialistId: undefined, locationTypes: undefined, locationIds: undefined }
   const offered = search.series.flatMap((series) => candidateOccurrences(series, anybody))
-  const published = Map.groupBy(offered, ({ terms }) => terms.specialistId)
+  const published = groupBy(offered, ({ terms }) => terms.specialistId)
   const placesOf = (terms: Pick<Series, 'locationTypes' | 'locationIds'>) =>
     possibleLocationIds(terms, service, openLocationIds)
   return (main: Pick<Series, 'zone' | 'specialistId' | 'locationTypes' | 'locationIds'>, start: EpochMinute) => {
@@ -240,7 +241,7 @@ function allowsAny<T>(offered: readonly T[], wanted: readonly T[] = []): boolean
 }
 
 function indexBySpecialist(claims: readonly BusyClaim[]): BusyTimes {
-  const bySpecialist = Map.groupBy(claims, ({ specialistId }) => specialistId)
+  const bySpecialist = groupBy(claims, ({ specialistId }) => specialistId)
   return new Map([...bySpecialist].map(([specialistId, own]) => [specialistId, indexIntervals(own)]))
 }
 

@@ -1,7 +1,8 @@
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, buttonClass, IconButton, PersonIcon } from '#shared/ui/index.ts'
+import { Button, buttonClass, classNames, IconButton, PersonIcon } from '#shared/ui/index.ts'
+import { hasPopovers } from '../has-popovers.ts'
 import { prepareClient } from '../lazy-api-client.ts'
 import { useWidgetNavigation } from '../use-widget-navigation.ts'
 import { session, useSession } from '../session.ts'
@@ -20,7 +21,9 @@ export function AccountMenu() {
   const { addressOf } = useWidgetNavigation()
   const current = useSession()
   const id = useId()
+  const holder = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useOpenWithoutPopovers(holder)
 
   if (!current) {
     return (
@@ -46,9 +49,22 @@ export function AccountMenu() {
   }
 
   return (
-    <>
-      <IconButton label={t('account')} icon={<PersonIcon />} className={styles.loggedIn} popoverTarget={id} />
-      <section ref={menu} id={id} popover="auto" className={styles.menu} aria-label={t('account')}>
+    <div ref={holder}>
+      <IconButton
+        label={t('account')}
+        icon={<PersonIcon />}
+        className={styles.loggedIn}
+        popoverTarget={id}
+        aria-expanded={hasPopovers() ? undefined : isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <section
+        ref={menu}
+        id={id}
+        popover="auto"
+        className={classNames(styles.menu, isOpen && styles.open)}
+        aria-label={t('account')}
+      >
         <p className={styles.who}>
           <span>{t('account.logged-in-as')}</span>
           <b>{current.user.email}</b>
@@ -58,7 +74,7 @@ export function AccountMenu() {
             key={path}
             to={addressOf(path)}
             className={buttonClass({ variant: 'white' })}
-            onClick={() => menu.current?.togglePopover(false)}
+            onClick={() => (hasPopovers() ? menu.current?.togglePopover(false) : setOpen(false))}
           >
             {t(text)}
           </Link>
@@ -67,6 +83,36 @@ export function AccountMenu() {
           {t('account.log-out')}
         </Button>
       </section>
-    </>
+    </div>
   )
+}
+
+/**
+ * Whether the menu is open in a browser without popovers, where Escape and a press elsewhere have to close it here. In other browsers it is
+ * always false, and the popover opens and closes by itself.
+ */
+function useOpenWithoutPopovers(
+  holder: RefObject<HTMLElement | null>,
+): [isOpen: boolean, setOpen: (to: boolean) => void] {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    function press({ target }: PointerEvent) {
+      if (target instanceof Node && !holder.current?.contains(target)) setOpen(false)
+    }
+    function escape(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      // The panel around the widget stays open.
+      event.preventDefault()
+      setOpen(false)
+      holder.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [isOpen, holder])
+  return [isOpen, (to) => setOpen(to && !hasPopovers())]
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
-import { BackIcon, CloseIcon, IconButton } from '#shared/ui/index.ts'
+import { BackIcon, classNames, CloseIcon, IconButton } from '#shared/ui/index.ts'
 import { useCatalogue } from '../catalogue.ts'
 import { parentWindow } from '../parent-window.ts'
 import { useWidgetNavigation } from '../use-widget-navigation.ts'
@@ -42,9 +42,9 @@ export function Header({ title, subtitle, kind, onBack }: HeaderProps) {
         <OrganisationLogo organisation={organisation} />
       )}
       {kind === 'done' ? (
-        <p className={styles.title}>{organisation.name}</p>
+        <p className={classNames(styles.title, styles.alone)}>{organisation.name}</p>
       ) : (
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 className={classNames(styles.title, !subtitle && styles.alone)} tabIndex={-1}>
           {title}
           {subtitle && <span className={styles.subtitle}>{subtitle}</span>}
         </h1>

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/browsers/group-by.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 
 /** A booking in the list, with the later bookings in the list that were booked together with it. */
@@ -8,6 +9,6 @@ export interface BookingGroup {
 
 /** Groups the bookings of each repeat at the position of the first one (rule D266). The order stays the same otherwise. */
 export function groupsOf(bookings: readonly OwnBooking[]): BookingGroup[] {
-  const groups = Map.groupBy(bookings, ({ id, repeat }) => repeat?.id ?? id)
+  const groups = groupBy(bookings, ({ id, repeat }) => repeat?.id ?? id)
   return [...groups.values()].flatMap(([first, ...others]) => (first ? { first, others } : []))
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/browsers/group-by.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
 import type { ChangeScope } from '#shared/domain/availability/change/scope/change-scope.ts'
@@ -60,7 +61,7 @@ export function surveySeries({ series, exceptions, bookings }: SeriesState): Sur
   const zone = zoneOf(series.zone)
   const published = new Map(publishedOccurrences(series, exceptions).map((one) => [wallNumber(one.key), one]))
   const excepted = new Map(exceptions.map((one) => [wallNumber(one.occurrence), one]))
-  const booked = Map.groupBy(bookings, ({ occurrence }) => wallNumber(occurrence))
+  const booked = groupBy(bookings, ({ occurrence }) => wallNumber(occurrence))
   const keys = new Map(ruleOccurrences(series).map((key) => [wallNumber(key), key]))
   for (const [number, { occurrence }] of excepted) keys.set(number, occurrence)
   return [...keys]
@@ -105,6 +106,10 @@ export function reachOf(
     if (one.bookingIds.length > 0) return 'kept'
     return isEditedOnItsOwn(one) && !isSameOccurrence(one.key, selected) ? 'kept' : 'touched'
   }
-  const { touched = [], kept = [], untouched = [] } = Object.groupBy(survey, standing)
-  return { touched, kept, untouched }
+  const groups = groupBy(survey, standing)
+  return {
+    touched: groups.get('touched') ?? [],
+    kept: groups.get('kept') ?? [],
+    untouched: groups.get('untouched') ?? [],
+  }
 }
