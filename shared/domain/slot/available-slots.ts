@@ -127,7 +127,7 @@ export function availableSlots(search: SlotSearch): Slot[] {
  * without a gap: 90 min fit at 09:00 into sessions 09:00–10:00 and 10:00–11:00, but not into the last session of a day.
  */
 function withRoom(slots: readonly Slot[]): Slot[] {
-  const bySpecialist = Map.groupBy(slots, ({ specialistId }) => specialistId)
+  const bySpecialist = groupBy(slots, ({ specialistId }) => specialistId)
   const byStarts = new Map(
     [...bySpecialist].map(([id, own]) => [id, new Map(own.map((slot) => [slot.start, slot]))] as const),
   )
