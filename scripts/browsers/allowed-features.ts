@@ -13,7 +13,7 @@ const namesakes: readonly AllowedFeature[] = [
     feature,
     because: 'data of ours has fields of that name',
   })),
-  { feature: '.take()', because: 'functions of ours have that name' },
+  ...['.drop()', '.take()'].map((feature) => ({ feature, because: 'functions of ours have that name' })),
   { feature: '.union()', because: 'it is a function of zod' },
 ]
 
