@@ -36,6 +36,7 @@ export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingD
   locationIds: ['location'],
   serviceName: 'Massage',
   serviceKind: 'private',
+  videoUrl: null,
   capacity: 1,
   seats: 1,
   specialistName: 'Anna de Vries',

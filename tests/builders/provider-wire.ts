@@ -242,6 +242,7 @@ export function aService(changes: Partial<Service> = {}): Service {
     bufferAfter: 0,
     serviceLocationIds: [],
     specialistsNeeded: 1,
+    videoUrl: null,
     resources: [],
     ...changes,
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { SERVICE_IMAGE_SIZE } from '#shared/domain/image/image-rules.ts'
 import { MAX_SERVICE_NAME_LENGTH } from '#shared/domain/service/service-rules.ts'
+import { MAX_VIDEO_URL_LENGTH } from '#shared/domain/service/video-url.ts'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, PeopleIcon, NativeSelect, TextField } from '#shared/ui/index.ts'
@@ -22,7 +23,7 @@ import { DepositField } from './deposit-field.tsx'
 import { GuaranteeField } from './guarantee-field.tsx'
 import { ResourceNeedsField } from './resource-needs-field.tsx'
 import styles from './service-dialog.module.css'
-import { isIncomplete, locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
+import { hasVideoCalls, isIncomplete, locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
 import { QuestionsPanel } from './questions/questions-panel.tsx'
 import { CustomerRepeatsField } from './customer-repeats-field.tsx'
 import { ServiceLocationFields } from './service-location-fields.tsx'
@@ -181,6 +182,19 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         onChange={(types) => change('locationTypes', types)}
         error={errorOf('locationTypes')}
       />
+      {hasVideoCalls(draft) && (
+        <TextField
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_VIDEO_URL_LENGTH}
+          label={t('service.video-url')}
+          placeholder="https://"
+          hint={t('service.video-url-hint')}
+          {...field('videoUrl')}
+        />
+      )}
       {draft.locationTypes.includes('PHYSICAL') && (
         <ServiceLocationFields
           chosenIds={draft.placeIds}

@@ -72,6 +72,25 @@ describe('shows the domain’s errors at their fields', () => {
   })
 })
 
+describe('D361: the link to video calls', () => {
+  it.each([
+    ['VIRTUAL', 'http://meet.example.com', 'video-url'],
+    ['VIRTUAL', 'https://meet.example.com', undefined],
+    ['PHONE', 'http://meet.example.com', undefined],
+  ] as const)('for %s: %s', (type, videoUrl, problem) => {
+    expect(problemsOf(draft({ locationTypes: [type], videoUrl }), 'SMB').videoUrl).toBe(problem)
+  })
+
+  it.each([
+    ['VIRTUAL', ' https://meet.example.com/a ', 'https://meet.example.com/a'],
+    ['VIRTUAL', ' ', null],
+    ['PHONE', 'https://meet.example.com/a', null],
+  ] as const)('for %s, “%s” is sent as %s', (type, videoUrl, sent) => {
+    const request = toRequest(draft({ locationTypes: [type], videoUrl }), { featuredImage: null, own: 'en' })
+    expect(request.videoUrl).toBe(sent)
+  })
+})
+
 describe('A4.24: a service fills the form, price and duration as numbers', () => {
   it.each([
     { service: aService(), shown: { duration: '60', price: '85', isFree: false, seats: '', bufferBefore: '' } },

@@ -12,6 +12,7 @@ import {
   serviceProblems,
   type ServiceProblem,
 } from '#shared/domain/service/service-rules.ts'
+import { isVideoUrl } from '#shared/domain/service/video-url.ts'
 import { isMostTimes } from '#shared/domain/repeat/customer-repeats.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
 import type { QuestionProblem } from '#shared/domain/question/question.ts'
@@ -58,6 +59,8 @@ export interface ServiceDraft {
   bufferBefore: string
   bufferAfter: string
   locationTypes: (typeof locationTypes)[number][]
+  /** The link to the video calls; empty for none. */
+  videoUrl: string
   /** The locations for in-person meetings; empty for any of the organisation's locations. */
   placeIds: string[]
   specialistIds: string[]
@@ -95,6 +98,7 @@ export const emptyService: ServiceDraft = {
   bufferBefore: '',
   bufferAfter: '',
   locationTypes: [],
+  videoUrl: '',
   placeIds: [],
   specialistIds: [],
   questions: [],
@@ -129,6 +133,7 @@ export function draftOfService(service: Service, own: Language, locale: Locale):
     bufferAfter: typed(service.bufferAfter),
     // The location types are in the form's order, so that selecting and deselecting one counts as no change.
     locationTypes: locationTypes.filter((type) => service.locationTypes.includes(type)),
+    videoUrl: service.videoUrl ?? '',
     placeIds: service.serviceLocationIds,
     specialistIds: service.instructorIds,
     questions: service.questions.map((question) => draftOfQuestion(question, own)),
@@ -149,11 +154,20 @@ const domainDraft = (draft: ServiceDraft) => ({
   kind: draft.serviceType === 'PUBLIC' ? ('group' as const) : ('private' as const),
 })
 
+/** Whether the service takes place by video, so that it can have a link (rule D361). */
+export const hasVideoCalls = ({ locationTypes: types }: Pick<ServiceDraft, 'locationTypes'>): boolean =>
+  types.includes('VIRTUAL')
+
+const isWrongVideoUrl = (draft: ServiceDraft): boolean =>
+  hasVideoCalls(draft) && draft.videoUrl.trim() !== '' && !isVideoUrl(draft.videoUrl.trim())
+
 /** The errors of a draft by field: rules A5.1 to A5.7, and D51 (`shared/domain/service/service-rules.ts`). */
 export function problemsOf(
   draft: ServiceDraft,
   organizationType: OrganizationType,
-): Partial<Record<keyof ServiceDraft, ServiceProblem | QuestionProblem | DepositProblem | 'repeat-times'>> {
+): Partial<
+  Record<keyof ServiceDraft, ServiceProblem | QuestionProblem | DepositProblem | 'repeat-times' | 'video-url'>
+> {
   const others = {
     description: descriptionProblem(draft.description),
     otherName: draft.otherName.trim() === '' ? undefined : serviceNameProblem(draft.otherName),
@@ -162,6 +176,7 @@ export function problemsOf(
     bufferAfter: bufferProblem(draft.bufferAfter),
     mostSeats: draft.serviceType === 'PUBLIC' ? mostSeatsProblem(draft.mostSeats, draft.seats) : undefined,
     questions: problemOfQuestions(draft.questions),
+    videoUrl: isWrongVideoUrl(draft) ? ('video-url' as const) : undefined,
     deposit: draft.isFree ? undefined : depositProblem(draft.deposit),
     guarantee: guaranteeProblem(draft.guarantee),
     repeatMost: draft.repeatSteps.length > 0 && !isMostTimes(draft.repeatMost) ? ('repeat-times' as const) : undefined,
@@ -199,6 +214,7 @@ export const serviceStepFields = [
   'bufferBefore',
   'bufferAfter',
   'repeatMost',
+  'videoUrl',
   'deposit',
   'guarantee',
 ] as const satisfies (keyof ServiceDraft)[]
@@ -233,6 +249,7 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage, own }: Extra
     bufferBefore: Number(draft.bufferBefore),
     bufferAfter: Number(draft.bufferAfter),
     locationTypes: draft.locationTypes,
+    videoUrl: hasVideoCalls(draft) && draft.videoUrl.trim() !== '' ? draft.videoUrl.trim() : null,
     serviceLocationIds: draft.locationTypes.includes('PHYSICAL') ? draft.placeIds : [],
     instructorIds: draft.specialistIds,
     specialistsNeeded: Math.min(draft.specialistsNeeded, Math.max(1, draft.specialistIds.length)),
@@ -270,6 +287,7 @@ export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
   bufferBefore: 'bufferBefore',
   bufferAfter: 'bufferAfter',
   locationTypes: 'locationTypes',
+  videoUrl: 'videoUrl',
   serviceLocationIds: 'placeIds',
   instructorIds: 'specialistIds',
   resources: 'needs',

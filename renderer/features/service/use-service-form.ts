@@ -113,6 +113,7 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
       label: t('service.location'),
       show: (draft) => draft.locationTypes.map((type) => t(locationTextKeys[type])).join(', '),
     },
+    { name: 'videoUrl', label: t('service.video-url') },
     {
       name: 'placeIds',
       label: t('service.places'),

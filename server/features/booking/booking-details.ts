@@ -37,6 +37,8 @@ export interface BookingDetails extends Booking {
   /** The name in the other language (rule D236), for `serviceNameFor`. */
   readonly serviceTranslation?: Service['translation']
   readonly serviceKind: ServiceKind
+  /** The link to the service's video calls now; null for none. */
+  readonly videoUrl: string | null
   readonly capacity: number
   readonly specialistName: string
   readonly specialistEmail: string
@@ -102,7 +104,7 @@ export const bookingDetails = ({ sql, organisationId }: TenantTransaction) =>
           .selectFrom('service')
           .where('service.organization_id', '=', organisationId)
           .whereRef('service.id', '=', 'booking.service_id')
-          .select(['service.name', 'service.translation', 'service.kind', 'service.capacity'])
+          .select(['service.name', 'service.translation', 'service.kind', 'service.capacity', 'service.video_url'])
           .offset(0)
           .as('service'),
       (join) => join.onTrue(),
@@ -197,6 +199,7 @@ export const bookingDetails = ({ sql, organisationId }: TenantTransaction) =>
       'service.name as service_name',
       'service.translation as service_translation',
       'service.kind as service_kind',
+      'service.video_url',
       'specialist.first_name as specialist_first_name',
       'specialist.last_name as specialist_last_name',
       'specialist.email as specialist_email',
@@ -254,6 +257,7 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   serviceName: row.service_name,
   serviceTranslation: row.service_translation,
   serviceKind: row.service_kind,
+  videoUrl: row.video_url,
   capacity: row.capacity,
   specialistName: `${row.specialist_first_name} ${row.specialist_last_name}`.trim(),
   specialistEmail: row.specialist_email,

@@ -170,5 +170,14 @@ export function chosenPlace(
     : refuse('validation', { serviceLocationIds: 'required' })
 }
 
+/** Refuses a phone call without a number to call (rule D360). Who may also meet in another way has not chosen the phone. */
+export const refuseCallWithoutNumber = (
+  { phoneNumber }: Pick<AppointmentRequest, 'phoneNumber'>,
+  { locationTypes }: Pick<Slot, 'locationTypes'>,
+): Refusal | undefined =>
+  locationTypes.length === 1 && locationTypes[0] === 'phone' && phoneNumber.trim() === ''
+    ? refuse('validation', { phoneNumber: 'required' })
+    : undefined
+
 const areAmong = <Choice>(chosen: readonly Choice[], offered: readonly Choice[]): boolean =>
   chosen.every((choice) => offered.includes(choice))

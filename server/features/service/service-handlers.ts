@@ -114,6 +114,7 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
           kind,
           ...serviceTexts(body, existing, languages.own, reader),
           categoryId,
+          videoUrl: body.videoUrl === undefined ? (existing?.videoUrl ?? null) : body.videoUrl,
           durationMinutes: body.duration,
           priceCents: body.freeOfCharge ? 0 : (centsOfEuros(body.price) ?? 0),
           capacity: kind === 'group' ? body.totalSpots : 1,

@@ -53,6 +53,7 @@ interface ServiceTable {
   version: Generated<number>
   withdrawn_at: Generated<Date | null>
   category_id: Generated<string | null>
+  video_url: Generated<string | null>
   /** The position in the manual order; null for a service that nobody has put in order. */
   position: Generated<number | null>
   created_at: Date

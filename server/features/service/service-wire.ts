@@ -77,6 +77,7 @@ export function wireProviderService(
     serviceLocationIds: [...service.locationIds],
     questions: questions.map((question) => wireOwnQuestion(question, languages)),
     specialistsNeeded: service.specialistsNeeded ?? 1,
+    videoUrl: service.videoUrl ?? null,
     resources: (service.needs ?? []).map(({ resourceId, quantity }) => ({ resourceId, quantity })),
   }
 }

@@ -29,6 +29,7 @@ const columns = [
   'location_ids as locationIds',
   'specialists_needed as specialistsNeeded',
   'category_id as categoryId',
+  'video_url as videoUrl',
 ] as const
 
 /** The subquery filters by organisation itself, because a database cluster needs that to find its shard. */
@@ -130,6 +131,7 @@ export async function saveService(transaction: TenantTransaction, service: Servi
     location_ids: [...service.locationIds],
     specialists_needed: service.specialistsNeeded ?? 1,
     category_id: service.categoryId ?? null,
+    video_url: service.videoUrl ?? null,
     repeat_most: service.repeats?.most ?? null,
     repeat_steps: [...(service.repeats?.steps ?? [])],
     ...depositColumns(service.deposit),

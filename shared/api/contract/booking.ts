@@ -171,6 +171,8 @@ export const ownAppointment = appointment.extend({
   /** The amount that was refunded. */
   returned: euros,
   version: z.int(),
+  /** The link to the video call of a confirmed booking; absent for none (rule D361). */
+  videoUrl: z.string().optional(),
   /** The payment method; null for a free booking. */
   paymentMethod: z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE']).nullable(),
   /** Whether the booking is over. */

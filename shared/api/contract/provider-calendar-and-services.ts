@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MOST_QUESTIONS } from '#shared/domain/question/question.ts'
 import { MAX_SERVICE_NAME_LENGTH, MOST_AT_ONCE, SERVICE_NAME_PATTERN } from '#shared/domain/service/service-rules.ts'
+import { isVideoUrl } from '#shared/domain/service/video-url.ts'
 import { defineEndpoint } from '#shared/api/define-endpoint.ts'
 import { absenceWithTimes } from './absences.ts'
 import { availabilityType, recurrence } from './availability.ts'
@@ -54,6 +55,9 @@ const calendarAvailability = z.strictObject({
 /** Minutes before or after a booking of a service during which its specialist cannot have another booking (rule D51). */
 const buffer = z.int('buffer').min(0, 'buffer').max(1440, 'buffer')
 
+/** A link to video calls (rule D361). */
+const videoUrl = z.string().refine(isVideoUrl, 'video-url')
+
 /** A service as its provider sees it. */
 const providerService = service.extend({
   /** In both languages; empty in a language in which it is not written. */
@@ -70,6 +74,8 @@ const providerService = service.extend({
   questions: z.array(ownQuestion),
   /** The number of specialists that one appointment requires at the same time (rule D207). */
   specialistsNeeded: z.int(),
+  /** The link to the video calls, which customers see once they have booked (rule D361); null for none. */
+  videoUrl: z.string().nullable(),
   /** The resources that each appointment requires, with the number of units (rule D202). */
   resources: z.array(z.strictObject({ resourceId: id, quantity: z.int() })),
 })
@@ -156,6 +162,8 @@ export const provider = {
       /** The specialists who provide the service; ignored for a FREELANCER. */
       instructorIds: z.array(id).max(200, 'too-many').default([]),
       locationTypes: z.array(locationType).max(3, 'too-many').default([]),
+      /** The link to the video calls; null for none. If absent, it is not changed. */
+      videoUrl: videoUrl.nullish(),
       /** If absent, the locations are not changed; a new service then has no locations of its own. */
       serviceLocationIds: z.array(id).max(99, 'too-many').optional(),
       /** If absent, a buffer is not changed; a new service then has none. */

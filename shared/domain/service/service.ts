@@ -38,6 +38,8 @@ export interface Service {
   readonly needs?: readonly ResourceNeed[]
   /** The category under which the service is listed (rule D238); null or absent for none. */
   readonly categoryId?: string | null
+  /** The link to the video calls, which only those who have booked may see (rule D361); null or absent for none. */
+  readonly videoUrl?: string | null
   /** How customers may repeat their appointments (rule D263); null or absent if they can only book single ones. */
   readonly repeats?: CustomerRepeats | null
   /** What customers pay online when they book (rule D274); null or absent for no deposit. */

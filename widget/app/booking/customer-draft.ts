@@ -31,17 +31,17 @@ export function useCustomerDraft(
 export type DraftProblems = Partial<Record<keyof CustomerDraft, 'required' | 'email'>>
 
 /**
- * Returns the problems of the data. Payment requires the full name (rule B5.10). A guest must also type a mail address, and a phone number
- * where the organisation requires it (rule D215).
+ * Returns the problems of the data. Payment requires the full name (rule B5.10), and a guest's order the mail address. A phone number is
+ * needed for a phone call (rule D360), and of guests where the organisation requires it (rule D215).
  */
 export function draftProblems(
   { fullName, email, phoneNumber }: CustomerDraft,
-  guest?: { isPhoneRequired: boolean },
+  { asksEmail, needsPhone }: { asksEmail: boolean; needsPhone: boolean },
 ): DraftProblems {
   return {
     ...(fullName.trim() === '' && { fullName: 'required' }),
-    ...(guest && !isEmailAddress(email.trim()) && { email: email.trim() === '' ? 'required' : 'email' }),
-    ...(guest?.isPhoneRequired && phoneNumber.trim() === '' && { phoneNumber: 'required' }),
+    ...(asksEmail && !isEmailAddress(email.trim()) && { email: email.trim() === '' ? 'required' : 'email' }),
+    ...(needsPhone && phoneNumber.trim() === '' && { phoneNumber: 'required' }),
   }
 }
 

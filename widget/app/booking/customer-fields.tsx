@@ -1,7 +1,28 @@
 import type { Ref } from 'react'
+import type { GuestPolicy } from '#shared/domain/guest/guest-requirements.ts'
+import type { LocationType } from '#shared/domain/location/location.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
 import type { CustomerDraft, DraftProblems } from './customer-draft.ts'
+
+export type PhoneField = 'hidden' | 'optional' | 'required' | 'call'
+
+/**
+ * Whether the phone number is asked for: always for a phone call (rule D360), of other customers with an account if they like, and of
+ * guests where the organisation requires it.
+ */
+export function phoneFieldFor(
+  locationType: LocationType | undefined,
+  isGuest: boolean,
+  { isPhoneRequired }: Pick<GuestPolicy, 'isPhoneRequired'>,
+): PhoneField {
+  if (locationType === 'phone') return 'call'
+  if (!isGuest) return 'optional'
+  return isPhoneRequired ? 'required' : 'hidden'
+}
+
+/** Whether the number must be filled in. */
+export const needsPhone = (phone: PhoneField): boolean => phone === 'required' || phone === 'call'
 
 interface CustomerFieldsProps {
   draft: CustomerDraft
@@ -12,7 +33,8 @@ interface CustomerFieldsProps {
   asksEmail: boolean
   /** A hint that says what the mail address is used for. */
   emailHint?: string
-  phone: 'hidden' | 'optional' | 'required'
+  /** Whether there is a field for the phone number; 'call' for a number that will be called, and is required. */
+  phone: PhoneField
   /** The error of a phone number that cannot be used. The field itself is optional. */
   phoneError?: string | undefined
   /** The elements of the fields, to focus the first one with a problem. */
@@ -66,14 +88,14 @@ export function CustomerFields({
       {phone !== 'hidden' && (
         <TextField
           ref={refOf('phoneNumber')}
-          required={phone === 'required'}
+          required={needsPhone(phone)}
           type="tel"
           name="tel"
           autoComplete="tel"
           inputMode="tel"
           maxLength={40}
           label={t('phone')}
-          hint={t('phone.hint')}
+          hint={t(phone === 'call' ? 'phone.call-hint' : 'phone.hint')}
           value={draft.phoneNumber}
           error={errorOf('phoneNumber') ?? phoneError}
           onChange={(event) => onChange({ phoneNumber: event.currentTarget.value })}

@@ -71,6 +71,8 @@ export interface OwnBooking {
   returnedCents: number
   seats: number
   locationType: LocationType | undefined
+  /** The link to the video call of a confirmed booking. */
+  videoUrl?: string | undefined
   address: string
   city: string
   canCancel: boolean
@@ -181,6 +183,7 @@ export const readOwnBooking = (wire: Wire): OwnBooking => ({
   returnedCents: centsOf(wire.returned),
   seats: wire.seats,
   locationType: locationTypesOf(wire.locationTypes)[0],
+  videoUrl: wire.videoUrl,
   address: wire.address,
   city: wire.city,
   canCancel: wire.canCancel,

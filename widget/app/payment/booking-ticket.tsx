@@ -56,10 +56,16 @@ export function BookingTicket({ booking, series = [] }: BookingTicketProps) {
           icon={<LocationIcon />}
           label={widgetText('location.title')}
           aside={
-            hasAddress && (
+            hasAddress ? (
               <a href={directionsTo(address, city)} target="_blank" rel="noreferrer" className={styles.link}>
                 {widgetText('checkout.directions')}
               </a>
+            ) : (
+              booking.videoUrl !== undefined && (
+                <a href={booking.videoUrl} target="_blank" rel="noreferrer" className={styles.link}>
+                  {widgetText('video.join')}
+                </a>
+              )
             )
           }
         >
@@ -69,7 +75,12 @@ export function BookingTicket({ booking, series = [] }: BookingTicketProps) {
               {city && <span>{city}</span>}
             </>
           ) : (
-            widgetText(`location.${locationType === 'physical' ? 'unknown' : (locationType ?? 'unknown')}`)
+            <>
+              {widgetText(`location.${locationType === 'physical' ? 'unknown' : (locationType ?? 'unknown')}`)}
+              {locationType === 'virtual' && booking.videoUrl === undefined && (
+                <span>{widgetText('video.from', { name: specialistName })}</span>
+              )}
+            </>
           )}
         </TicketLine>
         <TicketLine icon={<PersonIcon />} label={t('order.professional')}>

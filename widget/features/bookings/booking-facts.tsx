@@ -44,6 +44,14 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
               {widgetText('checkout.directions')}
             </a>
           )}
+          {booking.videoUrl !== undefined && (
+            <a href={booking.videoUrl} target="_blank" rel="noreferrer" className={styles.directions}>
+              {widgetText('video.join')}
+            </a>
+          )}
+          {locationType === 'virtual' && state === 'accepted' && booking.videoUrl === undefined && (
+            <small>{widgetText('video.from', { name: booking.specialistName })}</small>
+          )}
         </Fact>
         <Fact label={t('price')}>
           {isByCredit(booking) && `${uiText('price.credits', { count: booking.seats })} · `}

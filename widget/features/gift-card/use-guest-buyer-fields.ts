@@ -37,7 +37,7 @@ export function useGuestBuyerFields(): BuyerFields {
   const user = useGuestUser()
   const [draft, change] = useCustomerDraft(guestId, { fullName: fullNameOf(user), email: user.email, phoneNumber: '' })
   const elements = useRef<Partial<Record<keyof CustomerDraft, HTMLInputElement | null>>>({})
-  const problems = isGuest ? draftProblems(draft, { isPhoneRequired: false }) : {}
+  const problems = isGuest ? draftProblems(draft, { asksEmail: true, needsPhone: false }) : {}
   return {
     guest: isGuest ? { ...splitName(draft.fullName), email: draft.email.trim() } : undefined,
     draft,

@@ -68,7 +68,9 @@ export function BookingPaymentStep(props: StepProps) {
     !terms.isSuccess
   if (!isLoading && !slot) return <Navigate to={addressOf('/timeslot')} replace />
   const asksForLocation = !own && chosen.locationChoices.length > 0 && slot?.locationIds.length === 0
-  const needsNoStep = isKnown && slot?.priceCents === 0 && !asksCustomer(service)
+  const locationType = criteriaOf(service, selection).locationType ?? slot?.locationTypes[0]
+  // A phone call needs the number (rule D360).
+  const needsNoStep = isKnown && slot?.priceCents === 0 && !asksCustomer(service) && locationType !== 'phone'
   if (needsNoStep || (!isLoading && asksForLocation)) return <Navigate to={addressOf('/timeslot')} replace />
   if (isLoading || !slot || !terms.data)
     return (
@@ -77,7 +79,6 @@ export function BookingPaymentStep(props: StepProps) {
       </Screen>
     )
 
-  const locationType = criteriaOf(service, selection).locationType ?? slot.locationTypes[0]
   const ownAddress = own?.locationType === 'physical' ? placeOf(own) : undefined
   const address = own ? ownAddress : chosenAddress
   const mostSeats = own ? own.seats : seatsToChoose(service, slot)

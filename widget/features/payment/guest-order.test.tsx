@@ -3,6 +3,7 @@ import { configure, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LocationType } from '#shared/domain/location/location.ts'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { answeredErrors as answeredEn } from '#shared/i18n/messages/en/answered-errors.ts'
@@ -79,7 +80,7 @@ afterEach(() => {
 
 const Path = () => <output aria-label="path">{useLocation().pathname}</output>
 
-function show(locale: Locale, isPhoneRequired = false) {
+function show(locale: Locale, isPhoneRequired = false, locationType?: LocationType) {
   const catalogue = readCatalogue(aCatalogue({ id: 'o' }, { guests: { booking: 'CODE', isPhoneRequired } }))
   const service = { id: 's', name: 'Intake', locationTypes: [], address: '', city: '' } as unknown as Service
   const startTime = '2030-03-14T18:30:00+01:00'
@@ -100,7 +101,7 @@ function show(locale: Locale, isPhoneRequired = false) {
                 method="first"
                 onMethodChange={() => undefined}
                 prepareCard={() => undefined}
-                order={orderOfSlot(service, slot, 1, undefined, '', catalogue)}
+                order={orderOfSlot(service, slot, 1, locationType, '', catalogue)}
                 scheduleId={slot.scheduleId}
                 user={user}
                 known={null}
@@ -175,6 +176,22 @@ test('D215: a phone number is required where the organisation asks for it', asyn
   const user = show('en', true)
   await user.click(book('en'))
   expect(field(texts.en.payment.phone).getAttribute('aria-invalid')).toBe('true')
+  expect(bodiesOf(/guest\//)).toEqual([])
+})
+
+test.each([
+  ['en', 'phone', 1],
+  ['nl', 'phone', 1],
+  ['en', 'virtual', 0],
+] as const)('D360: %s: by %s, %i number is asked for', async (locale, locationType, count) => {
+  const t = texts[locale].payment
+  const user = show(locale, false, locationType)
+  expect(screen.queryAllByRole('textbox', { name: new RegExp(t.phone) })).toHaveLength(count)
+  expect(screen.queryAllByText(t['phone.call-hint'])).toHaveLength(count)
+  await user.clear(field(t['full-name']))
+  await user.click(book(locale))
+  const wrong = screen.getAllByRole('textbox').filter((each) => each.getAttribute('aria-invalid') === 'true')
+  expect(wrong.filter((each) => each.getAttribute('type') === 'tel')).toHaveLength(count)
   expect(bodiesOf(/guest\//)).toEqual([])
 })
 

@@ -1,6 +1,5 @@
 import { Suspense, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
-import type { GuestPolicy } from '#shared/domain/guest/guest-requirements.ts'
 import type { GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
 import type { GivenAnswer } from '#shared/domain/question/answer.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
@@ -24,7 +23,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { useTextMessageConsent } from '../../app/text-message/use-text-message-consent.ts'
 import { fullNameOf, type Customer } from '../../app/booking/customer-query.ts'
 import { draftProblems, useCustomerDraft, type CustomerDraft } from '../../app/booking/customer-draft.ts'
-import { CustomerFields } from '../../app/booking/customer-fields.tsx'
+import { CustomerFields, needsPhone, phoneFieldFor } from '../../app/booking/customer-fields.tsx'
 import { useGuaranteeConsent } from './use-guarantee-consent.tsx'
 import { GuestCodeStep } from '../../app/guest/guest-code-step.tsx'
 import { AccountNeededHint } from '../../app/guest/account-needed-hint.tsx'
@@ -101,7 +100,9 @@ export function OrderForm(props: OrderFormProps) {
   const { goWith } = usePaymentNavigation()
   const [draft, change] = useCustomerDraft(user.id, draftOf(known, user))
   const isGuest = user.id === guestId
-  const problems = draftProblems(draft, isGuest ? organisation.guests : undefined)
+  const phone =
+    order.kind === 'booking' ? phoneFieldFor(order.locationType, isGuest, organisation.guests) : ('hidden' as const)
+  const problems = draftProblems(draft, { asksEmail: isGuest, needsPhone: needsPhone(phone) })
   const fields = useRef<Partial<Record<keyof CustomerDraft, HTMLInputElement | null>>>({})
   const answering = useRef<QuestionFieldsHandle>(null)
   const [isTried, setTried] = useState(false)
@@ -249,7 +250,7 @@ export function OrderForm(props: OrderFormProps) {
           problems={isTried ? problems : {}}
           asksEmail={isGuest}
           emailHint={t('guest.email.hint')}
-          phone={phoneFieldOf(order, isGuest, organisation.guests)}
+          phone={phone}
           phoneError={agreesToTexts ? texts.numberError : undefined}
           refOf={(field) => (element) => {
             fields.current[field] = element
@@ -332,10 +333,3 @@ const draftOf = (known: Customer | null, user: User): CustomerDraft => ({
   phoneNumber: known?.contact.phoneNumber ?? '',
   email: user.email,
 })
-
-/** Whether the phone field is hidden, optional or required. A guest sees it only where the organisation requires it. */
-function phoneFieldOf(order: Order, isGuest: boolean, { isPhoneRequired }: GuestPolicy) {
-  if (order.kind === 'package') return 'hidden'
-  if (!isGuest) return 'optional'
-  return isPhoneRequired ? 'required' : 'hidden'
-}

@@ -142,8 +142,11 @@ test('B9.11, B3.15 and B2.33: ways to pay, with the credits that are left', () =
 })
 
 test('B5.10: paying needs the full name', () => {
-  expect(draftProblems({ fullName: '   ', phoneNumber: '', email: '' })).toEqual({ fullName: 'required' })
-  expect(draftProblems({ fullName: 'Noor', phoneNumber: '', email: '' })).toEqual({})
+  const known = { asksEmail: false, needsPhone: false }
+  expect(draftProblems({ fullName: '   ', phoneNumber: '', email: '' }, known)).toEqual({ fullName: 'required' })
+  expect(draftProblems({ fullName: 'Noor', phoneNumber: '', email: '' }, known)).toEqual({})
+  const called = { ...known, needsPhone: true }
+  expect(draftProblems({ fullName: 'Noor', phoneNumber: ' ', email: '' }, called)).toEqual({ phoneNumber: 'required' })
 })
 
 test('B3.14: an uploaded image is shown by its address', () => {

@@ -4,7 +4,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, PriceLabel, NativeSelect, Skeleton } from '#shared/ui/index.ts'
 import { type CustomerDraft, draftProblems, useCustomerDraft } from '../../app/booking/customer-draft.ts'
-import { CustomerFields } from '../../app/booking/customer-fields.tsx'
+import { CustomerFields, needsPhone, phoneFieldFor } from '../../app/booking/customer-fields.tsx'
 import { fullNameOf, type Customer } from '../../app/booking/customer-query.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import { splitName, toWirePrice } from '../../app/booking/reservation-request.ts'
@@ -93,7 +93,9 @@ export function RepeatForm(props: RepeatFormProps) {
   const [chosenWay, setWay] = useState<WayToPay>()
   const [isTried, setTried] = useState(false)
   const isGuest = user.id === guestId
-  const problems = draftProblems(person, isGuest ? organisation.guests : undefined)
+  const isByPhone = slot.locationTypes?.length === 1 && slot.locationTypes[0] === 'PHONE'
+  const phone = phoneFieldFor(isByPhone ? 'phone' : undefined, isGuest, organisation.guests)
+  const problems = draftProblems(person, { asksEmail: isGuest, needsPhone: needsPhone(phone) })
   const fields = useRef<Partial<Record<keyof CustomerDraft, HTMLInputElement | null>>>({})
   const answering = useRef<QuestionFieldsHandle>(null)
   const { Screen: Questions } = questionFields
@@ -217,7 +219,7 @@ export function RepeatForm(props: RepeatFormProps) {
           problems={isTried ? problems : {}}
           asksEmail={isGuest}
           emailHint={payment('guest.email.hint')}
-          phone={isGuest ? (organisation.guests.isPhoneRequired ? 'required' : 'hidden') : 'optional'}
+          phone={phone}
           refOf={(field) => (element) => {
             fields.current[field] = element
           }}

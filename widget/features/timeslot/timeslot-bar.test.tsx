@@ -173,6 +173,16 @@ test.each([
 )
 
 test.each([
+  ['by phone goes on to the number', 'phone', 'Continue'],
+  ['by video is booked at once', 'virtual', 'Book for free'],
+] as const)('D360: a free call %s', async (_, type, name) => {
+  priceOfSlot = 0
+  shown = { ...service, priceCents: 0, locationTypes: ['virtual', 'phone'] }
+  await show('en', [], `&locationType=${type}`)
+  expect(await screen.findByRole('button', { name })).toBeTruthy()
+})
+
+test.each([
   ['is offered for a free service', 0, undefined, true],
   ['is not offered for a free one that asks everyone for a card', 0, 'everyone', false],
   ['is offered where some are asked, who read it on the next screen', 0, 'some', true],

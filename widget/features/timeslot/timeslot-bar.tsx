@@ -44,7 +44,8 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const moment = slot && slotMoment(slot, locale)
   const priceCents = slot?.priceCents ?? service.priceCents
   const isFree = priceCents === 0
-  const asks = asksCustomer(service)
+  // The number for a phone call is asked for, or confirmed, on the next screen (rule D360).
+  const asks = asksCustomer(service) || locationType === 'phone'
   // A waiting-list offer can only be booked with the account that waits (rule D190).
   const allowsGuests = organisation.guests.booking !== 'account' && selection.offer === undefined
   // A logged-in customer may pay with credits. Whether there are enough is checked on the repeat screen.

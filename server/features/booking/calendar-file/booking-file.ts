@@ -12,6 +12,7 @@ import {
   personProperty,
   textProperty,
 } from '#server/platform/icalendar/icalendar.ts'
+import { videoUrlOf } from '#server/features/booking/video-url-of-booking.ts'
 import { placeLine } from './address-line.ts'
 import { eventDescription } from './event-description.ts'
 import { withSeats } from './seats-text.ts'
@@ -92,7 +93,8 @@ function bookingEvent(
       status: eventStatus(booking),
       summary: `${withSeats(booking.serviceName, booking.seats)} – ${organisation.name}`,
       description: eventDescription({ specialistName, phoneNumber: organisation.phoneNumber, link: url }, locale),
-      place: placeLine(booking, locations),
+      // Calendars offer to join a call whose link is the place.
+      place: placeLine(booking, locations) || (videoUrlOf(booking) ?? ''),
       url,
     },
     zoneOf(organisation.zone),

@@ -18,6 +18,7 @@ import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import { deadlines, wireAppointment, wireBalance } from '#server/features/booking/booking-wire.ts'
+import { videoUrlOf } from '#server/features/booking/video-url-of-booking.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { lateCancellations, paymentMethods, restWayWords } from '#server/platform/wire/wire-enums.ts'
 
@@ -63,6 +64,7 @@ export function wireOwnAppointment(
       due: { now: eurosOfCents(dueNowCents(booking)), rest: restWayWords[booking.restWay] },
     }),
     givenBack: givenBackWords[isGivenBack ? givenBackOf(booking) : 'nothing'],
+    ...videoOf(booking),
     repeat: booking.repeat && {
       id: booking.repeat.id,
       number: booking.repeat.number,
@@ -82,4 +84,10 @@ function restOf(booking: BookingDetails): Pick<Output<'appointment'>, 'rest' | '
   // too.
   const way = booking.paymentMethod === 'card' ? booking.restWay : 'place'
   return isPartly ? { rest: restWayWords[way], canPayRest: restOnlineCents(booking) > 0 } : {}
+}
+
+/** The link to the video call of a confirmed booking (rule D361); an empty object for other bookings and without a link. */
+function videoOf(booking: BookingDetails): Pick<Output<'appointment'>, 'videoUrl'> {
+  const url = videoUrlOf(booking)
+  return url === null ? {} : { videoUrl: url }
 }

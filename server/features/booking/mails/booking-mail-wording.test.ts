@@ -68,7 +68,7 @@ With: Daan Visser
 Date: Friday 14 March 2025
 Time: 18:30 - 19:15
 Duration: 45 min
-Locations: Papaverweg 34, 1032 KJ Amsterdam; Video-call
+Locations: Papaverweg 34, 1032 KJ Amsterdam; Video-call: you get the link from Daan Visser
 Total: €62.50; You pay afterwards.
 
 View or change the booking: https://book.example.test/widget/?organization_id=1&appointmentId=3
@@ -100,7 +100,7 @@ Bij: Daan Visser
 Datum: Vrijdag 14 maart 2025
 Tijd: 18:30 - 19:15
 Duur: 1 u 15 min
-Locatie: Telefonisch
+Locatie: Telefonisch: 06 1234 5678
 Totaal: Gratis
 
 Boeking bekijken of wijzigen: https://book.example.test/widget/?organization_id=1&appointmentId=3
@@ -153,6 +153,13 @@ test.each([
 ] as const)('D359: %s: a booking of %i that credits pay costs credits', (locale, seats, line) => {
   const paid = { ...booking, seats, priceCents: 0, paysAfterwards: false, paysByCredit: true }
   expect(mailText(bookingConfirmed(paid, locale, links)).split('\n')).toContain(line)
+})
+
+test('D361: a video call has its link in the mail; its specialist reads no word about who sends it', () => {
+  const call = { ...booking, locationTypes: ['virtual'] as const }
+  const videoUrl = 'https://meet.example.com/daan'
+  expect(mailText(bookingConfirmed({ ...call, videoUrl }, 'nl', links))).toContain(`Locatie: Videogesprek: ${videoUrl}`)
+  expect(mailText(bookingReceived(call, 'en', links))).toContain('Location: Video-call\n')
 })
 
 describe('mails about a changed booking', () => {

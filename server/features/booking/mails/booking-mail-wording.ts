@@ -27,6 +27,8 @@ export interface BookingMail {
   /** Whether credits pay the booking, one for each seat. */
   readonly paysByCredit?: boolean
   readonly locationTypes: readonly LocationType[]
+  /** The link to the video call (rule D361); null or absent for none. */
+  readonly videoUrl?: string | null
   /** Address lines such as "Papaverweg 34, 1032 KJ Amsterdam". */
   readonly addresses: readonly string[]
   /** The previous time, if the reported change moved the booking. */
@@ -187,17 +189,38 @@ export function forSeveral({ seats }: Pick<BookingMail, 'seats'>, locale: Locale
 export const messageOf = ({ message }: Pick<BookingMail, 'message'>, locale: Locale): MailFact[] =>
   message === undefined ? [] : [{ label: mailTexts(locale)('label.message'), lines: message.split('\n') }]
 
-/** The location as text (rule A3.13): the address for a meeting in person, else the kind of call. */
+/**
+ * The location as text (rule A3.13): the address for a meeting in person, else the kind of call, with the number that is called, and the
+ * link to a video call or from whom the customer gets it (rule D361).
+ */
 export function where(
-  { locationTypes, addresses }: Pick<BookingMail, 'locationTypes' | 'addresses'>,
+  booking: MeetingMail,
   locale: Locale,
+  reader: 'customer' | 'specialist' = 'customer',
 ): MailFact[] {
+  const { locationTypes, addresses } = booking
   const ui = uiTexts(locale)
   const lines = locationTypes.flatMap((type) =>
-    type === 'physical' && addresses.length > 0 ? addresses : [ui(`location.${type}`)],
+    type === 'physical' && addresses.length > 0
+      ? addresses
+      : [[ui(`location.${type}`), reachedBy(type, booking, locale, reader)].filter(Boolean).join(': ')],
   )
   const shown = lines.length > 0 ? lines : [ui('location.unknown')]
   return [{ label: mailTexts(locale)(shown.length > 1 ? 'label.locations' : 'label.location'), lines: shown }]
+}
+
+type MeetingMail = Pick<BookingMail, 'locationTypes' | 'addresses' | 'videoUrl' | 'customer' | 'specialistName'>
+
+/** How the two sides of a call reach each other; undefined when nothing is known. */
+function reachedBy(
+  type: LocationType,
+  { videoUrl, customer, specialistName: name }: MeetingMail,
+  locale: Locale,
+  reader: 'customer' | 'specialist',
+): string | undefined {
+  if (type === 'phone') return customer.phoneNumber || undefined
+  if (type !== 'virtual') return undefined
+  return videoUrl ?? (reader === 'customer' ? mailTexts(locale)('video.from', { name }) : undefined)
 }
 
 /** The price, with what its reader must know about paying it: the customer, or in 'received' the specialist. */

@@ -8,14 +8,26 @@ export type ProviderLinks = BookingLinks['provider']
 
 /** Tells the specialist about a new booking. */
 export const bookingReceived = (booking: BookingMail, locale: Locale, { provider }: BookingLinks): MailContent =>
-  specialistMail('received', booking, [...where(booking, locale), total(booking, locale, 'received')], locale, provider)
+  specialistMail(
+    'received',
+    booking,
+    [...where(booking, locale, 'specialist'), total(booking, locale, 'received')],
+    locale,
+    provider,
+  )
 
 /** Tells the specialist that the customer chose another time. */
 export function moveReceived(booking: BookingMail, locale: Locale, { provider }: BookingLinks): MailContent {
   const { previously } = booking
   const label = mailTexts(locale)('label.previously')
   const before = previously ? [{ label, lines: [when(previously, locale)] }] : []
-  return specialistMail('move-received', booking, [...before, ...where(booking, locale)], locale, provider)
+  return specialistMail(
+    'move-received',
+    booking,
+    [...before, ...where(booking, locale, 'specialist')],
+    locale,
+    provider,
+  )
 }
 
 /** Tells the specialist that the customer cancelled. */

@@ -16,6 +16,7 @@ import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findEvent } from '#server/features/booking/trail/booking-events.ts'
+import { videoUrlOf } from '#server/features/booking/video-url-of-booking.ts'
 import { bookingFor } from '#server/features/booking/service-name.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { findBooking } from '#server/features/booking/read-bookings.ts'
@@ -139,6 +140,7 @@ async function bookingNews(
       paysAfterwards: booking.paymentMethod === 'pay-afterwards' && booking.payment !== 'paid',
       paysByCredit: booking.paymentMethod === 'credits',
       locationTypes: booking.locationTypes,
+      videoUrl: videoUrlOf(booking),
       addresses: addressLines(booking, locations),
       previously:
         change?.kind === 'moved' && change.before
@@ -164,7 +166,7 @@ async function bookingNews(
           { specialistName: booking.specialistName, phoneNumber: organisation.phoneNumber, link: linkTo(booking.id) },
           reader,
         ),
-        place: placeLine(booking, locations),
+        place: placeLine(booking, locations) || (videoUrlOf(booking) ?? ''),
       },
     },
     serviceId: booking.serviceId,

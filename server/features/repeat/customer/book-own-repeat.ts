@@ -1,3 +1,5 @@
+import { refuseCallWithoutNumber } from '#server/features/booking/reservation-input.ts'
+import { ourLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import type { Output } from '#shared/api/client.ts'
 import { checkCustomerDates } from '#shared/domain/repeat/check-customer-dates.ts'
 import { announce } from '#server/platform/change-feed.ts'
@@ -53,6 +55,11 @@ export async function bookOwnRepeat(
   if (slots.length < placed.length) {
     return { booked: null, ...(await wirePreview(transaction, wanted, search, accountOf(request) ?? undefined)) }
   }
+  const [first] = slots
+  const chosenTypes = ourLocationTypes(body.locationTypes)
+  const locationTypes = chosenTypes.length > 0 ? chosenTypes : (first?.locationTypes ?? [])
+  const noNumber = refuseCallWithoutNumber(body, { locationTypes })
+  if (noNumber) return noNumber
   const allowed = await allowedFor(needs, transaction, request, wanted, slots)
   if (isRefusal(allowed)) return allowed
   const { card, gifts } = allowed

@@ -25,6 +25,7 @@ export interface RepeatMail extends Pick<
   | 'seats'
   | 'locationTypes'
   | 'addresses'
+  | 'videoUrl'
   | 'message'
 > {
   /** The appointments that are not cancelled, sorted by start. In a mail about a change, only upcoming ones. */

@@ -30,6 +30,7 @@ import {
   chosenPlace,
   type NamedSlot,
   paymentMethodOf,
+  refuseCallWithoutNumber,
   refuseNewPrice,
   type SlotName,
 } from '#server/features/booking/reservation-input.ts'
@@ -187,6 +188,8 @@ export function slotAllocator(
     if (tooMany) return tooMany
     const place = chosenPlace(appointment, slot, offers.openLocationIds)
     if (isRefusal(place)) return place
+    const noNumber = refuseCallWithoutNumber(appointment, place)
+    if (noNumber) return noNumber
     const answers = answersIn(offers, request, isNewCustomer(request))
     if (isRefusal(answers)) return answers
     const newPrice = refuseNewPrice(body, priceCents)

@@ -311,5 +311,6 @@ export const mail = {
   'label.customer': 'Customer',
   'label.email': 'Email',
   'label.phone': 'Phone',
+  'video.from': 'you get the link from {{name}}',
   'price.free': 'Free',
 } as const

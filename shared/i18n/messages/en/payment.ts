@@ -10,6 +10,7 @@ export const payment = {
   loading: 'Your order is loading',
   'full-name': 'Full name',
   phone: 'Phone number',
+  'phone.call-hint': 'You are called at this number',
   'phone.hint': 'In case something changes at the last minute',
 
   'guest.email': 'Email',

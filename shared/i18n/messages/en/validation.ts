@@ -5,6 +5,7 @@ export const validation = {
   unknown: 'This field is not known here.',
   'too-long': 'This is too long.',
   'too-many': 'These are too many.',
+  'video-url': 'The link begins with https:// and has at most 500 characters.',
   email: 'Please enter a valid email address',
   password: 'Use at least 8 characters.',
   'password-common': 'This password is too easy to guess.',

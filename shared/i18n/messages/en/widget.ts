@@ -45,6 +45,8 @@ export const widget = {
   'company.gift-card': 'Buy a gift card',
   'company.people': 'People',
 
+  'video.join': 'Join the video call',
+  'video.from': 'You get the link from {{name}}',
   'location.title': 'Location',
   'location.virtual': 'Video-call',
   'location.phone': 'Phone-call',

@@ -323,5 +323,6 @@ export const mail: Translation<typeof english> = {
   'label.customer': 'Klant',
   'label.email': 'E-mail',
   'label.phone': 'Telefoon',
+  'video.from': 'je krijgt de link van {{name}}',
   'price.free': 'Gratis',
 }

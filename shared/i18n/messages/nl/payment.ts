@@ -11,6 +11,7 @@ export const payment: Translation<typeof english> = {
   loading: 'Je bestelling wordt geladen',
   'full-name': 'Volledige naam',
   phone: 'Telefoonnummer',
+  'phone.call-hint': 'Op dit nummer word je gebeld',
   'phone.hint': 'Voor als er op het laatste moment iets verandert',
 
   'guest.email': 'E-mailadres',

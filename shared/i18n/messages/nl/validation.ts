@@ -7,6 +7,7 @@ export const validation: Translation<typeof english> = {
   unknown: 'Dit veld bestaat hier niet.',
   'too-long': 'Dit is te lang.',
   'too-many': 'Dit zijn er te veel.',
+  'video-url': 'De link begint met https:// en heeft hoogstens 500 tekens.',
   email: 'Vul een geldig e-mailadres in',
   password: 'Gebruik minstens 8 tekens.',
   'password-common': 'Dit wachtwoord is te makkelijk te raden.',

@@ -46,6 +46,8 @@ export const widget: Translation<typeof english> = {
   'company.gift-card': 'Een cadeaubon kopen',
   'company.people': 'Team',
 
+  'video.join': 'Naar het videogesprek',
+  'video.from': 'Je krijgt de link van {{name}}',
   'location.title': 'Locatie',
   'location.virtual': 'Videogesprek',
   'location.phone': 'Telefonisch',

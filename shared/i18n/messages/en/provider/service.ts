@@ -38,6 +38,9 @@ export const serviceTexts = {
   'service.free': 'Free of charge',
   'service.seats': 'Seats',
   'service.seats-hint': '2 or more',
+  'service.video-url': 'Link to the video call',
+  'service.video-url-hint':
+    'Customers see it once they have booked: on the confirmation, in mails and in their calendar. It begins with https://.',
   'service.location': 'Location',
   'service.places': 'Addresses',
   'service.next': 'Next',

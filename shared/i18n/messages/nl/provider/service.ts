@@ -42,6 +42,9 @@ export const serviceTexts: Translation<typeof english> = {
   'service.free': 'Gratis',
   'service.seats': 'Plekken',
   'service.seats-hint': '2 of meer',
+  'service.video-url': 'Link naar het videogesprek',
+  'service.video-url-hint':
+    'Klanten zien hem zodra ze hebben geboekt: op de bevestiging, in mails en in hun agenda. Hij begint met https://.',
   'service.location': 'Locatie',
   'service.places': 'Adressen',
   'service.next': 'Volgende',

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Input } from '#shared/api/client.ts'
+import { addDays } from '#shared/time/local-date.ts'
+import { aCustomer, inAWeek, publishSessions } from '#tests/builders/studio.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { queryAsOwner } from './support/database.ts'
+import { mailTo } from './support/mailbox.ts'
+import { reservationOf } from './support/reservations.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
+
+// Tests meetings by phone and by video: the number that is called, and the link to the call.
+
+const at = startTestServerWithStudio('of-all')
+let customer: Awaited<ReturnType<typeof aCustomer>>
+let day = 0
+
+beforeAll(async () => {
+  await queryAsOwner(
+    at.databaseUrl,
+    `update organization set payment_methods = '{card,pay-afterwards}' where id = $1`,
+    [at.studio.id],
+  )
+})
+
+beforeEach(async () => {
+  customer = await aCustomer(at.database, at.studio)
+})
+
+const link = 'https://meet.example.com/anna'
+const own = () => apiClient(at.url, { token: customer.token, organizationId: at.studio.id, locale: 'en' })
+const owner = () => apiClient(at.url, { token: at.studio.owner.token, locale: 'en' })
+
+type Body = Input<'createAppointment'>['body']
+
+async function book(
+  service: typeof at.studio.privateService,
+  type: 'PHONE' | 'VIRTUAL',
+  phoneNumber: string,
+  paymentMethod: Body['paymentMethod'] = 'AFTER_PAY',
+) {
+  const startDate = addDays(inAWeek, day++)
+  const seriesId = await publishSessions(at.database, at.studio, service, { startDate })
+  const body = reservationOf(at.studio, service, `${seriesId}_${startDate.replaceAll('-', '')}_0900`)
+  const appointmentDto = body.appointmentDto && { ...body.appointmentDto, locationTypes: [type], phoneNumber }
+  return own()(
+    'createAppointment',
+    { body: { ...body, appointmentDto, paymentMethod } },
+    { idempotencyKey: randomUUID() },
+  )
+}
+
+/** Saves the link to the video calls of the paid service. */
+async function saveLink(videoUrl: string | null) {
+  const { id, name, durationMinutes, specialistIds } = at.studio.privateService
+  return owner()('saveService', {
+    body: {
+      id,
+      serviceType: 'PRIVATE',
+      name,
+      description: '',
+      duration: durationMinutes,
+      price: 85,
+      instructorIds: [...specialistIds],
+      locationTypes: ['VIRTUAL', 'PHONE'],
+      videoUrl,
+    },
+  })
+}
+
+describe('D360: a phone call', () => {
+  test.each([
+    ['paid', () => at.studio.privateService],
+    ['free', () => at.studio.freeService],
+  ] as const)('that is %s needs a number', async (_, service) => {
+    const { code, fieldErrors } = await failureOf(book(service(), 'PHONE', ' '))
+    expect([code, Object.keys(fieldErrors ?? {})]).toEqual(['validation', ['phoneNumber']])
+    const { response } = await book(service(), 'PHONE', '06 1234 5678')
+    expect(response.appointmentId).not.toBeNull()
+  })
+
+  test('says the number to both sides', async () => {
+    await book(at.studio.privateService, 'PHONE', '06 8765 4321')
+    const toCustomer = await mailTo(at.url, customer.email, /^Booking is confirmed/)
+    expect(toCustomer.text).toMatch(/Location: Phone-call: 06 /)
+    const toSpecialist = await mailTo(at.url, 'anna@example.test', /./)
+    expect(toSpecialist.text).toContain('06 ')
+  })
+
+  test('by video needs none', async () => {
+    expect((await book(at.studio.privateService, 'VIRTUAL', '')).response.appointmentId).not.toBeNull()
+  })
+})
+
+describe('D361: a video call', () => {
+  const seen = async (id: string | null) => (await own()('appointment', { params: { id: id ?? '' } })).videoUrl
+  const file = async (id: string | null) =>
+    (await own()('appointmentCalendarFile', { params: { id: id ?? '' } })).content.replaceAll(/\r\n /g, '')
+
+  test.each(['http://meet.example.com', 'meet.example.com', 'javascript:alert(1)'])(
+    'has no link such as %s',
+    async (wrong) => {
+      const { code, fieldErrors } = await failureOf(saveLink(wrong))
+      expect([code, Object.keys(fieldErrors ?? {})]).toEqual(['validation', ['videoUrl']])
+    },
+  )
+
+  test('has the link of its service now: on the booking, in its calendar file and in the mail', async () => {
+    expect((await saveLink(link)).videoUrl).toBe(link)
+    const { response } = await book(at.studio.privateService, 'VIRTUAL', '')
+    expect(await seen(response.appointmentId)).toBe(link)
+    expect(await file(response.appointmentId)).toContain(`LOCATION:${link}`)
+    expect((await mailTo(at.url, customer.email, /^Booking is confirmed/)).text).toContain(`Video-call: ${link}`)
+    await saveLink(`${link}-2`)
+    expect(await seen(response.appointmentId)).toBe(`${link}-2`)
+    expect(await file(response.appointmentId)).toContain(`LOCATION:${link}-2`)
+  })
+
+  test('is told to nobody who has not booked, and not before the payment', async () => {
+    await saveLink(link)
+    const anyone = apiClient(at.url, { organizationId: at.studio.id, locale: 'en' })
+    const { id } = at.studio.privateService
+    expect(JSON.stringify(await anyone('service', { params: { id } }))).not.toContain(link)
+    const { response } = await book(at.studio.privateService, 'VIRTUAL', '', 'STRIPE')
+    expect(await seen(response.appointmentId)).toBeUndefined()
+    expect(await file(response.appointmentId)).not.toContain(link)
+  })
+
+  test('without a link says from whom it comes', async () => {
+    await saveLink(null)
+    const { response } = await book(at.studio.privateService, 'VIRTUAL', '')
+    expect(await seen(response.appointmentId)).toBeUndefined()
+    expect((await mailTo(at.url, customer.email, /^Booking is confirmed/)).text).toContain(
+      'Video-call: you get the link from Anna de Vries',
+    )
+  })
+})
