@@ -21,6 +21,8 @@ beforeAll(async () => {
     `update organization set payment_methods = '{card,pay-afterwards}' where id = $1`,
     [at.studio.id],
   )
+  const types = `update service set location_types = '{virtual,phone}' where organization_id = $1`
+  await queryAsOwner(at.databaseUrl, types, [at.studio.id])
 })
 
 beforeEach(async () => {
