@@ -10,6 +10,7 @@ import { codeOfThrown } from '#server/platform/http/error-answers.ts'
 import { observeRequests } from '#server/platform/monitor/observe-requests.ts'
 import { requestIdHeader, requestIds } from '#server/platform/monitor/request-id.ts'
 import { registerHealth } from '#server/platform/http/health.ts'
+import { knownOrganisations } from '#server/features/organisation/known-organisations.ts'
 import { registerImageUpload } from '#server/features/image/image-upload-route.ts'
 import { sendNotFoundPage, wantsPage } from '#server/pages/error-pages.ts'
 import { registerMollieWebhook } from '#server/features/payment/notice/mollie-webhook.ts'
@@ -72,7 +73,7 @@ export function buildApp(dependencies: Dependencies): HttpApp {
   registerHealth(app, dependencies, shutdown)
   const guard = callerGuard(dependencies.database, dependencies.clock, dependencies.suspensions)
   registerContract(app, makeHandlers(dependencies), guard, organisationFinder(dependencies), dependencies)
-  registerChangeStreams(app, guard, dependencies)
+  registerChangeStreams(app, guard, dependencies, knownOrganisations(dependencies))
   registerImageUpload(app, guard, dependencies)
   registerPaymentWebhook(app, dependencies)
   registerMollieWebhook(app, dependencies)

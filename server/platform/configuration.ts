@@ -57,6 +57,20 @@ const environment = z
       .describe(
         'The address that people reach the server at, for links in mails and pages. Without it, the one it listens on',
       ),
+    OTHER_HOSTS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((name) => name.trim().toLowerCase() || []))
+      .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/, 'must be a list of host names, without ports')))
+      .describe(
+        'Further host names that the server answers to, separated by commas, when `PUBLIC_URL` is set. Any other host, but for domains of organisations and the machine itself, gets 421',
+      ),
+    CONNECTIONS: whole(100, 1_000_000, 30_000).describe(
+      'Most network connections of one server process. The process must be allowed more files than that (`LimitNOFILE`); what comes above is closed',
+    ),
+    STREAMS: whole(10, 1_000_000, 20_000).describe(
+      'Most open change streams of one server process, below `CONNECTIONS`. Further ones are refused, and what they would tell is seen at the next look',
+    ),
     DATABASE_URL: z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
       .optional()
@@ -253,6 +267,7 @@ const environment = z
       refuse('TEXT_MESSAGE_SECRET', 'is missing beside TEXT_MESSAGE_URL')
     if (values.TEXT_MESSAGE_SECRET && !values.TEXT_MESSAGE_URL)
       refuse('TEXT_MESSAGE_URL', 'is missing beside TEXT_MESSAGE_SECRET')
+    if (values.STREAMS >= values.CONNECTIONS) refuse('STREAMS', 'must be below CONNECTIONS')
     if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
       refuse('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the address of the connection pooler')
     for (const name of s3Required) {
@@ -355,6 +370,12 @@ export interface Configuration {
   host: string
   /** The public address without a trailing slash. Undefined until the server listens, if `PUBLIC_URL` is not set. */
   publicUrl: string | undefined
+  /** Further host names that the server answers to, in lower case. */
+  otherHosts: readonly string[]
+  /** Maximum number of network connections of this process. */
+  connections: number
+  /** Maximum number of open change streams of this process. */
+  streams: number
   /** The address of the database; undefined for the embedded Postgres in `dataDirectory`. */
   databaseUrl: string | undefined
   /**
@@ -453,6 +474,9 @@ export function readConfiguration(variables: Readonly<Record<string, string | un
     mollieApiUrl: withoutSlash(values.MOLLIE_API_URL),
     secretKeys: values.SECRETS_KEY,
     trustedProxies: values.TRUSTED_PROXIES,
+    otherHosts: values.OTHER_HOSTS,
+    connections: values.CONNECTIONS,
+    streams: values.STREAMS,
     credentialAttemptsPerAddress: values.CREDENTIAL_ATTEMPTS_PER_ADDRESS,
     holdLimits: {
       perAccount: values.HOLDS_PER_ACCOUNT,

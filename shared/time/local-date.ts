@@ -23,6 +23,9 @@ const DAYS_PER_ERA = 146_097
 /** Days from 0000-03-01, where the date arithmetic starts its years, to 1970-01-01. */
 const DAYS_TO_EPOCH = 719_468
 
+/** The last date that the product handles: dates that people give are of the years 1900 to 2999. */
+export const LAST_DATE = '2999-12-31' as LocalDate
+
 /** Parses a date; undefined for an invalid one: '2025-02-30', '2025-2-3', '0000-01-01'. */
 export function parseLocalDate(text: string): LocalDate | undefined {
   const match = PATTERN.exec(text)

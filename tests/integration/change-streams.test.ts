@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { announce } from '#server/platform/change-feed.ts'
 import { aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
@@ -9,7 +11,7 @@ import { reservationOf } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 import { startServerProcess } from './support/server-process.ts'
 
-const at = startTestServerWithStudio('of-all', { processes: 2 })
+const at = startTestServerWithStudio('of-all', { processes: 2, variables: { TRUSTED_PROXIES: '1' } })
 let other: Studio
 
 beforeAll(async () => {
@@ -74,16 +76,45 @@ describe('change streams', () => {
     going.close()
   })
 
-  test('an organisation that cannot exist has no stream', async () => {
-    const { status } = await fetch(`${at.url}/api/public/changes?organizationId=nobody`)
+  test.each(['nobody', randomUUID()])('A33: the organisation %s, which does not exist, has no stream', async (id) => {
+    const { status } = await fetch(`${at.url}/api/public/changes?organizationId=${id}`)
     expect(status).toBe(404)
   })
 
-  test('A10: a crowd of visitors from one address is turned away, and the provider still hears', async () => {
+  test('A33: all streams together are limited, and members keep a share', async () => {
+    const server = await startServerProcess(at.databaseUrl, { STREAMS: '10' })
+    const url = `${server.url}/api/public/changes?organizationId=${other.id}`
+    const abort = new AbortController()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => fetch(url, { signal: abort.signal })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9)
+    const provider = await listen(`${server.url}/api/provider/changes`, other.owner.token)
+    await expect(listen(`${server.url}/api/provider/changes`, at.studio.owner.token)).rejects.toThrow('429')
+    provider.close()
+    abort.abort()
+    await server.stop()
+  })
+
+  test('A33: above `CONNECTIONS` a connection is closed at once', async () => {
+    const server = await startServerProcess(at.databaseUrl, { STREAMS: '10', CONNECTIONS: '100' })
+    const { hostname, port } = new URL(server.url)
+    const sockets = Array.from({ length: 110 }, () => connect({ host: hostname, port: Number(port) }))
+    const closed: unknown[] = []
+    for (const socket of sockets) socket.on('error', () => undefined).on('close', () => closed.push(socket))
+    await expect.poll(() => closed.length).toBe(10)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(async () => (await fetch(`${server.url}/healthz`).catch(() => undefined))?.status).toBe(200)
+    await server.stop()
+  })
+
+  test('A33: a crowd of visitors from one network is turned away, and the provider still hears', async () => {
     const url = `${at.url}/api/public/changes?organizationId=${other.id}`
     const abort = new AbortController()
     // All answers are kept in a variable. If one were garbage-collected, its stream would be closed, and another stream would be allowed.
-    const answers = await Promise.all(Array.from({ length: 510 }, () => fetch(url, { signal: abort.signal })))
+    const answers = await Promise.all(
+      Array.from({ length: 510 }, (_, index) =>
+        fetch(url, { signal: abort.signal, headers: { 'x-forwarded-for': `2001:db8:1:2::${index.toString(16)}` } }),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(500)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
     const provider = await providerChanges(0, other.owner.token)

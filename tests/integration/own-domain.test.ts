@@ -69,8 +69,8 @@ describe('D234: a domain of one’s own', () => {
     expect((await check()).domain).toMatchObject({ leadsHere: false, isProven: false, isVerified: false })
     dns.records.set(domain, { cname: shown!.target })
     expect((await check()).domain).toMatchObject({ leadsHere: true, isProven: false, isVerified: false })
-    // The server shows its own start page, as for any unknown host name.
-    expect((await get(domain)).text).not.toContain('Studio Test')
+    // The server does not answer for an unknown host name.
+    expect((await get(domain)).status).toBe(421)
     dns.records.set(shown!.proofName, { txt: [shown!.proofText] })
     const verified = await check()
     expect(verified.domain).toMatchObject({ isProven: true, isVerified: true, checkedAt: expect.any(String) })
@@ -104,6 +104,26 @@ describe('D234: a domain of one’s own', () => {
     ])
       expect((await get(domain, path)).status).toBe(404)
     expect((await get(domain, '/auth/login', 'POST')).status).toBe(404)
+  })
+
+  test('A20: is the same host with a trailing dot or an odd port', async () => {
+    const domain = await aDomain()
+    for (const host of [`${domain}.`, `${domain}:`, `${domain}:80:80`, `${domain.toUpperCase()}.:443`]) {
+      expect((await get(host)).text).toContain('<h1>Studio Test</h1>')
+      expect((await get(host, '/provider/')).status).toBe(404)
+    }
+    for (const path of ['//', '///', '//[', '/%5C']) {
+      const { status, headers } = await get(domain, path)
+      expect([status, headers.location]).toEqual(path === '//' || path === '///' ? [301, '/'] : [404, undefined])
+    }
+  })
+
+  test('A20: a host that is neither ours nor of an organisation gets nothing but health checks', async () => {
+    for (const path of ['/', '/provider/', '/api/public/organization/x', '/nothing', '//'])
+      expect((await get('unknown.example', path)).status).toBe(421)
+    for (const path of ['/healthz', '/readyz']) expect((await get('unknown.example', path)).status).toBe(200)
+    expect((await get('localhost', '/')).status).toBe(200)
+    expect((await get('10.0.0.5:4100', '/')).status).toBe(200)
   })
 
   test('W1: may show the widget, as the page there opens it', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#shared/api/client.ts'
+import { announce } from '#server/platform/change-feed.ts'
 import { insertMember } from '#server/features/team/members.ts'
 import { setSuspended } from '#server/features/organisation/suspensions.ts'
 import {
@@ -14,6 +15,7 @@ import {
   type Studio,
 } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
+import { type ChangeStream, listen } from './support/change-stream.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startTestServer } from './support/test-server.ts'
 
@@ -31,8 +33,20 @@ beforeAll(async () => {
   bookingId = (await aBooking(at.database, studio, customer)).id
   const seriesId = await publishSessions(at.database, studio, studio.freeService)
   slotId = `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`
+  feedUrl = await feedOf(studio)
+  stream = await publicStream()
   await suspend(studio, now)
 })
+
+let feedUrl: string
+let stream: ChangeStream
+const publicStream = () => listen(`${at.url}/api/public/changes?organizationId=${studio.id}`)
+
+/** Returns the address of a new calendar feed of the studio's specialist. */
+async function feedOf({ owner, specialistId: instructorId }: Studio): Promise<string> {
+  const { url } = await apiClient(at.url, { token: owner.token })('renewCalendarFeed', { body: { instructorId } })
+  return url ?? ''
+}
 
 const suspend = (of: Studio, since: Date | null) =>
   at.database.inTenant(of.id, (transaction) => setSuspended(transaction, since))
@@ -76,6 +90,14 @@ describe('a suspended organisation', () => {
     }
   })
 
+  test('D337: its calendar feed does not exist meanwhile, and its public stream ends', async () => {
+    expect((await fetch(feedUrl)).status).toBe(404)
+    await at.database.inTenant(studio.id, (transaction) => announce(transaction, ['slots']))
+    await stream.ended
+    expect(stream.topics).toEqual([])
+    await expect(publicStream()).rejects.toThrow('403')
+  })
+
   test('lets a customer see and cancel what they have', async () => {
     const { organization } = await asCustomer()('catalogue', { params: { id: studio.id } })
     expect(organization.id).toBe(studio.id)
@@ -106,5 +128,6 @@ describe('a suspended organisation', () => {
     await suspend(studio, null)
     await expect.poll(isRefused, patience).toBe(false)
     expect((await reserve()).response.appointmentId).toBeDefined()
+    expect((await fetch(feedUrl)).status).toBe(200)
   })
 })

@@ -13,14 +13,15 @@ const FILE = /^([\w-]{43})\.ics$/
 
 /**
  * Serves a specialist's calendar to anyone who has its secret link (rule D75). Calendar programs poll it; a current ETag is
- * answered with 304. There is no Last-Modified header, because it would not change when a booking is cancelled.
+ * answered with 304. That of a suspended organisation does not exist. There is no Last-Modified header, because it would not change when a booking is cancelled.
  */
 export function registerCalendarFeed(app: FastifyInstance, dependencies: Dependencies): void {
+  const { isSuspended } = dependencies.suspensions
   app.get<FeedRequest>(`${calendarFeedPath}/:organisationId/:specialistId/:file`, async (request, reply) => {
     const { organisationId, specialistId, file } = request.params
     const secret = FILE.exec(file)?.[1]
     const content =
-      isId(organisationId) && isId(specialistId) && secret !== undefined
+      isId(organisationId) && !isSuspended(organisationId) && isId(specialistId) && secret !== undefined
         ? await readCalendarFeed(dependencies, { organisationId, specialistId, secret })
         : undefined
     if (content === undefined) return reply.callNotFound()

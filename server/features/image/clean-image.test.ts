@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { cleanImage, type CleanImage } from './clean-image.ts'
+import { cleanImage, type CleanImage, runLimited } from './clean-image.ts'
 
 const terracotta = { r: 192, g: 96, b: 48 }
 const drawn = (width: number, height: number) =>
@@ -226,4 +226,12 @@ describe('U1: a picture is made anew', () => {
       Math.abs(red! - terracotta.r) + Math.abs(green! - terracotta.g) + Math.abs(blue! - terracotta.b),
     ).toBeLessThan(12)
   })
+})
+
+test('A32: uploads do not hold back the pictures of mails and documents, and few of them wait', async () => {
+  const picture = await jpeg(2000, 2000)
+  const uploads = Array.from({ length: 22 }, () => cleanImage(picture).catch(({ code }: { code: string }) => code))
+  expect(await Promise.race([uploads[0], runLimited(async () => 'logo')])).toBe('logo')
+  const refused = (await Promise.all(uploads)).filter((outcome) => outcome === 'unavailable')
+  expect(refused).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_PIXELS, imageProblem, type ImageProblem } from '#shared/domain/image/image-rules.ts'
+import { isTooLarge, MAX_IMAGE_PIXELS, imageProblem, type ImageProblem } from '#shared/domain/image/image-rules.ts'
 import { imageTypeOf } from '#shared/domain/image/image-type.ts'
 import { refuseInTransaction } from '#server/platform/database/inside-transaction.ts'
 import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
@@ -9,8 +9,15 @@ import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 const LONGEST_SIDE = 1600
 /** Maximum number of seconds for processing one picture. */
 const PATIENCE = 10
-/** Limits how many pictures one process decodes at a time (threat A10). */
-export const runLimited = limitConcurrency(2)
+/**
+ * Limits how many stored pictures one process decodes at a time, for mails and PDF documents (threat A10). These are small.
+ */
+export const runLimited = limitConcurrency(1)
+/**
+ * Limits how many uploads one process decodes at a time. They have a queue of their own, so that they do not hold back mails and documents,
+ * and one with an end, because each may take seconds.
+ */
+const runUpload = limitConcurrency(1, 20)
 
 /** A re-encoded picture. */
 export interface CleanImage {
@@ -21,7 +28,7 @@ export interface CleanImage {
 /**
  * Re-encodes an uploaded picture (threat U1), which drops everything else in the file: location, scripts, or another file
  * appended to it.
- * - Only JPEG and PNG, by their first bytes, at most 2 MB and 40 million pixels. This is checked before decoding.
+ * - Only JPEG and PNG, by their first bytes, at most 2 MB, 40 million pixels and 20,000 pixels a side. This is checked before decoding.
  * - Rotated as its EXIF data says, converted to sRGB, at most 1600 pixels long. Of an animation the first frame is kept.
  * - Pictures with transparency become PNG, others JPEG.
  * @returns a reason for the refusal, or `image-unreadable` when it cannot be decoded completely
@@ -29,14 +36,14 @@ export interface CleanImage {
 export async function cleanImage(upload: Uint8Array): Promise<CleanImage | ImageProblem | 'image-unreadable'> {
   const problem = imageProblem(upload)
   if (problem) return problem
-  return runLimited(() => decode(upload))
+  return runUpload(() => decode(upload))
 }
 
 async function decode(upload: Uint8Array): Promise<CleanImage | ImageProblem | 'image-unreadable'> {
   const sharp = await imageDecoder()
   try {
     const { width, height, format } = await sharp(upload, { limitInputPixels: false }).metadata()
-    if (width * height > MAX_IMAGE_PIXELS) return 'image-too-many-pixels'
+    if (isTooLarge({ width, height })) return 'image-too-many-pixels'
     if (`image/${format}` !== imageTypeOf(upload)) return 'image-type'
     const picture = sharp(upload, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: PATIENCE })

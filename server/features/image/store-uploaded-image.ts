@@ -2,6 +2,7 @@ import type { ServerErrorCode } from '#shared/api/app-error.ts'
 import type { UploadedImage } from '#shared/api/upload-image.ts'
 import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 import { cleanImage } from './clean-image.ts'
+import { allowSlowWork } from '#server/platform/database/inside-transaction.ts'
 import { publicKey } from '#server/platform/storage/storage.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { countAttempt } from '#server/features/account/attempt/attempt-counts.ts'
@@ -55,7 +56,7 @@ export async function deleteOldImages(
   for (const organisationId of await organisationsWithOldImages(database, before, BATCH)) {
     await database.inTenant(organisationId, async (transaction) => {
       const paths = await deleteUnshownImages(transaction, before, now)
-      await Promise.all(paths.map((path) => runLimited(() => storage.remove(path))))
+      await Promise.all(paths.map((path) => runLimited(() => allowSlowWork(() => storage.remove(path)))))
     })
   }
 }

@@ -1,7 +1,8 @@
 import { bookingsInScope, movedStart, type RepeatScope } from '#shared/domain/repeat/repeat-change.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
-import type { Zone } from '#shared/time/zone.ts'
+import { LAST_DATE, toEpochDay } from '#shared/time/local-date.ts'
+import { instantToWall, type Zone } from '#shared/time/zone.ts'
 import { isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { ourWord, repeatScopes } from '#server/platform/wire/wire-enums.ts'
 import type { PlacedDate } from './check-repeat.ts'
@@ -46,6 +47,8 @@ export function planChange(
   const selected = bookings.find(({ id }) => id === selectedId)
   const meant = selected ? bookingsInScope(bookings, selected, scope, now) : []
   if (!selected || meant.length === 0) return refuse('transition-not-allowed')
+  if (to && meant.some((booking) => isTooLate(zone, booking, selected, to)))
+    return refuse('validation', { date: 'date' })
   return meant.map((booking) => {
     const number = booking.repeat?.number ?? 0
     const chosen = choices.get(number)
@@ -67,6 +70,11 @@ export function planChange(
     return { booking, number, plan: { kind: 'moved', date, isTwice: start.kind === 'twice' && chosen === undefined } }
   })
 }
+
+/** Whether a booking would move beyond the last date of the calendar, at which none of its answers could name it. */
+const isTooLate = (zone: Zone, booking: BookingDetails, selected: BookingDetails, to: WallMoment): boolean =>
+  instantToWall(zone, booking.start).day + toEpochDay(to.date) - instantToWall(zone, selected.start).day >
+  toEpochDay(LAST_DATE)
 
 export type MovedBooking = PlannedBooking & { readonly plan: Extract<PlannedBooking['plan'], { kind: 'moved' }> }
 

@@ -5,6 +5,7 @@ import { findPageContent } from '#server/features/own-page/page-content.ts'
 import { ownerOfDomain } from '#server/features/own-page/domain/page-domains.ts'
 import { ownerOfName } from '#server/features/own-page/address/take-page-name.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import { hostOf, isLoopback } from '#server/platform/http/host-of.ts'
 import { home, pagePath } from '#shared/domain/own-page/page-path-and-url.ts'
 import { sendNotFoundPage, wantsPage } from '../error-pages.ts'
 import { ownPageText } from './own-page-texts.ts'
@@ -21,7 +22,7 @@ import { type FoundPage, type PageSender, sendOwnPage } from './send-own-page.ts
  */
 export function registerOwnPages(
   app: FastifyInstance,
-  { clock, database, publicUrl, storage, suspensions }: Dependencies,
+  { clock, configuration, database, publicUrl, storage, suspensions }: Dependencies,
   imageSources: () => readonly string[],
 ): void {
   const sender: PageSender = { publicUrl, imageSources, imageUrl: (path) => storage.publicUrl(path) }
@@ -38,10 +39,10 @@ export function registerOwnPages(
       reply.callNotFound()
       return reply
     }
-    const url = new URL(request.url, 'http://page')
-    const asked = readPageRequest(url.pathname, domain !== undefined)
+    const url = urlOf(request)
+    const asked = url && readPageRequest(url.pathname, domain !== undefined)
     const owner = asked && (await findOwner(asked.name))
-    if (!asked || owner === undefined || suspensions.isSuspended(owner)) return notFound()
+    if (!url || !asked || owner === undefined || suspensions.isSuspended(owner)) return notFound()
     const key = url.searchParams.get('preview') ?? undefined
     const content = await findPageContent(database, owner, { previewKey: key, now: clock() })
     if (!content) return notFound()
@@ -61,15 +62,26 @@ export function registerOwnPages(
 
   registerDomainCheck(app, (domain) => ownerOfDomain(database.global, domain))
 
-  // This hook runs before all routes: an organisation's domain serves only the organisation's pages and nothing else of this server.
+  const ownHosts = new Set(configuration.otherHosts)
+  /**
+   * Whether the whole product is served at a host: at that of `PUBLIC_URL`, at those of `OTHER_HOSTS`, and at the machine itself. Without
+   * `PUBLIC_URL`, a developer may also reach the machine by its address or by a name in the local network.
+   */
+  const isOwnHost = (host: string): boolean =>
+    host === new URL(publicUrl()).hostname ||
+    ownHosts.has(host) ||
+    isLoopback(host) ||
+    (configuration.publicUrl === undefined && !isDomainName(host))
+
+  // This hook runs before all routes: an organisation's domain serves only the organisation's pages and nothing else of this server. A host
+  // that is neither ours nor of an organisation gets nothing (threat A20).
   app.addHook('onRequest', async (request, reply) => {
-    const domain = hostOf(request)
-    // IP addresses and host names without a dot belong to machines that reach this server without the proxy.
-    if (domain === new URL(publicUrl()).hostname || !isDomainName(domain)) return undefined
-    const owner = await ownerOfDomain(database.global, domain)
-    if (owner === undefined) return undefined
+    const host = hostOf(request.headers.host)
+    if (isOwnHost(host)) return undefined
+    const owner = isDomainName(host) ? await ownerOfDomain(database.global, host) : undefined
+    if (owner === undefined) return isForAnyHost(request) ? undefined : sendMisdirected(reply)
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotFoundPage(request, reply)
-    return send(request, reply, domain, async () => owner)
+    return send(request, reply, host, async () => owner)
   })
 }
 
@@ -83,8 +95,18 @@ function wayToFirstPage({ content, isAtDomain, previewKey, request }: FoundPage)
   return { locale, href: pagePath(place, locale, home) + query, text: ownPageText(locale, 'back', { name }) }
 }
 
-/** Returns the host name that the visitor's browser requested. Forwarding headers of a proxy are ignored. */
-const hostOf = ({ headers }: FastifyRequest): string => (headers.host ?? '').toLowerCase().replace(/:\d+$/, '')
+/**
+ * Returns the address of a request at a made-up host; undefined when it cannot be parsed. The path is not resolved against a base, because
+ * `//name` would then name a host.
+ */
+const urlOf = ({ url }: FastifyRequest): URL | undefined => URL.parse(`http://page${url}`) ?? undefined
+
+/** Paths that machines ask for by address or by a name of their own: health checks, the proxy, and the collector of metrics. */
+const isForAnyHost = ({ url }: FastifyRequest): boolean =>
+  /^\/(?:healthz|readyz|metrics|internal\/[^?]*)(?:\?|$)/.test(url)
+
+const sendMisdirected = (reply: FastifyReply): FastifyReply =>
+  reply.status(421).type('text/plain').send('This server does not answer for this host.')
 
 /**
  * Tells a proxy whether to obtain a certificate for a host name: 200 for verified domains, 404 for others (Caddy's
@@ -93,7 +115,8 @@ const hostOf = ({ headers }: FastifyRequest): string => (headers.host ?? '').toL
 function registerDomainCheck(app: FastifyInstance, find: (domain: string) => Promise<string | undefined>): void {
   app.get<{ Querystring: { domain?: unknown } }>('/internal/certificate/domain', async (request, reply) => {
     const { domain } = request.query
-    const isServed = typeof domain === 'string' && (await find(domain.toLowerCase())) !== undefined
+    const host = typeof domain === 'string' ? hostOf(domain) : ''
+    const isServed = isDomainName(host) && (await find(host)) !== undefined
     return reply
       .status(isServed ? 200 : 404)
       .type('text/plain')

@@ -49,7 +49,7 @@ export function sendOwnPage(
     const path = pagePath(place, locale, spot)
     const end = wanted.kind === 'sitemap' ? `${path === '/' ? '' : path}/sitemap.xml` : path
     void reply.header('cache-control', cacheControlOf(previewKey))
-    return reply.redirect(end + new URL(request.url, 'http://page').search, 301)
+    return reply.redirect(end + queryOf(request), 301)
   }
   if (wanted.kind === 'sitemap') return sendText(request, reply, 'application/xml', pageSitemap(content, publicUrl()))
 
@@ -71,6 +71,9 @@ export function sendOwnPage(
   })
   return sendText(request, reply, 'text/html', pageDocument(shown, subject, styles.html).text, previewKey)
 }
+
+/** Returns the query of a request's address with its question mark; empty when there is none. */
+const queryOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 /** Returns whether a request uses the current address of its page, not a former address or another spelling. */
 function isAddressOf({ content: { organisation, page }, isAtDomain, request }: FoundPage, spot: PageSpot): boolean {

@@ -13,3 +13,6 @@ export const insideTransaction = <Result>(work: () => Result): Result => storage
 export function refuseInTransaction(what: string): void {
   if (storage.getStore()) throw new Error(`${what} must not begin inside a transaction. Do it before or after.`)
 }
+
+/** Lets a job do slow work inside its transaction on purpose. It occupies one connection; a request must not do so. */
+export const allowSlowWork = <Result>(work: () => Result): Result => storage.exit(work)

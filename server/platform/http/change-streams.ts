@@ -9,15 +9,17 @@ import { nameOrganisation } from '#server/platform/monitor/current-work.ts'
 import { isId } from './identifiers.ts'
 import { bearerToken, type CallerGuard } from './bearer-token-and-caller-guard.ts'
 import { sendRefusal } from './contract-routes.ts'
+import { networkOf } from './network-of.ts'
 import { connectionLimiter, type ConnectionLimit } from './connection-limit.ts'
 
 /** Milliseconds between heartbeat comments, which keep proxies and clients from closing an idle stream. */
 const HEARTBEAT = 15_000
 /**
- * Maximum open streams per process; further ones are refused (threat A10). Members have a limit of their own, so that many
- * visitors cannot keep a provider from receiving changes.
+ * Maximum open streams per process; further ones are refused (threat A33). Members have a limit of their own, so that many
+ * visitors cannot keep a provider from receiving changes. `STREAMS` limits all streams together; visitors get nine tenths of them.
  */
-const mostStreams = { visitorsOfOrganisation: 2000, visitorsOfAddress: 500, ofMember: 50 }
+const mostStreams = { visitorsOfOrganisation: 2000, visitorsOfNetwork: 500, ofMember: 50 }
+const SHARE_OF_VISITORS = 0.9
 /**
  * Bytes that may be buffered for a slow client before its stream is closed. The client then reconnects and refetches everything.
  */
@@ -26,16 +28,30 @@ const MOST_WAITING = 64 * 1024
 const publicTopics: ReadonlySet<Topic> = new Set(['slots', 'catalogue'])
 
 /** Server-sent events that announce changes: `event: changed`, `data: {"topics": […]}`. */
-export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, dependencies: Dependencies): void {
-  const { changes, clock, metrics } = dependencies
+export function registerChangeStreams(
+  app: FastifyInstance,
+  guard: CallerGuard,
+  dependencies: Dependencies,
+  organisationExists: (organisationId: string) => Promise<boolean>,
+): void {
+  const { changes, clock, configuration, metrics, suspensions } = dependencies
   const enter = connectionLimiter()
-  const open = new Set<ServerResponse>()
+  /** The open streams with the organisations that they are about. */
+  const open = new Map<ServerResponse, string>()
+  /** Closes a stream. Nothing is written to it afterwards, not even a heartbeat. */
+  const close = (stream: ServerResponse, how: 'end' | 'destroy') => {
+    open.delete(stream)
+    stream[how]()
+  }
   const heartbeat = setInterval(() => {
-    for (const stream of open) stream.write(':\n\n')
+    for (const [stream, organisationId] of open) {
+      if (suspensions.isSuspended(organisationId)) close(stream, 'end')
+      else stream.write(':\n\n')
+    }
   }, HEARTBEAT).unref()
   app.addHook('preClose', (done) => {
     clearInterval(heartbeat)
-    for (const stream of open) stream.end()
+    for (const stream of open.keys()) stream.end()
     done()
   })
 
@@ -47,7 +63,7 @@ export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, 
     limits: readonly ConnectionLimit[],
     mayStillHear: () => Promise<boolean> = async () => true,
   ) => {
-    const leave = enter(limits)
+    const leave = enter([...limits, { name: 'all', most: configuration.streams }])
     if (!leave) return sendRefusal(reply, request, refuse('rate-limited'))
     reply.hijack()
     const response = reply.raw
@@ -57,20 +73,15 @@ export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, 
       'x-accel-buffering': 'no',
     })
     response.write('retry: 2000\n\n')
-    open.add(response)
+    open.set(response, organisationId)
     nameOrganisation(organisationId)
     metrics.streams.inc({ audience })
-    /** Closes a stream. Nothing is written to it afterwards, not even a heartbeat. */
-    const close = (how: 'end' | 'destroy') => {
-      open.delete(response)
-      response[how]()
-    }
     const tell = async (heard: readonly Topic[], announcedAt: Date | undefined) => {
       // The stream is also closed when the database cannot confirm the token. The client then reconnects and is authenticated again.
-      const isAllowed = await mayStillHear().catch(() => false)
+      const isAllowed = !suspensions.isSuspended(organisationId) && (await mayStillHear().catch(() => false))
       if (!open.has(response)) return
-      if (!isAllowed) close('end')
-      else if (response.writableLength > MOST_WAITING) close('destroy')
+      if (!isAllowed) close(response, 'end')
+      else if (response.writableLength > MOST_WAITING) close(response, 'destroy')
       else {
         response.write(`event: changed\ndata: ${JSON.stringify({ topics: heard })}\n\n`)
         if (announcedAt) metrics.changeDelay.observe(secondsBetween(announcedAt, clock()))
@@ -91,13 +102,16 @@ export function registerChangeStreams(app: FastifyInstance, guard: CallerGuard, 
 
   const config = { isStream: true } as const
 
-  app.get<{ Querystring: { organizationId?: string } }>(changeStreams.public, { config }, (request, reply) => {
+  app.get<{ Querystring: { organizationId?: string } }>(changeStreams.public, { config }, async (request, reply) => {
     const { organizationId } = request.query
-    if (!isId(organizationId)) return sendRefusal(reply, request, refuse('not-found'))
+    if (!isId(organizationId) || !(await organisationExists(organizationId)))
+      return sendRefusal(reply, request, refuse('not-found'))
+    if (suspensions.isSuspended(organizationId)) return sendRefusal(reply, request, refuse('organisation-suspended'))
     const listener = { organisationId: organizationId, audience: 'visitor' } as const
     return stream(request, reply, listener, (topic) => publicTopics.has(topic), [
       { name: `visitors ${organizationId}`, most: mostStreams.visitorsOfOrganisation },
-      { name: `address ${request.ip}`, most: mostStreams.visitorsOfAddress },
+      { name: `network ${networkOf(request.ip)}`, most: mostStreams.visitorsOfNetwork },
+      { name: 'visitors', most: Math.floor(configuration.streams * SHARE_OF_VISITORS) },
     ])
   })
 

@@ -5,7 +5,8 @@ import { type Configuration, StartError } from '#server/platform/configuration.t
 const BACKLOG = 4096
 
 /** Opens the port and returns the server's address on this machine. Throws a StartError when the port is not available. */
-export async function listen(app: FastifyInstance, { port, host }: Configuration): Promise<string> {
+export async function listen(app: FastifyInstance, { port, host, connections }: Configuration): Promise<string> {
+  app.server.maxConnections = connections
   try {
     await app.listen({ port, host, backlog: BACKLOG })
   } catch (error) {

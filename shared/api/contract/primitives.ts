@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LAST_DATE } from '#shared/time/local-date.ts'
 import { isZoneName } from '#shared/time/zone.ts'
 import { LONGEST_CODE, MOST_CODES } from '#shared/domain/price/voucher-code.ts'
 import { MOST_UNITS } from '#shared/domain/resource/resource.ts'
@@ -10,7 +11,7 @@ import { MOST_UNITS } from '#shared/domain/resource/resource.ts'
 export const id = z.uuid('invalid').meta({ description: 'Identifier of ours' })
 
 /** Whether a date is in the supported range. Within it, adding or subtracting years always yields a representable date. */
-const isWithinReach = (date: string): boolean => date >= '1900-01-01' && date < '3000-01-01'
+const isWithinReach = (date: string): boolean => date >= '1900-01-01' && date.slice(0, LAST_DATE.length) <= LAST_DATE
 
 export const localDate = z.iso
   .date('date')

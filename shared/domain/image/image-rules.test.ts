@@ -43,6 +43,16 @@ describe('A5.25 and B5.12: a picture is a JPG or PNG of at most 2 MB', () => {
       content: bytes([...png.slice(0, 8), 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0x1f, 0x40, 0, 0, 0x13, 0x88]),
       problem: undefined,
     },
+    {
+      what: 'a PNG of 1 × 20,001 pixels',
+      content: bytes([...png.slice(0, 8), 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0x4e, 0x21]),
+      problem: 'image-too-many-pixels',
+    },
+    {
+      what: 'a PNG of 20,000 × 1 pixels',
+      content: bytes([...png.slice(0, 8), 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0x4e, 0x20, 0, 0, 0, 1]),
+      problem: undefined,
+    },
     { what: 'too much text', content: bytes(text('hello'), 2_097_153), problem: 'image-too-large' },
   ])('$what', ({ content, problem }) => {
     expect(imageProblem(content)).toBe(problem)

@@ -6,6 +6,12 @@ export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 /** Maximum pixels of a picture that is decoded (threat U1). */
 export const MAX_IMAGE_PIXELS = 40_000_000
 
+/**
+ * Maximum length of a side of a picture that is decoded. A picture of a million by forty pixels has few pixels, but takes its decoder the
+ * full time limit.
+ */
+export const MAX_IMAGE_SIDE = 20_000
+
 /** The display size of a service's picture (rule A9.9). */
 export const SERVICE_IMAGE_SIZE: ImageSize = { width: 250, height: 175 }
 
@@ -18,5 +24,9 @@ export function imageProblem(content: Uint8Array): ImageProblem | undefined {
   if (content.length > MAX_IMAGE_BYTES) return 'image-too-large'
   if (imageTypeOf(content) === undefined) return 'image-type'
   const size = imagePixels(content)
-  return size && size.width * size.height > MAX_IMAGE_PIXELS ? 'image-too-many-pixels' : undefined
+  return size && isTooLarge(size) ? 'image-too-many-pixels' : undefined
 }
+
+/** Whether a picture has too many pixels, or is too long, to be decoded. */
+export const isTooLarge = ({ width, height }: ImageSize): boolean =>
+  width * height > MAX_IMAGE_PIXELS || Math.max(width, height) > MAX_IMAGE_SIDE

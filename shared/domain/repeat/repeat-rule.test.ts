@@ -73,4 +73,10 @@ describe('D182: the dates of a repeat', () => {
   ])('%s is said of %o', (problem, changes) => {
     expect(repeatProblem(rule(changes), localDate('2025-03-05'))?.problem ?? 'nothing').toBe(problem)
   })
+
+  it('D336: a repeat ends by the last date of the calendar', () => {
+    const from = localDate('2999-12-25')
+    expect(repeatProblem(rule({ unit: 'day', end: count(7) }), from)).toBeUndefined()
+    expect(repeatProblem(rule({ unit: 'day', end: count(8) }), from)?.problem).toBe('repeat-too-long')
+  })
 })

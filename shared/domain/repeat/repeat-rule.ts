@@ -2,6 +2,7 @@ import {
   addMonthsClamped,
   civilOfEpochDay,
   type EpochDay,
+  LAST_DATE,
   type LocalDate,
   toEpochDay,
   type Weekday,
@@ -52,7 +53,7 @@ export interface RepeatFinding {
 
 /**
  * Returns the first validation error of a repeat that begins on a date; undefined if it is valid. A repeat has at most 104 appointments,
- * all within ten years of its first date (rule D15).
+ * all within ten years of its first date (rule D15) and none after 2999.
  */
 export function repeatProblem(rule: RepeatRule, from: LocalDate): RepeatFinding | undefined {
   const { unit, every, weekdays, end } = rule
@@ -85,7 +86,10 @@ export function repeatDays({ unit, every, weekdays, end }: RepeatRule, from: Loc
   return days.slice(0, end.kind === 'count' ? end.count : MOST_APPOINTMENTS + 1)
 }
 
-const latestDate = (from: LocalDate): LocalDate => addMonthsClamped(from, MAX_SERIES_YEARS * 12)
+function latestDate(from: LocalDate): LocalDate {
+  const latest = addMonthsClamped(from, MAX_SERIES_YEARS * 12)
+  return latest > LAST_DATE ? LAST_DATE : latest
+}
 
 type DaysOf = (span: DayRange, every: number, weekdays: readonly Weekday[]) => EpochDay[]
 

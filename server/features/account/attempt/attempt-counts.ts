@@ -2,6 +2,7 @@ import { sql as expression, type Kysely } from 'kysely'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HOUR) * HOUR)
 
@@ -24,6 +25,10 @@ export async function countAttempt(sql: Kysely<Tables>, subject: string, now: Da
     .executeTakeFirstOrThrow()
   return attempts
 }
+
+/** Like `countAttempt`, for the current day in UTC. */
+export const countAttemptOfDay = (sql: Kysely<Tables>, subject: string, now: Date): Promise<number> =>
+  countAttempt(sql, subject, new Date(Math.floor(now.getTime() / DAY) * DAY))
 
 /** The number of attempts that were counted in the current hour. */
 export async function countedAttempts(sql: Kysely<Tables>, subject: string, now: Date): Promise<number> {

@@ -5,7 +5,14 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Account } from '#server/platform/http/handler.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
 import { isKnownNetwork } from '#server/features/account/accounts.ts'
-import { countAttempt, countedAttempts, forgetAttempts, forgetAttemptsLike, uncountAttempt } from './attempt-counts.ts'
+import {
+  countAttempt,
+  countAttemptOfDay,
+  countedAttempts,
+  forgetAttempts,
+  forgetAttemptsLike,
+  uncountAttempt,
+} from './attempt-counts.ts'
 
 /** Limits of attempts per hour for one mail address from unknown networks: for each network, and for all unknown networks together. */
 interface StrangersLimit {
@@ -17,6 +24,11 @@ interface StrangersLimit {
 const GUESSES: StrangersLimit = { perNetwork: 10, together: 50 }
 /** Maximum number of mails per hour for sign-ups; password resets have a separate limit of the same size. */
 const MAILS: StrangersLimit = { perNetwork: 6, together: 24 }
+/**
+ * Maximum number of mails with a code per day from unknown networks together, to reset a password, and as many to log in. Each code takes
+ * five guesses, so 600 guesses a day are possible at an account (threat A34).
+ */
+const CODE_MAILS_PER_DAY = 60
 /** Invitations that an organisation can send per hour: in total, and to one mail address. */
 const INVITATIONS_PER_ORGANISATION = 50
 const INVITATIONS_PER_EMAIL = 6
@@ -129,7 +141,10 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
     allowsMail: async (kind, email, accountId, address, now) => {
       const known = await isKnown(accountId, address, now)
       const subject = `${kind}:${hashed(email)}`
-      return (await allowsAddress(address, now)) && isWithinBoth(subject, MAILS, address, known, now)
+      if (!(await allowsAddress(address, now)) || !(await isWithinBoth(subject, MAILS, address, known, now)))
+        return false
+      const today = await countAttemptOfDay(database.global, `${shared(subject, known)}-of-day`, now)
+      return known || today <= CODE_MAILS_PER_DAY
     },
     allowsChallenge: (address, now) =>
       isWithin(`challenge:${hashed(networkOf(address))}`, configuration.credentialAttemptsPerAddress, now),

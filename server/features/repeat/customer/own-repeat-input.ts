@@ -46,6 +46,7 @@ export async function wantedOwnRepeat(transaction: TenantTransaction, body: Body
   const zone = zoneOf(organisation.zone)
   const rule = customerRule(ourWord(repeatStepWords, body.step), moment.date, body.times)
   const times = repeatTimes(rule, moment, zone)
+  if (times.length < body.times) return refuse('validation', { times: 'repeat-too-long' })
   const placed = placedDates(times, body)
   if (isRefusal(placed)) return placed
   return { organisation, zone, service, specialistId, seats: body.participantsNumber, rule, times, placed }

@@ -17,7 +17,8 @@ export const providerErrors = {
   'image-empty': 'This file is empty. Choose a JPG or PNG picture.',
   'image-type': 'This is no JPG or PNG picture. Choose a JPG or PNG of at most 2 MB.',
   'image-too-large': 'This picture is larger than 2 MB. Choose a JPG or PNG of at most 2 MB.',
-  'image-too-many-pixels': 'This picture has more than 40 million pixels. Make it smaller, or choose another.',
+  'image-too-many-pixels':
+    'This picture has more than 40 million pixels, or a side of more than 20,000. Make it smaller, or choose another.',
   'image-unreadable': 'This picture cannot be read: it may be damaged. Choose another.',
   'storage-unavailable': 'Pictures cannot be stored or shown right now. Please try again in a moment.',
   'invitation-invalid': 'This invitation no longer works. Ask for a new one.',

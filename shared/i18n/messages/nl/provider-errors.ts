@@ -20,7 +20,8 @@ export const providerErrors: Translation<typeof english> = {
   'image-empty': 'Dit bestand is leeg. Kies een JPG- of PNG-afbeelding.',
   'image-type': 'Dit is geen JPG- of PNG-afbeelding. Kies een JPG of PNG van hoogstens 2 MB.',
   'image-too-large': 'Deze afbeelding is groter dan 2 MB. Kies een JPG of PNG van hoogstens 2 MB.',
-  'image-too-many-pixels': 'Deze afbeelding heeft meer dan 40 miljoen pixels. Maak haar kleiner of kies een andere.',
+  'image-too-many-pixels':
+    'Deze afbeelding heeft meer dan 40 miljoen pixels, of een zijde van meer dan 20.000. Maak haar kleiner of kies een andere.',
   'image-unreadable': 'Deze afbeelding is niet te lezen: ze is misschien beschadigd. Kies een andere.',
   'storage-unavailable': 'Afbeeldingen kunnen nu niet worden opgeslagen of getoond. Probeer het zo opnieuw.',
   'invitation-invalid': 'Deze uitnodiging werkt niet meer. Vraag om een nieuwe.',

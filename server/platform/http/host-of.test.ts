@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { hostOf, isLoopback } from './host-of.ts'
+
+describe('A20: the host of a request', () => {
+  test.each([
+    ['boeken.studio.nl', 'boeken.studio.nl'],
+    ['Boeken.Studio.NL:443', 'boeken.studio.nl'],
+    ['boeken.studio.nl.', 'boeken.studio.nl'],
+    ['boeken.studio.nl.:443', 'boeken.studio.nl'],
+    ['boeken.studio.nl:', 'boeken.studio.nl'],
+    ['boeken.studio.nl:80:80', 'boeken.studio.nl'],
+    ['boeken.studio.nl:abc', 'boeken.studio.nl'],
+    ['[::1]:4100', '[::1]'],
+    ['10.0.0.5:4100', '10.0.0.5'],
+    ['[::1', ''],
+    ['.', ''],
+    ['', ''],
+    [undefined, ''],
+  ])('%j is %j', (header, host) => {
+    expect(hostOf(header)).toBe(host)
+  })
+
+  test.each([
+    ['localhost', true],
+    ['app.localhost', true],
+    ['127.0.0.1', true],
+    ['127.8.0.1', true],
+    ['[::1]', true],
+    ['127.0.0.1.example', false],
+    ['notlocalhost', false],
+    ['10.0.0.5', false],
+    ['', false],
+  ])('%j is of this machine: %j', (host, isOurs) => {
+    expect(isLoopback(host)).toBe(isOurs)
+  })
+})
