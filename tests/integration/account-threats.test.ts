@@ -133,6 +133,28 @@ describe('A3 and A4: a stranger who knows only the address costs its owner nothi
   const askForReset = (as: Call, email: string) => as('initiatePasswordReset', { query: { email } })
   const logIn = (as: Call, email: string, password: string) => as('login', { body: { email, password } })
 
+  test('A34: of the mails with codes that strangers ask for there are sixty a day, and the owner still gets one', async () => {
+    const { email } = await aPerson(at.database)
+    await setPassword(email, 'Correct-horse-1')
+    await logIn(owner, email, 'Correct-horse-1')
+    // The last of the hours that the other tests use may belong to the same day.
+    pass(2 * DAY - (minute % DAY))
+    mails = []
+    for (let hour = 0; hour < 5; hour += 1) {
+      for (let index = 0; index < 20; index += 1) {
+        const stranger = from('s', `198.51.${hour}.${index}`)
+        await stranger('requestLoginCode', { body: { email } }).catch(() => undefined)
+      }
+      pass(HOUR)
+    }
+    expect(mails.filter(({ template }) => template === 'login-code')).toHaveLength(60)
+    await owner('requestLoginCode', { body: { email } })
+    expect(mails.filter(({ template }) => template === 'login-code')).toHaveLength(61)
+    pass(DAY)
+    await from('s', '198.51.100.1')('requestLoginCode', { body: { email } })
+    expect(mails.filter(({ template }) => template === 'login-code')).toHaveLength(62)
+  })
+
   /** Repeats a call until it is refused with this error code. */
   const insist = async (ask: () => Promise<unknown>, refused: string) => {
     for (let index = 0; index < 40; index += 1) {

@@ -16,12 +16,12 @@ const FILE = /^([\w-]{43})\.ics$/
  * answered with 304. That of a suspended organisation does not exist. There is no Last-Modified header, because it would not change when a booking is cancelled.
  */
 export function registerCalendarFeed(app: FastifyInstance, dependencies: Dependencies): void {
-  const { isSuspended } = dependencies.suspensions
+  const { suspensions } = dependencies
   app.get<FeedRequest>(`${calendarFeedPath}/:organisationId/:specialistId/:file`, async (request, reply) => {
     const { organisationId, specialistId, file } = request.params
     const secret = FILE.exec(file)?.[1]
     const content =
-      isId(organisationId) && !isSuspended(organisationId) && isId(specialistId) && secret !== undefined
+      isId(organisationId) && !suspensions.isSuspended(organisationId) && isId(specialistId) && secret !== undefined
         ? await readCalendarFeed(dependencies, { organisationId, specialistId, secret })
         : undefined
     if (content === undefined) return reply.callNotFound()
