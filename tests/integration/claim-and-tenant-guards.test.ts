@@ -202,7 +202,7 @@ describe('A1: row-level security', () => {
 
   test('A35: the role of the requests does not write which migrations have run', async () => {
     for (const statement of [`insert into migration (name) values ('9999_x')`, 'delete from migration'])
-      await expect(expression.raw(statement).execute(at.database.global)).rejects.toThrow(/permission denied/)
+      await expect(sql.raw(statement).execute(at.database.global)).rejects.toThrow(/permission denied/)
   })
 
   test('the role of the requests owns nothing and passes no policy', async () => {
