@@ -135,7 +135,7 @@ export const paymentMutations: readonly Mutation[] = [
   {
     guard: 'whose payment is asked for',
     file: 'server/features/payment/payment-handlers.ts',
-    original: 'if (!payment || !payable || !isPayableBy(payable, caller)) return undefined',
+    original: 'if (!payment || !payable || !isAllowed(payable)) return undefined',
     mutant: 'if (!payment || !payable) return undefined',
     test: threatTests,
     detectedBy: 'another person’s payment does not exist',

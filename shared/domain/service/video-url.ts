@@ -1,9 +1,8 @@
 /** The maximum number of characters of a link to video calls. */
 export const MAX_VIDEO_URL_LENGTH = 500
 
-/** Whether a text can be the link to video calls: an encrypted address with a host, as in "https://meet.example.com/fenna". */
-export function isVideoUrl(text: string): boolean {
-  const url = URL.parse(text)
-  const isPlain = text.length <= MAX_VIDEO_URL_LENGTH && !/\s/.test(text)
-  return isPlain && text.startsWith('https://') && url !== null && url.hostname.includes('.') && url.username === ''
-}
+/** An encrypted address with a host of several parts and without a user's name, as in "https://meet.example.com/fenna". */
+const VIDEO_URL = /^https:\/\/[^\s/@?#:]+\.[^\s/@?#:]+(:\d+)?([/?#]\S*)?$/
+
+/** Whether a text can be the link to video calls. */
+export const isVideoUrl = (text: string): boolean => text.length <= MAX_VIDEO_URL_LENGTH && VIDEO_URL.test(text)

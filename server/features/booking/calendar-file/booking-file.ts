@@ -12,7 +12,7 @@ import {
   personProperty,
   textProperty,
 } from '#server/platform/icalendar/icalendar.ts'
-import { videoUrlOf } from '#server/features/booking/video-url-of-booking.ts'
+import { videoUrlOf } from './video-url-of-booking.ts'
 import { placeLine } from './address-line.ts'
 import { eventDescription } from './event-description.ts'
 import { withSeats } from './seats-text.ts'

@@ -18,7 +18,7 @@ import { zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import type { OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import { deadlines, wireAppointment, wireBalance } from '#server/features/booking/booking-wire.ts'
-import { videoUrlOf } from '#server/features/booking/video-url-of-booking.ts'
+import { videoUrlOf } from '#server/features/booking/calendar-file/video-url-of-booking.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { lateCancellations, paymentMethods, restWayWords } from '#server/platform/wire/wire-enums.ts'
 

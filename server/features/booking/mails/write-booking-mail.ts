@@ -16,7 +16,7 @@ import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findEvent } from '#server/features/booking/trail/booking-events.ts'
-import { videoUrlOf } from '#server/features/booking/video-url-of-booking.ts'
+import { videoUrlOf } from '#server/features/booking/calendar-file/video-url-of-booking.ts'
 import { bookingFor } from '#server/features/booking/service-name.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { findBooking } from '#server/features/booking/read-bookings.ts'

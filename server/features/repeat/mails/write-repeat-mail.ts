@@ -12,7 +12,7 @@ import type { MailWriter, WriterNeeds, WrittenMail } from '#server/platform/mail
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { bookingFor } from '#server/features/booking/service-name.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
-import { videoUrlOf } from '#server/features/booking/video-url-of-booking.ts'
+import { videoUrlOf } from '#server/features/booking/calendar-file/video-url-of-booking.ts'
 import { listBookingsOfRepeat } from '#server/features/booking/read-bookings.ts'
 import { addressLines } from '#server/features/booking/calendar-file/address-line.ts'
 import { bookingsCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'

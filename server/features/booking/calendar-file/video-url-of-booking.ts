@@ -1,5 +1,5 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
-import type { BookingDetails } from './booking-details.ts'
+import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 
 /**
  * Returns the link to the video call of a booking; null for other kinds of meetings, and when its service has none. Only who has the seat
