@@ -17,7 +17,7 @@ const several = [
 const credit = (invoice: InvoiceDocument, amount: number | 'all') =>
   writeCreditNote(invoice, [], amount, { label: 'SN-2026-0002', issuedOn: localDate('2026-03-13'), reason: 'Ill' })!
 
-describe('D250: an invoice as UBL keeps the rules of Peppol BIS Billing 3.0', () => {
+describe('D250: an invoice as UBL keeps the rules of what it says that it is', () => {
   test.each([
     ['paid', anInvoiceDocument(several)],
     ['open', anInvoiceDocument(several, { isPaid: false })],
@@ -32,6 +32,73 @@ describe('D250: an invoice as UBL keeps the rules of Peppol BIS Billing 3.0', ()
     ['credited', credit(anInvoiceDocument(several), 'all')],
     ['credited in part', credit(anInvoiceDocument(several), 9100)],
   ])('%s', (_, document) => expect(brokenRules(readXml(invoiceUbl(document)))).toEqual([]))
+
+  const specification = (document: InvoiceDocument) => readXml(invoiceUbl(document)).one('cbc:CustomizationID')
+  const peppol = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
+  const business = { ...theBuyer, vatId: 'NL001234567B01' }
+
+  test.each([
+    ['a business with its VAT id and address', {}, {}, peppol],
+    ['one without a VAT id, and so without an electronic address', { vatId: '' }, {}, 'urn:cen.eu:en16931:2017'],
+    ['a Dutch one without its street', { street: '' }, {}, 'urn:cen.eu:en16931:2017'],
+    ['one abroad without its street', { vatId: 'IE6388047V', country: 'IE', street: '' }, {}, peppol],
+    ['one of a German seller', {}, { country: 'DE', vatId: 'DE136695976' }, 'urn:cen.eu:en16931:2017'],
+    ['one of a Belgian seller', {}, { country: 'BE', vatId: 'BE0417497106' }, peppol],
+    ['one of a seller abroad without a VAT id', {}, { country: 'BE', vatId: '' }, 'urn:cen.eu:en16931:2017'],
+  ])('of %s', (_, buyer, seller, expected) => {
+    const parties = { buyer: { ...business, ...buyer }, seller: { ...theSeller, ...seller } }
+    const document = anInvoiceDocument(several, parties)
+    expect([specification(document), brokenRules(readXml(invoiceUbl(document)))]).toEqual([expected, []])
+  })
+
+  test.each([
+    ['ATU12345678', '9914'],
+    ['BE0417497106', '9925'],
+    ['BG123456789', '9926'],
+    ['CY12345678X', '9928'],
+    ['CZ12345678', '9929'],
+    ['DE136695976', '9930'],
+    ['DK12345678', '0184'],
+    ['EE123456789', '9931'],
+    ['EL123456789', '9933'],
+    ['ESX1234567X', '9920'],
+    ['FI12345678', '0213'],
+    ['FR12345678901', '9957'],
+    ['HR12345678901', '9934'],
+    ['HU12345678', '9910'],
+    ['IE6388047V', '9935'],
+    ['IT12345678901', '0211'],
+    ['LT123456789', '9937'],
+    ['LU12345678', '9938'],
+    ['LV12345678901', '9939'],
+    ['MT12345678', '9943'],
+    ['NL001234567B01', '9944'],
+    ['PL1234567890', '9945'],
+    ['PT123456789', '9946'],
+    ['RO12345678', '9947'],
+    ['SE123456789001', '9955'],
+    ['SI12345678', '9949'],
+    ['SK1234567890', '9950'],
+  ])('the electronic address of %s is of scheme %s', (vatId, scheme) => {
+    const buyer = { ...theBuyer, vatId }
+    const xml = readXml(invoiceUbl(anInvoiceDocument(several, { buyer })))
+    const [endpoint] = xml.nodes('cac:AccountingCustomerParty/cac:Party/cbc:EndpointID')
+    expect([endpoint?.text, endpoint?.attributes['schemeID']]).toEqual([vatId, scheme])
+  })
+
+  test('VAT is the rate of the net amount to the cent; what that leaves of the price is a rounding', () => {
+    const document = anInvoiceDocument([anItem({ grossCents: 10_000 })])
+    const xml = readXml(invoiceUbl(document))
+    const totals = ['TaxExclusive', 'TaxInclusive', 'PayableRounding', 'Prepaid'].map((name) =>
+      xml.one(`cac:LegalMonetaryTotal/cbc:${name}Amount`),
+    )
+    expect([xml.one('cac:TaxTotal/cbc:TaxAmount'), ...totals]).toEqual(['17.35', '82.64', '99.99', '0.01', '100.00'])
+    for (let grossCents = 1; grossCents < 3000; grossCents += 7) {
+      const each = anInvoiceDocument([anItem({ grossCents }), anItem({ grossCents: 33, treatment: 'reduced', rate: 900 })])
+      expect(brokenRules(readXml(invoiceUbl(each)))).toEqual([])
+      expect(brokenRules(readXml(invoiceUbl(credit(each, 'all'))))).toEqual([])
+    }
+  })
 
   test('a deposit is prepaid, and VAT is that of the whole price', () => {
     const document = anInvoiceDocument([anItem()], { isPaid: false, paidCents: 3000 })

@@ -1,12 +1,14 @@
-import { type InvoiceDocument, type InvoiceLine, toPayCents } from '#shared/domain/invoice/invoice.ts'
+import { type InvoiceDocument, type InvoiceLine, toPayCents, type VatSum } from '#shared/domain/invoice/invoice.ts'
 import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import { invoiceTexts } from '#server/features/invoice/invoice-translator.ts'
-import { parties } from './parties.ts'
+import { isForPeppol, parties } from './parties.ts'
 import { element, type XmlElement, xmlDocument } from './xml.ts'
 
-const PROFILE = {
-  customisation: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+/** The European norm alone, and with it the profile of Peppol. */
+const EN_16931 = 'urn:cen.eu:en16931:2017'
+const PEPPOL = {
+  customisation: `${EN_16931}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
   process: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
 }
 /** UNTDID 1001: a commercial invoice, a credit note. UNTDID 4461: a SEPA credit transfer. UN/ECE 20: one, without a unit. */
@@ -24,19 +26,23 @@ const namespaces = (root: string) => ({
 const amount = (name: string, cents: Cents): XmlElement =>
   element(name, (cents / 100).toFixed(2), { currencyID: 'EUR' })
 
-/** An invoice or credit note as UBL 2.1 in the profile of Peppol BIS Billing 3.0 (rule D250). */
+/**
+ * An invoice or credit note as UBL 2.1: in the profile of Peppol BIS Billing 3.0 where it has what that asks for, else of EN 16931
+ * (rule D250).
+ */
 export function invoiceUbl(document: InvoiceDocument): string {
   const { kind, label, issuedOn, dueOn, credits, lines, isPaid, seller } = document
   const isInvoice = kind === 'invoice'
   const root = isInvoice ? 'Invoice' : 'CreditNote'
   const supplied = lines.map(({ suppliedOn }) => suppliedOn).toSorted()
+  const isPeppol = isForPeppol(document)
   const isToPay = isInvoice && !isPaid && seller.iban !== ''
   return xmlDocument(
     element(
       root,
       [
-        element('cbc:CustomizationID', PROFILE.customisation),
-        element('cbc:ProfileID', PROFILE.process),
+        element('cbc:CustomizationID', isPeppol ? PEPPOL.customisation : EN_16931),
+        isPeppol && element('cbc:ProfileID', PEPPOL.process),
         element('cbc:ID', label),
         element('cbc:IssueDate', issuedOn),
         isInvoice && element('cbc:DueDate', dueOn),
@@ -76,14 +82,23 @@ const category = (name: string, treatment: VatTreatment, rate: number, reason?: 
     element('cac:TaxScheme', [element('cbc:ID', 'VAT')]),
   ])
 
-function taxTotal({ vatCents, sums, seller, locale }: InvoiceDocument): XmlElement {
+/**
+ * The VAT of a sum as the norm computes it: the rate of the net amount (BR-CO-17). Prices include VAT, so the sum may differ from what is
+ * paid by a cent, which is the rounding of the document (BT-114).
+ */
+const vatOf = ({ netCents, rate }: VatSum): Cents => Math.round((netCents * rate) / 10_000)
+
+const totalVat = ({ sums }: InvoiceDocument): Cents => sums.reduce((total, sum) => total + vatOf(sum), 0)
+
+function taxTotal(document: InvoiceDocument): XmlElement {
+  const { sums, seller, locale } = document
   const reason = invoiceTexts(locale)(seller.isSmallBusiness ? 'note.small-business' : 'note.exempt')
   return element('cac:TaxTotal', [
-    amount('cbc:TaxAmount', vatCents),
+    amount('cbc:TaxAmount', totalVat(document)),
     ...sums.map((sum) =>
       element('cac:TaxSubtotal', [
         amount('cbc:TaxableAmount', sum.netCents),
-        amount('cbc:TaxAmount', sum.vatCents),
+        amount('cbc:TaxAmount', vatOf(sum)),
         category('cac:TaxCategory', sum.treatment, sum.rate, sum.treatment === 'exempt' ? reason : undefined),
       ]),
     ),
@@ -93,11 +108,14 @@ function taxTotal({ vatCents, sums, seller, locale }: InvoiceDocument): XmlEleme
 function monetaryTotal(document: InvoiceDocument): XmlElement {
   const { netCents, grossCents, kind } = document
   const prepaid = kind === 'invoice' ? grossCents - toPayCents(document) : 0
+  const withVat = netCents + totalVat(document)
+  const rounding = grossCents - withVat
   return element('cac:LegalMonetaryTotal', [
     amount('cbc:LineExtensionAmount', netCents),
     amount('cbc:TaxExclusiveAmount', netCents),
-    amount('cbc:TaxInclusiveAmount', grossCents),
+    amount('cbc:TaxInclusiveAmount', withVat),
     prepaid > 0 && amount('cbc:PrepaidAmount', prepaid),
+    rounding !== 0 && amount('cbc:PayableRoundingAmount', rounding),
     amount('cbc:PayableAmount', grossCents - prepaid),
   ])
 }
