@@ -54,14 +54,15 @@ export async function holidayRegions(country: string, locale: Locale): Promise<{
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }
 
-/** Returns the public holidays of a place in a range of years, by their first date. Returns none for an unknown place. */
+/** Returns the holidays of a place in a range of years, by their first date. Returns none for an unknown place. */
 export async function publicHolidays(
   { country, region }: HolidayPlace,
   firstYear: number,
   lastYear: number,
 ): Promise<PublicHoliday[]> {
   const { Holidays } = await load()
-  const options: HolidaysTypes.Options = { types: ['public'] }
+  // Besides public holidays, the days on which banks or schools are closed, such as Good Friday and 5 May in the Netherlands.
+  const options: HolidaysTypes.Options = { types: ['public', 'bank', 'school'] }
   const calendar = region === null ? new Holidays(country, options) : new Holidays(country, region, options)
   const found = new Map<string, { names: HolidayNames; dates: LocalDate[] }>()
   for (let year = firstYear; year <= lastYear; year++) {

@@ -31,6 +31,21 @@ describe('D180: a cell that a spreadsheet program would take for a formula', () 
   )
 })
 
+test.each([
+  ['0612345678', '06 12345678'],
+  ['06 1234 5678', '06 1234 5678'],
+  ['020-1234567', '020-1234567'],
+  ['+31612345678', '\u00a0+31 6 12345678'],
+  ['+31 (0)6 1234 5678', '\u00a0+31 6 12345678'],
+  ['+32 470 12 34 56', '\u00a0+32 470 12 34 56'],
+  ['+0', '\u00a0+0'],
+  ['112', '11 2'],
+  ['+cmd|calc', "'+cmd|calc"],
+  ['=1+1', "'=1+1"],
+])('D180: the phone number %j is the text %j, which no spreadsheet program computes', (phone, text) => {
+  expect(csvLines([[{ phone }]], 'en')).toBe(`"${text}"\r\n`)
+})
+
 const cells = ['a "b"', 'c;d,e', 'two\nlines', 1234.5, { cents: -1250 }, 0, null, '']
 
 test.each([

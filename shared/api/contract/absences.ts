@@ -115,7 +115,7 @@ const holidayList = z.strictObject({
   countries: z.array(z.string()),
   /** The regions of the country that have public holidays beyond the national ones. */
   regions: z.array(z.strictObject({ code: z.string(), name: z.string() })),
-  /** The public holidays of this year and the next. */
+  /** The holidays of this year and the next: public ones, and days on which banks or schools are closed. */
   holidays: z.array(
     z.strictObject({
       /** Identifies the holiday within its country and region. */

@@ -26,7 +26,7 @@ export function bookingColumns(
     { title: 'first-name', cell: ({ guest }) => guest.firstName },
     { title: 'last-name', cell: ({ guest }) => guest.lastName },
     { title: 'email', cell: ({ guest }) => guest.email },
-    { title: 'phone', cell: ({ guest }) => guest.phoneNumber },
+    { title: 'phone', cell: ({ guest }) => ({ phone: guest.phoneNumber }) },
     { title: 'place', cell: (booking, text) => placeText(booking, locations, text) },
     { title: 'seats', cell: ({ seats }) => seats },
     { title: 'price', cell: ({ priceCents }) => ({ cents: priceCents }) },

@@ -10,7 +10,7 @@ export function customerColumns(zone: Zone): readonly Column<ListedCustomer>[] {
     { title: 'first-name', cell: ({ firstName }) => firstName },
     { title: 'last-name', cell: ({ lastName }) => lastName },
     { title: 'email', cell: ({ email }) => email },
-    { title: 'phone', cell: ({ phoneNumber }) => phoneNumber },
+    { title: 'phone', cell: ({ phoneNumber }) => ({ phone: phoneNumber }) },
     { title: 'tags', cell: ({ tags }) => tags.join(', ') },
     { title: 'blocked', cell: ({ blockedAt }, text) => (blockedAt ? text('is-blocked') : '') },
     { title: 'since', cell: ({ createdAt }) => dateOf(createdAt) },
