@@ -95,6 +95,9 @@ const EditScopeDialog = part(
 const DeleteAvailabilityDialog = part(
   async () => (await import('#renderer/features/availability/delete-availability-dialog.tsx')).DeleteAvailabilityDialog,
 )
+const NewTermsDialog = part(
+  async () => (await import('#renderer/features/availability/new-terms/new-terms-dialog.tsx')).NewTermsDialog,
+)
 const NormalWeekDialog = part(
   async () => (await import('#renderer/features/availability/week/normal-week-dialog.tsx')).NormalWeekDialog,
 )
@@ -266,6 +269,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <EditAvailabilityDialog occurrenceId={request.occurrenceId} changes={request.changes} />
     case 'update-availability':
       return <EditScopeDialog update={request.update} />
+    case 'new-terms':
+      return <NewTermsDialog serviceId={request.serviceId} serviceName={request.serviceName} terms={request.terms} />
     case 'normal-week':
       return <NormalWeekDialog specialistId={request.specialistId} />
     case 'delete-availability':

@@ -30,6 +30,13 @@ export interface DueFee {
   readonly card: string
 }
 
+/** The price and the duration of a service that a save has changed, each as before and after; null for what stayed. */
+export interface NewTerms {
+  readonly price: { readonly before: number; readonly after: number } | null
+  /** Minutes. */
+  readonly duration: { readonly before: number; readonly after: number } | null
+}
+
 /** All dialogs with their parameters. `app/dialog-host.tsx` renders them. */
 export type DialogRequest =
   | { readonly kind: 'booking'; readonly bookingId: string }
@@ -112,6 +119,8 @@ export type DialogRequest =
     }
   | { readonly kind: 'update-availability'; readonly update: AvailabilityUpdate }
   | { readonly kind: 'normal-week'; readonly specialistId?: string }
+  /** Offers to change published times after the price or the duration of their service was changed. */
+  | { readonly kind: 'new-terms'; readonly serviceId: string; readonly serviceName: string; readonly terms: NewTerms }
   | { readonly kind: 'delete-availability'; readonly occurrenceId: string }
   | { readonly kind: 'absence'; readonly absence: Absence }
   | ({

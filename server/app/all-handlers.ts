@@ -29,6 +29,7 @@ import { calendarFeedHandlers } from '#server/features/calendar-feed/calendar-fe
 import { catalogueHandlers } from '#server/features/catalogue/catalogue-handlers.ts'
 import { changeAvailabilityHandlers } from '#server/features/availability/change/change-availability-handlers.ts'
 import { endingHandlers } from '#server/features/availability/ending/ending-handlers.ts'
+import { newTermsHandlers } from '#server/features/availability/new-terms/new-terms-handlers.ts'
 import { weekHandlers } from '#server/features/availability/week/week-handlers.ts'
 import { embeddingHandlers } from '#server/features/embedding/embed-code-urls-handler.ts'
 import { customerAccessHandlers } from '#server/features/customer-records/customer-visibility-handlers.ts'
@@ -133,6 +134,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...providerCalendarHandlers(dependencies),
     ...endingHandlers(dependencies),
     ...weekHandlers(dependencies),
+    ...newTermsHandlers(dependencies),
     ...serviceHandlers(dependencies),
     ...serviceCategoryHandlers(dependencies),
     ...packageHandlers(dependencies),

@@ -153,6 +153,8 @@ export const routes = {
   normalWeek: 'GET /api/provider/normal-week',
   previewNormalWeek: 'POST /api/provider/normal-week/preview',
   saveNormalWeek: 'POST /api/provider/normal-week',
+  previewPublishedTerms: 'POST /api/provider/published-terms/preview',
+  changePublishedTerms: 'POST /api/provider/published-terms',
   availabilityEnds: 'GET /api/provider/availability-ends',
   continueAvailability: 'POST /api/provider/availability-ends/continue',
 

@@ -253,7 +253,8 @@ export function createFakeBridge(): FakeBridge {
         secondFactor: () => ({ isOn: false, hasApp: false, recoveryCodesLeft: 0, canUseApp: true }),
         bookingAnswers: () => ({ answers: [] }),
         checkBookForCustomer: () => aTimeForCustomer(),
-        rescheduleOptions: () => ({ duration: 60, type: 'PRIVATE', availableDates: [], timeSlots: [] }),
+        rescheduleOptions: () => ({ duration: 60, price: 85, type: 'PRIVATE', availableDates: [], timeSlots: [] }),
+        previewPublishedTerms: () => nothingPublished,
         bookingMoney: () => someMoney({ entries: [], sources: [] }),
         customerAnswers: () => ({ answers: [] }),
         waitingList: () => ({ entries: [] }),
@@ -309,6 +310,18 @@ export function createFakeBridge(): FakeBridge {
     },
   }
   return bridge
+}
+
+/** No published time has the old price or duration of a service. */
+const nothingPublished: Output<'previewPublishedTerms'> = {
+  fingerprint: 'nothing',
+  counts: { created: 0, updated: 0, deleted: 0, kept: 0, blocked: 0 },
+  endless: [],
+  created: [],
+  updated: [],
+  deleted: [],
+  kept: [],
+  blocked: [],
 }
 
 const noInvoiceSettings: Output<'invoiceSettings'> = {

@@ -206,6 +206,8 @@ const byObject: Partial<Record<RouteName, Row>> = {
   normalWeek: ofOrganisation,
   previewNormalWeek: ofOrganisation,
   saveNormalWeek: ofOrganisation,
+  previewPublishedTerms: ofOwner,
+  changePublishedTerms: ofOwner,
   saveService: ofOwner,
   savePackage: ofOwner,
   withdrawPackage: ofOwner,

@@ -91,6 +91,8 @@ const announced: { readonly [Name in Changing]: readonly Topic[] | Silent } = {
   changeAvailability: ['availability', 'slots'],
   previewNormalWeek: NO_CHANGE,
   saveNormalWeek: ['availability', 'slots'],
+  previewPublishedTerms: NO_CHANGE,
+  changePublishedTerms: ['availability', 'slots'],
   continueAvailability: NOT_WITH_THIS_INPUT,
   previewAbsence: NO_CHANGE,
   saveAbsence: ['availability', 'slots'],
@@ -176,7 +178,10 @@ const callerOf = (name: Changing) =>
     : apiClient(at.url, { token: scene.customer.token, organizationId: at.studio.id })
 
 /** Adds the fingerprint of its preview to the body of a change. */
-async function previewed(preview: 'previewAvailabilityChange' | 'previewNormalWeek', body: object): Promise<object> {
+async function previewed(
+  preview: 'previewAvailabilityChange' | 'previewNormalWeek' | 'previewPublishedTerms',
+  body: object,
+): Promise<object> {
   const { fingerprint } = (await callerOf(preview)(preview, { body } as never)) as { fingerprint: string }
   return { body: { ...body, fingerprint } }
 }
@@ -184,6 +189,10 @@ async function previewed(preview: 'previewAvailabilityChange' | 'previewNormalWe
 async function inputOf(name: Changing): Promise<object> {
   if (name === 'saveNormalWeek')
     return previewed('previewNormalWeek', (await validInputs.previewNormalWeek(scene)).body)
+  if (name === 'changePublishedTerms') {
+    await publishSessions(at.database, at.studio, at.studio.privateService)
+    return previewed('previewPublishedTerms', (await validInputs.previewPublishedTerms(scene)).body)
+  }
   if (name !== 'changeAvailability') return (await validInputs[name](scene)) as object
   const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, { toMinute: 600 })
   const id = `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`

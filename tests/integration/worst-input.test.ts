@@ -247,7 +247,10 @@ describe('D334: a normal week with more occurrences than can be planned', () => 
     ['for ten years', { until: addDays(inAWeek, 3652) }],
     ['without an end, over time that is published for ten years', { until: null }],
   ])('%s is refused, in a preview and in a save', async (_, changes) => {
-    for (const [call, extra] of [['previewNormalWeek', {}], ['saveNormalWeek', { fingerprint: '' }]] as const) {
+    for (const [call, extra] of [
+      ['previewNormalWeek', {}],
+      ['saveNormalWeek', { fingerprint: '' }],
+    ] as const) {
       const { answer, cpu } = await costOf(() => send(call, { body: { ...fullWeek(changes), ...extra } }))
       expect(answer).toMatchObject({ status: 400, body: { fields: { until: tooOften } } })
       expect(cpu).toBeLessThan(MOST_CPU)
@@ -283,6 +286,19 @@ describe('the most that is allowed', () => {
       200,
       'previewNormalWeek',
       () => ({ body: { ...fullWeek(), parts: fullWeek().parts.slice(0, 18) } }),
+    ],
+    [
+      'a new price of 9,936 sessions',
+      200,
+      'previewPublishedTerms',
+      () => ({
+        body: {
+          serviceId: shortService.id,
+          price: { before: shortService.priceCents / 100, after: 95 },
+          duration: null,
+          from: inAWeek,
+        },
+      }),
     ],
     [
       'sessions of a year, which are too many to show',

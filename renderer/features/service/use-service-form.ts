@@ -10,6 +10,7 @@ import type { ConflictField } from '#renderer/platform/conflict/differences.ts'
 import { imagePath } from '#renderer/platform/image/image-value.ts'
 import { addressLine, locationTextKeys } from '#renderer/platform/location-text.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
+import { useOfferNewTerms } from '#renderer/platform/use-offer-new-terms.ts'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import type { DepositDraft } from './deposit-draft.ts'
 import type { FeeDraft, GuaranteeDraft } from './guarantee-draft.ts'
@@ -33,9 +34,10 @@ export function useServiceForm(service: Service | undefined, onRefused: () => vo
   const bridge = useBridge()
   const { organizationType, locale: own } = useSession().organization
   const locale = useLocale()
+  const offerNewTerms = useOfferNewTerms()
   const first = useMemo(() => (service ? draftOfService(service, own, locale) : emptyService), [service, own, locale])
   const resolver = useMemo(() => serviceResolver(organizationType), [organizationType])
-  return useDialogForm<ServiceDraft, unknown>({
+  return useDialogForm<ServiceDraft, Service>({
     resolver,
     first,
     save: async (draft) => {
@@ -45,6 +47,9 @@ export function useServiceForm(service: Service | undefined, onRefused: () => vo
     fieldOfRequest,
     changes: [['services']],
     saved: () => t('service.saved'),
+    afterwards: (saved) => {
+      if (service) void offerNewTerms(service, saved)
+    },
     shared: {
       fields: useConflictFields(),
       readStored: async () => {

@@ -22,6 +22,7 @@ import { invoices } from './invoices.ts'
 import { listExports } from './list-exports.ts'
 import { locations } from './locations.ts'
 import { normalWeek } from './normal-week.ts'
+import { publishedTerms } from './published-terms.ts'
 import { organisation } from './organisation.ts'
 import { passkeys } from './passkeys.ts'
 import { passwordless } from './login-codes-and-second-step.ts'
@@ -72,6 +73,7 @@ export const contract = {
   ...availability,
   ...availabilityEnds,
   ...normalWeek,
+  ...publishedTerms,
   ...absences,
   ...credits,
   ...settings,
@@ -124,7 +126,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   'Personal data': privacy,
   Provider: provider,
   'Service categories': serviceCategories,
-  Availability: { ...availability, ...availabilityEnds, ...normalWeek },
+  Availability: { ...availability, ...availabilityEnds, ...normalWeek, ...publishedTerms },
   Absences: absences,
   Settings: settings,
   'Text messages': textMessages,

@@ -86,6 +86,14 @@ const aLunch = ({ specialistId }: Studio): Omit<Input<'previewAbsence'>['body'],
   repeatType: 'ONE_TIME',
 })
 
+/** A new price of the private service. */
+const newTermsOf = (studio: Studio): Input<'previewPublishedTerms'>['body'] => ({
+  serviceId: studio.privateService.id,
+  price: { before: studio.privateService.priceCents / 100, after: 95 },
+  duration: null,
+  from: inAWeek,
+})
+
 /** A normal week of one morning. */
 const aWeek = (studio: Studio): Input<'previewNormalWeek'>['body'] => ({
   instructorId: studio.specialistId,
@@ -667,6 +675,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     previewNormalWeek: ({ studio }) => ({ body: aWeek(studio) }),
     // The fingerprint belongs to no preview, so nothing is saved.
     saveNormalWeek: ({ studio }) => ({ body: { ...aWeek(studio), fingerprint: 'out-of-date' } }),
+    previewPublishedTerms: ({ studio }) => ({ body: newTermsOf(studio) }),
+    // The fingerprint belongs to no preview, so nothing is saved.
+    changePublishedTerms: ({ studio }) => ({ body: { ...newTermsOf(studio), fingerprint: 'out-of-date' } }),
     availabilityEnds: () => ({}),
     continueAvailability: ({ studio }) => ({ body: { instructorId: studio.specialistId, lastDate: inAWeek } }),
 

@@ -166,3 +166,16 @@ export function applyRows({ series, exceptions }: PublishedAvailability, rows: S
 export function nameOf(key: OccurrenceKey): string {
   return `${key.seriesId} ${wallNumber(key)}`
 }
+
+/** Combines the rows of two changes. For the same series or occurrence, the rows of the second replace those of the first. */
+export function joinedRows(a: SeriesRows, b: SeriesRows): SeriesRows {
+  const isReplaced = new Set(b.updatedSeries.map(({ id }) => id))
+  return {
+    insertedSeries: [...a.insertedSeries, ...b.insertedSeries],
+    updatedSeries: [...a.updatedSeries.filter(({ id }) => !isReplaced.has(id)), ...b.updatedSeries],
+    deletedSeriesIds: [...a.deletedSeriesIds, ...b.deletedSeriesIds],
+    setExceptions: [...a.setExceptions, ...b.setExceptions],
+    deletedExceptions: [...a.deletedExceptions, ...b.deletedExceptions],
+    renamedOccurrences: [...a.renamedOccurrences, ...b.renamedOccurrences],
+  }
+}

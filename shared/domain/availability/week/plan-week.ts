@@ -8,13 +8,17 @@ import type {
   OccurrenceFacts,
   SeriesRows,
 } from '#shared/domain/availability/change/change-set.ts'
-import { applyRows, factsOf, NO_ROWS } from '#shared/domain/availability/change/change-set.ts'
+import { applyRows, factsOf, joinedRows, NO_ROWS } from '#shared/domain/availability/change/change-set.ts'
 import { listedForPlan } from '#shared/domain/availability/change/plan-open-ended-change.ts'
 import { planDeletion } from '#shared/domain/availability/change/plan-deletion.ts'
 import { cancellation } from '#shared/domain/availability/change/remove-scope-from-series.ts'
 import { listedUntil, planningHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import type { Series, WindowSeries } from '#shared/domain/availability/series/series.ts'
-import { OCCURRENCE_LIMIT, occurrenceCount, seriesShapeProblem } from '#shared/domain/availability/series/series-rules.ts'
+import {
+  OCCURRENCE_LIMIT,
+  occurrenceCount,
+  seriesShapeProblem,
+} from '#shared/domain/availability/series/series-rules.ts'
 import type { SeriesState } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import {
   isEditedOnItsOwn,
@@ -110,7 +114,7 @@ export function planWeek(week: WeekToSave, { states, now, newId }: WeekContext):
     kept,
     blocked: [],
     ...(endless.length > 0 && { endless }),
-    rows: removals.reduce<SeriesRows>((rows, changes) => joined(rows, changes.rows), {
+    rows: removals.reduce<SeriesRows>((rows, changes) => joinedRows(rows, changes.rows), {
       ...NO_ROWS,
       insertedSeries: published,
       setExceptions: doubled.map(({ occurrence }) => cancellation(occurrence)),
@@ -247,17 +251,4 @@ function alsoIn(list: readonly OccurrenceFacts[], other: readonly OccurrenceFact
   const textOf = (facts: OccurrenceFacts) => JSON.stringify({ ...facts, occurrence: null })
   const texts = new Set(other.map(textOf))
   return list.filter((one) => texts.has(textOf(one)))
-}
-
-/** Combines the rows of two changes. For the same series or occurrence, the rows of the second replace those of the first. */
-function joined(a: SeriesRows, b: SeriesRows): SeriesRows {
-  const isReplaced = new Set(b.updatedSeries.map(({ id }) => id))
-  return {
-    insertedSeries: [...a.insertedSeries, ...b.insertedSeries],
-    updatedSeries: [...a.updatedSeries.filter(({ id }) => !isReplaced.has(id)), ...b.updatedSeries],
-    deletedSeriesIds: [...a.deletedSeriesIds, ...b.deletedSeriesIds],
-    setExceptions: [...a.setExceptions, ...b.setExceptions],
-    deletedExceptions: [...a.deletedExceptions, ...b.deletedExceptions],
-    renamedOccurrences: [...a.renamedOccurrences, ...b.renamedOccurrences],
-  }
 }
