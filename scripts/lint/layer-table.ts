@@ -76,6 +76,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
     feature: 'session',
     uses: [
       'account',
+      'account-settings',
       'customer',
       'guest-store',
       'image',

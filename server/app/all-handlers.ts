@@ -9,6 +9,7 @@ import { holidayHandlers } from '#server/features/absence/holiday-handlers.ts'
 import { accountHandlers } from '#server/features/account-settings/account-handlers.ts'
 import { accountAccessHandlers } from '#server/features/session/account-access-handlers.ts'
 import { ownerConfirmationHandlers } from '#server/features/session/owner-confirmation-handlers.ts'
+import { customerProfileHandlers } from '#server/features/session/customer-profile-handlers.ts'
 import { passkeyHandlers } from '#server/features/account-settings/passkey-handlers.ts'
 import { secondFactorHandlers } from '#server/features/account-settings/second-factor-handlers.ts'
 import { secondStepHandlers } from '#server/features/session/log-in/log-in-second-step.ts'
@@ -152,6 +153,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...invitationHandlers(dependencies),
     ...joinHandlers(dependencies),
     ...accountHandlers(dependencies),
+    ...customerProfileHandlers(dependencies),
     ...passkeyHandlers(dependencies),
     ...ownerConfirmationHandlers(dependencies),
     ...accountAccessHandlers(dependencies),

@@ -40,6 +40,7 @@ import { openLog } from '#server/platform/open-log.ts'
 import { openChangeFeed } from '#server/platform/change-feed.ts'
 import { startBookingDeadlines } from '#server/features/booking/change/end-expired-holds-and-requests.ts'
 import { mailLogos } from '#server/features/image/mail-logo.ts'
+import { contactLines } from '#server/features/location/contact-lines.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { watchSuspensions } from '#server/features/organisation/suspensions.ts'
 import { startRecheckingDomains } from '#server/features/own-page/domain/recheck-domains.ts'
@@ -186,9 +187,13 @@ async function start(
     mailer,
     writers: mailWriters,
     brandOf: async (id) => {
-      const organisation = await database.inTenant(id, findOrganisation)
+      const { organisation, contact } = await database.inTenant(id, async (transaction) => ({
+        organisation: await findOrganisation(transaction),
+        contact: await contactLines(transaction),
+      }))
       const logoPath = organisation?.logoPath ?? null
-      return { colour: organisation?.brandColor ?? null, logo: logoPath === null ? null : await logoOf(logoPath) }
+      const logo = logoPath === null ? null : await logoOf(logoPath)
+      return { colour: organisation?.brandColor ?? null, logo, contact }
     },
     onFailure: (message, error) => log.warn({ err: error }, message),
   })

@@ -6,6 +6,8 @@ export interface LoginTicket {
   keepFrom<Result>(firstStep: () => Promise<Result>): Promise<Result>
   /** Returns the ticket that was stored last. Throws an `AppError` if there is none, for example after a reload. */
   current(): string
+  /** Whether a ticket is stored. */
+  isKept(): boolean
 }
 
 export function loginTicket(): LoginTicket {
@@ -24,5 +26,6 @@ export function loginTicket(): LoginTicket {
       if (ticket === undefined) throw new AppError('login-expired')
       return ticket
     },
+    isKept: () => ticket !== undefined,
   }
 }

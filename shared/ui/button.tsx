@@ -25,6 +25,11 @@ export function buttonClass({ variant = 'primary', isWide, isCompact }: ButtonLo
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows a spinner and ignores clicks; width, name and focus stay. */
   isLoading?: boolean | undefined
+  /**
+   * Whether the action is impossible now. The button ignores presses and keeps the focus (rule D370), which `disabled` would drop. For
+   * buttons that become impossible while they may have the focus.
+   */
+  isOff?: boolean | undefined
 }
 
 export function Button({
@@ -32,6 +37,7 @@ export function Button({
   isWide,
   isCompact,
   isLoading = false,
+  isOff = false,
   type = 'button',
   className,
   onClick,
@@ -41,7 +47,7 @@ export function Button({
   function press(event: MouseEvent<HTMLButtonElement>) {
     // The `disabled` attribute is not used, because it would drop the focus. Preventing the click also prevents a second
     // submit.
-    if (isLoading) event.preventDefault()
+    if (isLoading || isOff) event.preventDefault()
     else onClick?.(event)
   }
 
@@ -51,7 +57,7 @@ export function Button({
       type={type}
       className={classNames(buttonClass({ variant, isWide, isCompact }), className)}
       aria-busy={isLoading || undefined}
-      aria-disabled={isLoading || undefined}
+      aria-disabled={isLoading || isOff || undefined}
       onClick={press}
     >
       <span className={styles.content}>{children}</span>

@@ -291,6 +291,7 @@ export const aProfile = (changes: Partial<Output<'organisationProfile'>> = {}): 
   email: '',
   phoneNumber: '',
   website: '',
+  openingHours: '',
   ...changes,
 })
 

@@ -37,6 +37,8 @@ const announced: { readonly [Name in Changing]: readonly Topic[] | Silent } = {
   leaveWaitingList: ['waiting'],
   joinWaitingList: ['waiting'],
   customerByEmail: READS,
+  saveOwnProfile: ['customers', 'bookings'],
+  changeOwnPassword: ONES_OWN,
   saveGuestSettings: ['settings', 'catalogue'],
   saveOwnTexts: ['customers'],
   previewOwnRepeat: NO_CHANGE,

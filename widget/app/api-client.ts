@@ -1,16 +1,14 @@
 import { AppError } from '#shared/api/app-error.ts'
 import { axiosTransport } from '#shared/api/axios-transport.ts'
 import { createClient, type Call } from '#shared/api/client.ts'
-import { randomKey } from '#shared/api/random-key.ts'
 import { boot } from './boot-settings.ts'
+import { browserKey } from './browser-key.ts'
 import { guest, openedByGuest } from './guest/guest-visit.ts'
 import { ownerQuestion } from './owner-question.ts'
 import { session } from './session.ts'
 
 /** Milliseconds after which a request counts as unanswered. It is then retried with the same idempotency key (rule D131). */
 const answerTimeout = 30_000
-
-const browserKey = randomKey()
 
 const sendWith = (token: () => string | undefined) =>
   createClient(axiosTransport(window.location.origin, answerTimeout), () => ({

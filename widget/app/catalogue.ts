@@ -25,6 +25,8 @@ export interface Organisation {
   /** The organisation's payment methods, in the order in which they are offered. */
   paymentOptions: readonly PaymentOption[]
   guests: GuestPolicy
+  /** How customers reach the organisation; undefined if it says nothing. Texts that are not set are empty. */
+  contact: Wire['organization']['contact']
 }
 
 /** A payment method of the organisation with its channels, such as iDEAL. */
@@ -125,6 +127,7 @@ export function readCatalogue(
       logoSrc: organization.logo?.url,
       paymentOptions: organization.paymentOptions.map(({ id, channels }) => ({ method: paymentMethods[id], channels })),
       guests: { booking: guestBookings[guests.booking], isPhoneRequired: guests.isPhoneRequired },
+      contact: organization.contact,
     },
     services: services.map((service) => ({
       id: service.id,

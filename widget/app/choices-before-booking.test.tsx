@@ -153,7 +153,7 @@ function show(path: string) {
 const button = (name: RegExp | string) => screen.getByRole('button', { name })
 const bar = () => within(screen.getByRole('contentinfo'))
 const isPressed = (element: HTMLElement) => element.getAttribute('aria-pressed') === 'true'
-const isDisabled = (element: HTMLElement) => (element as HTMLButtonElement).disabled
+const isDisabled = (element: HTMLElement) => element.matches(':disabled, [aria-disabled="true"]')
 
 test('B2.11, B3.8 and B4.2: services and packages, and what is chosen goes into the address and comes back from it', async () => {
   const { user, unmount } = show('/en')

@@ -8,6 +8,7 @@ import type { Texts } from '#shared/i18n/i18n-interface.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'
 import { guest, takeGuestLink } from './guest/guest-visit.ts'
 import { detectLocale, localAddress } from './locale-in-path.ts'
+import { restorePlace } from './own-history.ts'
 import { parentWindow } from './parent-window.ts'
 import { storage } from './storage.ts'
 import { loadTexts } from './text-loader.ts'
@@ -18,6 +19,7 @@ import { loadTexts } from './text-loader.ts'
  */
 async function main(): Promise<void> {
   takeGuestLink(window, guest)
+  restorePlace()
   const { location, history, navigator } = window
   const locale = detectLocale(location.pathname, storage.read('language'), navigator.languages)
   storage.write('language', locale)
@@ -30,7 +32,7 @@ async function main(): Promise<void> {
   // Date formats are prepared while the application loads.
   whenIdle(() => preloadDateFormats(locale))
   // The page's first script found a browser that is too old, and the page says so.
-  if (document.documentElement.classList.contains('boot-failed')) return
+  if (document.documentElement.classList.contains('boot-failed')) return showFailure()
   const root = document.querySelector<HTMLElement>('#root')
   if (!root) throw new Error('The page has no element with the id root')
   const [{ mountWidget: start }, texts]: [typeof import('./mount-widget.tsx'), Texts] = await Promise.all([
@@ -42,6 +44,11 @@ async function main(): Promise<void> {
 
 function showFailure() {
   document.documentElement.classList.add('boot-failed')
+  if (!parentWindow.isEmbedded) return
+  // A panel can always be closed, because it may hide the host page (rule D367).
+  const close = document.querySelector('#boot-close')
+  close?.removeAttribute('hidden')
+  close?.addEventListener('click', () => parentWindow.post('close'))
 }
 
 main().catch((error: unknown) => {

@@ -23,6 +23,8 @@ export interface ParentWindow {
   post: (button: 'open' | 'close') => void
   /** Tells the host page the height of an inline widget, or that it shows another screen. */
   tell: (content: { height: number } | { isNewScreen: true }) => void
+  /** Calls the listener whenever the panel was opened or closed, by whomever. */
+  onVisibility: (listener: (isOpen: boolean) => void) => void
 }
 
 /**
@@ -35,6 +37,7 @@ export function listenToParent(own: Window, parent: Window = own.parent): Parent
   const waiting: WidgetMessage[] = []
   let origin: string | undefined
   let isOpen = false
+  const listeners: ((isOpen: boolean) => void)[] = []
 
   function send(message: WidgetMessage) {
     if (origin === undefined) waiting.push(message)
@@ -42,7 +45,9 @@ export function listenToParent(own: Window, parent: Window = own.parent): Parent
   }
 
   function post(button: 'open' | 'close', mark: { isAnswer?: true } = {}) {
+    const wasOpen = isOpen
     isOpen = button === 'open'
+    if (isOpen !== wasOpen) for (const listener of listeners) listener(isOpen)
     send({ action: 'update_widget', button, ...mark })
   }
 
@@ -61,6 +66,7 @@ export function listenToParent(own: Window, parent: Window = own.parent): Parent
     isEmbedded: layout === 'panel',
     post: (button) => post(button),
     tell: (content) => send({ action: 'update_widget', ...content }),
+    onVisibility: (listener) => void listeners.push(listener),
   }
 }
 

@@ -32,6 +32,7 @@ function follow() {
     post: () => {},
     layout: 'inline',
     isEmbedded: false,
+    onVisibility: () => undefined,
   })
 }
 

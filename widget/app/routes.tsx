@@ -51,6 +51,7 @@ const routes = createRoutesFromElements(
     </Route>
     <Route element={<LoggedInOnly />}>
       <Route path="bookings" element={<screens.bookings.Screen />} />
+      <Route path="profile" element={<screens.profile.Screen />} />
       <Route path="passkeys" element={<screens.passkeys.Screen />} />
       <Route path="second_factor" element={<screens.secondFactor.Screen />} />
       <Route path="credits" element={<screens.credits.Screen />} />

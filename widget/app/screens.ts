@@ -45,6 +45,12 @@ export const screens = {
       accountTexts,
     ),
   ),
+  profile: lazyScreen(() =>
+    screenWithTexts(
+      import('../features/account/profile-screen.tsx').then(({ ProfileScreen }) => ProfileScreen),
+      accountTexts,
+    ),
+  ),
   passkeys: lazyScreen(() =>
     screenWithTexts(
       import('../features/account/passkeys-screen.tsx').then(({ PasskeysScreen }) => PasskeysScreen),

@@ -10,6 +10,7 @@ import { CatalogueContext, catalogueQuery, readCatalogue } from './catalogue.ts'
 import { useLiveChanges } from './use-live-changes.ts'
 import { useForgetPreviousCustomer } from './forget-previous-customer.ts'
 import { basePath } from './locale-in-path.ts'
+import { ownHistory } from './own-history.ts'
 import { parentWindow } from './parent-window.ts'
 import { WidgetRoutes } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
@@ -29,7 +30,7 @@ export function Widget({ i18n, queryClient }: WidgetProps) {
           <Suspense fallback={<LoadingScreen />}>
             <Branded>
               <BrowserRouter basename={basePath} useTransitions={false}>
-                <ScreenNews />
+                <Navigations />
                 <Suspense fallback={<LoadingScreen />}>
                   <WidgetRoutes />
                 </Suspense>
@@ -60,10 +61,15 @@ function Branded({ children }: { children: ReactNode }) {
   return <CatalogueContext value={catalogue}>{children}</CatalogueContext>
 }
 
-/** Tells the host page of an inline widget that another screen is shown, so that the host page scrolls to the widget's top. */
-function ScreenNews() {
+/**
+ * Records each navigation, and tells the host page of an inline widget that another screen is shown, so that the host page scrolls to the
+ * widget's top.
+ */
+function Navigations() {
   const { pathname } = useLocation()
   const last = useRef(pathname)
+  // Each rendering follows a navigation; recording twice changes nothing.
+  useLayoutEffect(() => ownHistory.record())
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listenToParent } from '../app/parent-window.ts'
 
 afterEach(() => {
+  window.Inplan?.remove()
+  vi.useRealTimers()
+  document.body.replaceChildren()
   window.history.replaceState(null, '', '/')
   delete window.Inplan
   vi.restoreAllMocks()
@@ -169,5 +172,102 @@ describe('D388: the panel', () => {
     view.dispatchEvent(new Event('resize'))
     expect([panel.style.getPropertyValue('--y'), panel.style.getPropertyValue('--h')]).toEqual([top, `${height}px`])
     vi.unstubAllGlobals()
+  })
+})
+
+const panelOf = (organization: string) => ({ 'data-mode': 'floating', 'data-label': organization })
+
+/** The words on the launchers of the page, in order. */
+const launchers = () =>
+  [...document.body.children].flatMap((host) => {
+    const launcher = host.shadowRoot?.querySelector<HTMLElement>(':host > button, button')
+    return launcher ? [launcher.textContent.trim()] : []
+  })
+
+describe('D367: several scripts on a page', () => {
+  test('a second panel of the same organisation replaces the first, and one of another stands beside it', async () => {
+    await embed('studio', panelOf('Studio'))
+    await embed('gym', panelOf('Gym'))
+    await embed('studio', panelOf('Studio again'))
+    await embed('studio')
+    expect(launchers()).toEqual(['Gym', 'Studio again'])
+    const insets = [...document.body.children].flatMap(
+      (host) => host.shadowRoot?.querySelector('button')?.style.insetInlineEnd ?? [],
+    )
+    // jsdom measures nothing, so a launcher is as wide as the gap.
+    expect(insets).toEqual(['24px', '36px'])
+  })
+
+  test('a widget is removed by the page, one organisation’s or all, and comes back with another script', async () => {
+    await embed('studio', panelOf('Studio'))
+    await embed('gym', panelOf('Gym'))
+    window.Inplan?.remove('studio')
+    expect(launchers()).toEqual(['Gym'])
+    window.Inplan?.remove()
+    window.Inplan?.open()
+    window.Inplan?.close()
+    expect(launchers()).toEqual([])
+    await embed('studio', panelOf('Studio'))
+    expect(launchers()).toEqual(['Studio'])
+  })
+
+  test.each([
+    ['leaves with its script', 1500, []],
+    ['stays when a loader removes the script as soon as it has run', 0, ['Studio']],
+  ])('a launcher %s', async (_, after, left) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await embed('studio', panelOf('Studio'))
+    vi.advanceTimersByTime(after)
+    document.querySelector('script')?.remove()
+    vi.advanceTimersByTime(2000)
+    await Promise.resolve()
+    document.body.append(document.createElement('p'))
+    await Promise.resolve()
+    expect(launchers()).toEqual(left)
+  })
+})
+
+describe('D367: a frame that does not answer', () => {
+  const link = () => document.body.lastElementChild?.shadowRoot?.querySelector<HTMLAnchorElement>('p a')
+
+  test.each([
+    ['has loaded', true, 2500],
+    ['has not loaded', false, 15_000],
+  ])('offers the widget’s own page once it %s', async (_, hasLoaded, time) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    document.documentElement.lang = 'en'
+    await embed('studio', { 'data-mode': 'popup' })
+    window.Inplan?.open()
+    const root = document.body.lastElementChild?.shadowRoot
+    if (hasLoaded) root?.querySelector('iframe')?.dispatchEvent(new Event('load'))
+    vi.advanceTimersByTime(time - 1)
+    expect(link()).toBeNull()
+    vi.advanceTimersByTime(1)
+    expect([link()?.textContent, link()?.href, link()?.target]).toEqual([
+      'Book in a new window',
+      'https://inplan.example/widget/en/?organization_id=studio',
+      '_blank',
+    ])
+    root?.querySelector<HTMLElement>('p button')?.click()
+    expect(root?.querySelector('dialog')?.open).toBe(false)
+    // The next opening tries again.
+    window.Inplan?.open()
+    expect(link()).toBeNull()
+  })
+
+  test('shows the frame when it answers late', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await embed('studio', { 'data-mode': 'popup' })
+    window.Inplan?.open()
+    vi.advanceTimersByTime(15_000)
+    const frame = document.body.lastElementChild?.shadowRoot?.querySelector('iframe')
+    frame?.dispatchEvent(new Event('load'))
+    const data = { action: 'update_widget', button: 'open', isAnswer: true }
+    window.dispatchEvent(
+      new MessageEvent('message', { data, source: frame?.contentWindow ?? null, origin: 'https://inplan.example' }),
+    )
+    expect(link()).toBeNull()
+    vi.advanceTimersByTime(15_000)
+    expect(link()).toBeNull()
   })
 })

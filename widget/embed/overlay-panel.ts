@@ -6,24 +6,26 @@ const svg = 'http://www.w3.org/2000/svg'
 const calendarIcon = 'M4 6h16v14H4zM4 11h16M8 3v5M16 3v5'
 const closeIcon = 'M6 9l6 6 6-6'
 
-/** Width in pixels up to which the panel fills the screen (rule B9.7) and is always modal. */
-const mobileWidth = 500
+/** Width in pixels up to which the panel fills the screen (rule B9.7) and is always modal; so it is on a screen this low (rule D368). */
+const [mobileWidth, lowHeight] = [500, 420]
 
 /**
  * Creates the panel, and in floating mode a launcher in the page's corner.
  *
+ * @param signal ends its listeners
  * @param onIntent called when somebody points at or focuses the launcher
  * @param onLaunch called when the launcher is pressed to open the panel
- * @returns the panel, a function that shows it, and one that fits it to a phone's screen above the keyboard
+ * @returns the panel, its launcher if it has one, a function that shows it, and one that fits it to a phone's screen above the keyboard
  */
 export function createOverlayPanel(
   root: ShadowRoot,
   hasLauncher: boolean,
   words: LauncherWords,
+  signal: AbortSignal,
   onIntent: () => void,
   onLaunch: () => void,
   onChange: (isOpen: boolean) => void,
-): readonly [panel: HTMLDialogElement, show: () => void, fit: () => void] {
+): readonly [panel: HTMLDialogElement, launcher: HTMLElement | undefined, show: () => void, fit: () => void] {
   const panel = document.createElement('dialog')
   const launcher = document.createElement('button')
   const icon = document.createElementNS(svg, 'svg')
@@ -46,7 +48,7 @@ export function createOverlayPanel(
 
   function show() {
     if (panel.open) return
-    if (!hasLauncher || innerWidth <= mobileWidth) panel.showModal()
+    if (!hasLauncher || innerWidth <= mobileWidth || innerHeight <= lowHeight) panel.showModal()
     else panel.show()
     tell()
   }
@@ -63,9 +65,13 @@ export function createOverlayPanel(
     else onLaunch()
   }
   launcher.onpointerenter = launcher.onfocus = onIntent
-  document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') panel.close()
-  })
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape') panel.close()
+    },
+    { signal },
+  )
 
   const view = window.visualViewport
   function fit() {
@@ -75,9 +81,9 @@ export function createOverlayPanel(
     const y = view.height < innerHeight ? view.offsetTop : 0
     panel.style.cssText = `--y:${y}px;--h:${view.height}px`
   }
-  view?.addEventListener('resize', fit)
-  view?.addEventListener('scroll', fit)
+  view?.addEventListener('resize', fit, { signal })
+  view?.addEventListener('scroll', fit, { signal })
 
   tell()
-  return [panel, show, fit]
+  return [panel, hasLauncher ? launcher : undefined, show, fit]
 }

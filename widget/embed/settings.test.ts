@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addressOf, attributesOf, launcherWords } from './settings.ts'
+import { addressOf, attributesOf, launcherWords, themeOf } from './settings.ts'
 
 const origin = 'https://inplan.example'
 
@@ -11,6 +11,8 @@ function snippet(attributes: Record<string, string>) {
 }
 
 const nothing = () => undefined
+
+const inNewWindow = 'Book in a new window'
 
 describe('the widget’s address', () => {
   beforeEach(() => {
@@ -34,10 +36,11 @@ describe('the widget’s address', () => {
       'data-service-id': 'a b',
       'data-package-id': 'five',
       'data-colour': '#2d3a6b',
+      'data-theme': 'dark',
       'data-inplan_key': 'spring',
     })
     expect(addressOf(origin, attribute, nothing)).toBe(
-      `${origin}/widget/nl/?organization_id=studio&serviceId=a+b&instructorId=noor&packageId=five&colour=%232d3a6b&inplan_key=spring`,
+      `${origin}/widget/nl/?organization_id=studio&serviceId=a+b&instructorId=noor&packageId=five&colour=%232d3a6b&theme=dark&inplan_key=spring`,
     )
   })
 
@@ -89,12 +92,28 @@ describe('D105: the launcher', () => {
 
   test('has the words of the snippet, or its icon alone, and a name with what is visible', () => {
     document.documentElement.lang = 'en'
-    expect(launcherWords(snippet({}))).toEqual(['Book an appointment', 'Close', '\u2002Book'])
+    expect(launcherWords(snippet({}))).toEqual(['Book an appointment', 'Close', '\u2002Book', inNewWindow])
     expect(launcherWords(snippet({ 'data-label': 'Book a table' }))).toEqual([
       'Book a table',
       'Close',
       '\u2002Book a table',
+      inNewWindow,
     ])
-    expect(launcherWords(snippet({ 'data-label': 'Table', 'data-launcher': 'icon' }))).toEqual(['Table', 'Close', ''])
+    expect(launcherWords(snippet({ 'data-label': 'Table', 'data-launcher': 'icon' }))).toEqual([
+      'Table',
+      'Close',
+      '',
+      inNewWindow,
+    ])
   })
+})
+
+test.each([
+  [{}, 'light dark'],
+  [{ 'data-theme': 'auto' }, 'light dark'],
+  [{ 'data-theme': 'dark' }, 'dark'],
+  [{ 'data-theme': 'light' }, 'light'],
+  [{ 'data-theme': 'dark;}*{display:none' }, 'light dark'],
+])('D367: the scheme of %j is %s', (attributes, scheme) => {
+  expect(themeOf(snippet(attributes))).toBe(scheme)
 })

@@ -9,11 +9,14 @@ export type ChoiceName =
   | 'scheduleId'
   | 'date'
   | 'colour'
+  | 'theme'
   | 'inplan_key'
   | 'open'
 
 /** All names are in one string, because that makes the script smaller than an array. */
-const choices = 'serviceId instructorId packageId scheduleId date colour inplan_key open'.split(' ') as ChoiceName[]
+const choices = 'serviceId instructorId packageId scheduleId date colour theme inplan_key open'.split(
+  ' ',
+) as ChoiceName[]
 
 /** Reads a choice by its name; undefined or null if it was not made. */
 export type ReadChoice = (name: ChoiceName) => string | null | undefined
@@ -28,6 +31,10 @@ export const attributesOf =
   (script: Element): ReadAttribute =>
   (name) =>
     script.getAttribute(`data-${name.replace('I', '-I')}`) || undefined
+
+/** The `color-scheme` of the panel before the widget is in it: that of the snippet, or the visitor's. */
+export const themeOf = (attribute: ReadAttribute): string =>
+  /^(light|dark)$/.exec(attribute('theme') ?? '')?.[0] ?? 'light dark'
 
 /** The language that the snippet asks for, otherwise the page's. */
 export const languageOf = (attribute: ReadAttribute): string =>
@@ -48,8 +55,8 @@ export function addressOf(origin: string, attribute: ReadAttribute, later: ReadC
   return `${origin}/widget/${/^(en|nl)$/.test(locale) ? `${locale}/` : ''}?${query}`
 }
 
-/** The launcher's accessible names when closed and when open, and the text beside its icon. */
-export type LauncherWords = readonly [open: string, close: string, visible: string]
+/** The launcher's accessible names when closed and when open, the text beside its icon, and that of the link to the widget's own page. */
+export type LauncherWords = readonly [open: string, close: string, visible: string, ownPage: string]
 
 /**
  * The launcher's texts in the widget's language: the snippet's or the page's, otherwise the visitor's. The snippet can set its
@@ -57,9 +64,9 @@ export type LauncherWords = readonly [open: string, close: string, visible: stri
  */
 export function launcherWords(attribute: ReadAttribute): LauncherWords {
   const language = [languageOf(attribute), ...navigator.languages].find((each) => /^(en|nl)/.test(each))
-  const [open, close, short] = language?.startsWith('en')
-    ? (['Book an appointment', 'Close', 'Book'] as const)
-    : (['Afspraak maken', 'Sluiten', 'Afspraak maken'] as const)
+  const [open, close, short, ownPage] = language?.startsWith('en')
+    ? (['Book an appointment', 'Close', 'Book', 'Book in a new window'] as const)
+    : (['Afspraak maken', 'Sluiten', 'Afspraak maken', 'Afspraak maken in een nieuw venster'] as const)
   const own = attribute('label')
-  return [own ?? open, close, attribute('launcher') === 'icon' ? '' : `\u2002${own ?? short}`]
+  return [own ?? open, close, attribute('launcher') === 'icon' ? '' : `\u2002${own ?? short}`, ownPage]
 }

@@ -25,6 +25,7 @@ const profile: Profile = {
   email: '',
   phoneNumber: '',
   website: 'https://studio.example',
+  openingHours: 'Mon to Fri, 9:00 to 17:00',
 }
 
 it('D81: what is stored comes back as it was, with the version that was seen', () => {

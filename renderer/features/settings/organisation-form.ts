@@ -25,6 +25,8 @@ export interface ProfileDraft {
   email: string
   phoneNumber: string
   website: string
+  /** When customers can reach the organisation, in its own words. */
+  openingHours: string
   /** The version when the form was filled. A save is refused if the server has a newer version. */
   version: number
 }
@@ -47,6 +49,7 @@ export const draftOfProfile = (profile: Profile): ProfileDraft => ({
   email: profile.email,
   phoneNumber: profile.phoneNumber,
   website: profile.website,
+  openingHours: profile.openingHours,
   version: profile.version,
 })
 
@@ -75,6 +78,7 @@ const fields = z.object({
   email: line(254).refine((text) => text === '' || isEmailAddress(text), key('email')),
   phoneNumber: line(40),
   website: line(300).refine((text) => text === '' || readUrl(withScheme(text)) !== undefined, key('web-address')),
+  openingHours: line(300),
   version: z.number(),
 })
 
@@ -123,6 +127,7 @@ export const toProfileRequest = (
   email: draft.email.trim(),
   phoneNumber: draft.phoneNumber.trim(),
   website: withScheme(draft.website.trim()),
+  openingHours: draft.openingHours.trim(),
   version: draft.version,
 })
 
@@ -141,4 +146,5 @@ export const profileFieldOfRequest: Readonly<Record<string, keyof ProfileDraft>>
   email: 'email',
   phoneNumber: 'phoneNumber',
   website: 'website',
+  openingHours: 'openingHours',
 }

@@ -4,6 +4,7 @@ import { type Language, otherLanguage } from '#shared/domain/words/texts-by-lang
 import { locales } from '#shared/i18n/locale.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, NativeSelect, TextField } from '#shared/ui/index.ts'
+import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { checkedProfile, organisationQuery } from '#renderer/data/organisation-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
@@ -70,6 +71,7 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
         { name: 'email', label: t('login.email') },
         { name: 'phoneNumber', label: t('organisation.phone') },
         { name: 'website', label: t('organisation.website') },
+        { name: 'openingHours', label: t('organisation.hours') },
       ],
     })
 
@@ -147,6 +149,13 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
         autoComplete="url"
         {...form.register('website')}
         error={errorOf('website')}
+      />
+      <TextAreaField
+        label={t('organisation.hours')}
+        hint={t('organisation.hours-hint')}
+        rows={3}
+        {...form.register('openingHours')}
+        error={errorOf('openingHours')}
       />
       <div className={grid.two}>
         <ZoneField

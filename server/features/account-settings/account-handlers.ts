@@ -33,8 +33,7 @@ type AccountRoute = 'account' | 'saveAccount' | 'changePassword' | 'endOtherSess
 
 /** Handlers that read and change a member's own account and profile (rule D80). */
 export function accountHandlers(dependencies: Dependencies): Pick<Handlers, AccountRoute> {
-  const { database, outbox, passwords, storage } = dependencies
-  const limits = attemptLimits(dependencies)
+  const { database, storage } = dependencies
 
   const read = async (
     transaction: TenantTransaction,
@@ -97,26 +96,7 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
         return read(transaction, caller, token, now)
       }),
 
-    changePassword: async ({ caller: { accountId, email }, body, locale, token, address, now }) => {
-      const { currentPassword, newPassword } = body
-      if (isCommonPassword(newPassword)) return refuse('validation', { newPassword: 'password-common' })
-      const budget = await limits.loginBudget(email, accountId, address, now)
-      if (!budget.isAllowed) return refuse('rate-limited')
-      const current = await findPasswordHash(database.global, accountId)
-      if (!(await passwords.matches(current, currentPassword))) {
-        return refuse('validation', { currentPassword: 'password-wrong' })
-      }
-      await budget.restore()
-      const passwordHash = await passwords.hash(newPassword)
-      return database.global.transaction().execute(async (transaction) => {
-        await setPasswordHash(transaction, accountId, passwordHash)
-        await deleteAccountCodes(transaction, 'password_reset', accountId)
-        await endOthers(transaction, accountId, token)
-        await writeAccountAuditEntry(transaction, { kind: 'password-changed', accountId, address, at: now })
-        await outbox.add(transaction, { template: 'password-changed', locale, to: email })
-        return { accepted: true as const }
-      })
-    },
+    changePassword: passwordChange(dependencies),
 
     endOtherSessions: ({ caller: { accountId }, token, address, now }) =>
       database.global.transaction().execute(async (transaction) => {
@@ -154,3 +134,31 @@ const endOthers = (sql: Parameters<typeof deleteSessions>[0], accountId: string,
  */
 const versionOf = (account: Pick<AccountProfile, 'version'>, member: Pick<TeamMember, 'version'>): number =>
   account.version + member.version
+
+type PasswordRequest = Pick<RequestOf<'changeOwnPassword'>, 'caller' | 'body' | 'locale' | 'token' | 'address' | 'now'>
+
+/** The handler that changes the password of the caller's account: of a member, or of a customer (rule D372). */
+export function passwordChange(dependencies: Dependencies) {
+  const { database, outbox, passwords } = dependencies
+  const limits = attemptLimits(dependencies)
+  return async ({ caller: { accountId, email }, body, locale, token, address, now }: PasswordRequest) => {
+    const { currentPassword, newPassword } = body
+    if (isCommonPassword(newPassword)) return refuse('validation', { newPassword: 'password-common' })
+    const budget = await limits.loginBudget(email, accountId, address, now)
+    if (!budget.isAllowed) return refuse('rate-limited')
+    const current = await findPasswordHash(database.global, accountId)
+    if (!(await passwords.matches(current, currentPassword))) {
+      return refuse('validation', { currentPassword: 'password-wrong' })
+    }
+    await budget.restore()
+    const passwordHash = await passwords.hash(newPassword)
+    return database.global.transaction().execute(async (transaction) => {
+      await setPasswordHash(transaction, accountId, passwordHash)
+      await deleteAccountCodes(transaction, 'password_reset', accountId)
+      await endOthers(transaction, accountId, token)
+      await writeAccountAuditEntry(transaction, { kind: 'password-changed', accountId, address, at: now })
+      await outbox.add(transaction, { template: 'password-changed', locale, to: email })
+      return { accepted: true as const }
+    })
+  }
+}

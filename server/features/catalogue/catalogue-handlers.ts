@@ -5,7 +5,7 @@ import { parseKey } from '#server/platform/storage/storage.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
-import { findOrganisation, languageOf } from '#server/features/organisation/organisations.ts'
+import { findContact, findOrganisation, languageOf } from '#server/features/organisation/organisations.ts'
 import { findPackage, listPackages } from '#server/features/package/packages.ts'
 import { onlineOffer } from '#server/features/payment-store/organisation-payment-provider.ts'
 import { listQuestions, questionsOf } from '#server/features/question/questions.ts'
@@ -50,7 +50,8 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
         const channels = (await onlineOffer(transaction, payments))?.channels
-        return wireOrganization(organisation, storage, channels, { own: await languageOf(transaction), reader })
+        const languages = { own: await languageOf(transaction), reader }
+        return wireOrganization(organisation, storage, channels, languages, await findContact(transaction))
       }),
 
     catalogue: ({ organisationId, reader }) =>
@@ -134,7 +135,7 @@ export async function readCatalogue(
   const channels = (await onlineOffer(transaction, payments))?.channels
   const named = packages.length > 0 ? await listServices(transaction) : []
   return {
-    organization: wireOrganization(organisation, storage, channels, languages),
+    organization: wireOrganization(organisation, storage, channels, languages, await findContact(transaction)),
     guests: { booking: guestBookings[guests.booking], isPhoneRequired: guests.isPhoneRequired },
     services: services.map((service) => wireService(service, locations, storage, languages, questions.get(service.id))),
     categories: categories.flatMap(({ category }) => (category ? wireCategory(category, languages) : [])),

@@ -37,6 +37,7 @@ export function organisationHandlers({ database, storage }: Dependencies): Pick<
     email: own.email,
     phoneNumber: own.phoneNumber,
     website: own.website,
+    openingHours: own.openingHours,
   })
 
   return {

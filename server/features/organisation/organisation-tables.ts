@@ -48,6 +48,7 @@ interface OrganizationTable {
   locale: Generated<Locale>
   contact_email: Generated<string>
   phone_number: Generated<string>
+  opening_hours: Generated<string>
   website: Generated<string>
   profile_version: Generated<number>
   /** The version of the service categories, and of the order of categories and services. */

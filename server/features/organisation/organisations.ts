@@ -67,14 +67,30 @@ export async function insertOrganisation(
     .execute()
 }
 
-/** The organisation's settings for its owner, besides the public profile. */
-export interface OwnOrganisation extends OrganisationProfile {
-  /** The language of mails to people whose language is unknown. */
-  readonly locale: Locale
-  /** Contact data. Texts that are not set are empty. */
+/** How customers reach the organisation (rule D371). Texts that are not set are empty. */
+export interface OrganisationContact {
   readonly email: string
   readonly phoneNumber: string
   readonly website: string
+  /** When it can be reached, in its own words. */
+  readonly openingHours: string
+}
+
+const contactColumns = [
+  'contact_email as email',
+  'phone_number as phoneNumber',
+  'website',
+  'opening_hours as openingHours',
+] as const
+
+/** The contact of the organisation of the transaction; undefined when it does not exist. */
+export const findContact = ({ sql, organisationId }: TenantTransaction): Promise<OrganisationContact | undefined> =>
+  sql.selectFrom('organization').where('id', '=', organisationId).select(contactColumns).executeTakeFirst()
+
+/** The organisation's settings for its owner, besides the public profile. */
+export interface OwnOrganisation extends OrganisationProfile, OrganisationContact {
+  /** The language of mails to people whose language is unknown. */
+  readonly locale: Locale
   readonly version: number
 }
 
@@ -83,13 +99,8 @@ const ownOrganisations = ({ sql, organisationId }: TenantTransaction) =>
     .selectFrom('organization')
     .where('id', '=', organisationId)
     .select(columns)
-    .select([
-      'locale',
-      'contact_email as email',
-      'phone_number as phoneNumber',
-      'website',
-      'profile_version as version',
-    ])
+    .select(contactColumns)
+    .select(['locale', 'profile_version as version'])
 
 /**
  * The address to which customers answer: the organisation's, if it has one. The address with which a specialist logs in is never told
@@ -124,6 +135,7 @@ export async function updateOrganisation(
       contact_email: organisation.email,
       phone_number: organisation.phoneNumber,
       website: organisation.website,
+      opening_hours: organisation.openingHours,
       profile_version: row('profile_version', '+', 1),
     }))
     .where('id', '=', organisationId)

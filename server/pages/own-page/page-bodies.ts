@@ -78,8 +78,9 @@ function servicesByCategory(shown: ShownPage): Html {
 const shortAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 
 function contact(shown: ShownPage): Html | undefined {
-  const { email, phoneNumber, website } = shown.organisation
-  const isShown = shown.content.page.parts.includes('contact') && `${email}${phoneNumber}${website}` !== ''
+  const { email, phoneNumber, website, openingHours } = shown.organisation
+  const isShown =
+    shown.content.page.parts.includes('contact') && `${email}${phoneNumber}${website}${openingHours}` !== ''
   if (!isShown) return undefined
   const t = translatorOf(shown)
   const phone = phoneNumber.replace(/[^\d+]/g, '')
@@ -87,6 +88,7 @@ function contact(shown: ShownPage): Html | undefined {
 ${email !== '' && markup`<div><dt>${t('email')}</dt><dd><a href="mailto:${email}">${email}</a></dd></div>`}
 ${phoneNumber !== '' && markup`<div><dt>${t('phone')}</dt><dd><a href="tel:${phone}">${phoneNumber}</a></dd></div>`}
 ${/^https?:\/\//.test(website) && markup`<div><dt>${t('website')}</dt><dd><a rel="noopener" href="${website}">${shortAddress(website)}</a></dd></div>`}
+${openingHours !== '' && markup`<div><dt>${t('reachable')}</dt>${openingHours.split('\n').map((line) => markup`<dd>${line}</dd>`)}</div>`}
 </dl>`
   return section(t('contact'), lines, 'contact')
 }

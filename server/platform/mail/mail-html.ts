@@ -11,9 +11,11 @@ export interface MailBrand {
   readonly colour: string | null
   /** The logo as a JPEG; null for none. */
   readonly logo: Buffer | null
+  /** How to reach the organisation, one text a line (rule D371). */
+  readonly contact: readonly string[]
 }
 
-export const productBrand: MailBrand = { colour: null, logo: null }
+export const productBrand: MailBrand = { colour: null, logo: null, contact: [] }
 
 /** The colours of a mail in the light and the dark scheme. */
 interface MailColours {
@@ -92,7 +94,7 @@ ${darkStyles(colours)}
 <tr><td class="surface" ${style(`padding:28px 24px 20px;background:${light.surface};border:1px solid ${light.line};border-radius:12px`)}>
 <h1 class="ink" ${style(`margin:0 0 16px;color:${light.ink};font-size:24px;line-height:1.25;font-weight:600;letter-spacing:-0.015em`)}>${title}</h1>
 ${blocks.map((block) => blockHtml(block, colours))}</td></tr>
-<tr><td class="ink-2" ${style(`padding:16px 4px 0;${ink2}:12px`)}>${footer}</td></tr>
+<tr><td class="ink-2" ${style(`padding:16px 4px 0;${ink2}:12px`)}>${footer}${brand.contact.map((line) => markup`<br>${line}`)}</td></tr>
 </table>
 </td></tr></table>
 </div>

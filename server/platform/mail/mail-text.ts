@@ -1,9 +1,11 @@
 import { isolated } from '#shared/i18n/isolate-names.ts'
 import type { MailBlock, MailContent } from './mail-content.ts'
+import { productBrand } from './mail-html.ts'
 
 /** The plain-text part of a mail. */
-export function mailText({ title, blocks, footer }: MailContent): string {
-  return `${[title, ...blocks.map(blockText), '-- ', footer].join('\n\n').replace('-- \n\n', '-- \n')}\n`
+export function mailText({ title, blocks, footer }: MailContent, { contact } = productBrand): string {
+  const foot = [footer, ...contact].join('\n')
+  return `${[title, ...blocks.map(blockText), '-- ', foot].join('\n\n').replace('-- \n\n', '-- \n')}\n`
 }
 
 function blockText(block: MailBlock): string {

@@ -84,7 +84,7 @@ async function sendMail(id: string, job: MailJob, options: MailWorkerOptions): P
     attachment,
     senderName: content.organisationName,
     subject: content.subject,
-    text: mailText(content),
+    text: mailText(content, brand),
     html: mailHtml(content, brand),
     logo: brand.logo ?? undefined,
     messageId: `<${id}@${new URL(options.publicUrl()).hostname}>`,

@@ -109,6 +109,14 @@ const packageDto = z.strictObject({
 
 export const paymentMethod = z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE'])
 
+/** How customers reach the organisation (rule D371). Texts that are not set are empty. */
+const contact = z.strictObject({
+  email: z.string(),
+  phoneNumber: z.string(),
+  website: z.string(),
+  openingHours: z.string(),
+})
+
 const organization = z.strictObject({
   id,
   name: z.string(),
@@ -124,6 +132,8 @@ const organization = z.strictObject({
   paymentMethods: z.array(paymentMethod),
   /** The payment methods in the order of `paymentMethods`. Each lists its payment channels, the most common first. */
   paymentOptions: z.array(z.strictObject({ id: paymentMethod, channels: z.array(z.enum(PAYMENT_CHANNELS)) })),
+  /** Absent if nothing of it is set. */
+  contact: contact.optional(),
 })
 
 export const serviceLocation = z.strictObject({

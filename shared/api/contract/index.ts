@@ -28,6 +28,7 @@ import { passkeys } from './passkeys.ts'
 import { passwordless } from './login-codes-and-second-step.ts'
 import { ownerConfirmation } from './owner-confirmation.ts'
 import { ownPages } from './own-page.ts'
+import { customerProfile } from './customer-profile.ts'
 import { ownRepeats } from './customer-repeats.ts'
 import { passwordReset } from './password-reset.ts'
 import { paymentAccounts } from './payment-accounts.ts'
@@ -54,6 +55,7 @@ import { waitingLists } from './waiting-list.ts'
  */
 export const contract = {
   ...authentication,
+  ...customerProfile,
   ...catalogue,
   ...schedule,
   ...serviceCategories,
@@ -123,7 +125,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   'Payment accounts': paymentAccounts,
   Vouchers: vouchers,
   Credits: credits,
-  'Personal data': privacy,
+  'Personal data': { ...privacy, ...customerProfile },
   Provider: provider,
   'Service categories': serviceCategories,
   Availability: { ...availability, ...availabilityEnds, ...normalWeek, ...publishedTerms },

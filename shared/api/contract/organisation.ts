@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { paymentMethod, uploadedImage } from './catalogue.ts'
-import { email, filePath, line, seenVersion, text, webAddress, words, zoneName } from './primitives.ts'
+import { email, filePath, line, paragraphs, seenVersion, text, webAddress, words, zoneName } from './primitives.ts'
 
 const profile = z.strictObject({
   version: z.int(),
@@ -22,6 +22,8 @@ const profile = z.strictObject({
   email: z.string(),
   phoneNumber: z.string(),
   website: z.string(),
+  /** When customers can reach the organisation, in its own words; empty for none. */
+  openingHours: z.string(),
 })
 
 const siteList = z.strictObject({ version: z.int(), sites: z.array(z.string()) })
@@ -64,6 +66,7 @@ export const organisation = {
       email: z.union([z.literal(''), email], 'email').default(''),
       phoneNumber: line(40).default(''),
       website: webAddress.default(''),
+      openingHours: paragraphs(300).default(''),
       version: seenVersion,
     }),
     success: profile,

@@ -16,7 +16,7 @@ export function PeriodArrows({ state, dispatch }: PeriodArrowsProps) {
       <IconButton
         label={t(`${state.view}.previous`)}
         icon={<ChevronLeftIcon />}
-        disabled={isPreviousDisabled(state)}
+        isOff={isPreviousDisabled(state)}
         onClick={() => dispatch({ type: 'previous' })}
       />
       <IconButton

@@ -24,8 +24,9 @@ export function SlotCard({ slot, isActive, showsDurationAndPrice, onPick }: Slot
       type="button"
       className={classNames(styles.slot, !showsDurationAndPrice && styles.brief)}
       aria-pressed={isActive}
-      disabled={isFull(slot)}
-      onClick={onPick}
+      // Not `disabled`: a card that fills up while it has the focus keeps it.
+      aria-disabled={isFull(slot) || undefined}
+      onClick={() => !isFull(slot) && onPick()}
     >
       <span className={styles.time}>{formatLocalTime(slot.startMinute)}</span>{' '}
       {showsDurationAndPrice && (

@@ -14,7 +14,7 @@ function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   if (step === undefined) return
   event.preventDefault()
-  const slots = [...event.currentTarget.querySelectorAll('button:enabled')]
+  const slots = [...event.currentTarget.querySelectorAll('button:not([aria-disabled])')]
   const next = slots[slots.findIndex((slot) => slot === document.activeElement) + step]
   if (next instanceof HTMLElement) next.focus()
 }

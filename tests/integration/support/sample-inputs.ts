@@ -353,6 +353,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       const { clientSecret } = await aPayment(database, studio, customer)
       return { body: { clientSecret, outcome: 'success', method: 'ideal' } }
     },
+    ownProfile: () => ({}),
+    saveOwnProfile: () => ({ body: { firstName: 'Noor', lastName: '', phoneNumber: '', locale: 'nl' } }),
+    changeOwnPassword: () => ({ body: { currentPassword: 'Correct-horse-1', newPassword: 'Correct-horse-1' } }),
     customerByEmail: ({ customer }) => ({ body: { email: customer.email } }),
     createCalendarEvent: async ({ database, studio, customer }) => {
       const { start, end } = await aBooking(database, studio, customer)
@@ -740,6 +743,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
         email: '',
         phoneNumber: '',
         website: '',
+        openingHours: '',
       },
     }),
     exportMyData: () => ({}),

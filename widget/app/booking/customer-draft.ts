@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isEmailAddress } from '#shared/domain/account/credentials.ts'
+import { drafts, readTexts } from '../kept-drafts.ts'
 
 /** The personal data that a customer types. */
 export interface CustomerDraft {
@@ -9,20 +10,24 @@ export interface CustomerDraft {
   email: string
 }
 
-/** Typed personal data by account, kept in memory while the customer chooses another time or logs in again. */
-const typed = new Map<string, CustomerDraft>()
+const readDraft = readTexts<CustomerDraft>({ fullName: '', phoneNumber: '', email: '' })
+
+/** Typed personal data by account, kept while the customer chooses another time, logs in again or reloads the page. */
+const nameOf = (userId: string) => `customer ${userId}`
+
+const typedBy = (userId: string): CustomerDraft | undefined => readDraft(drafts.read(nameOf(userId)))
 
 /** Returns the personal data for the form: what the customer has typed, or else what is already known. */
 export function useCustomerDraft(
   userId: string,
   known: CustomerDraft,
 ): [CustomerDraft, (change: Partial<CustomerDraft>) => void] {
-  const [draft, setDraft] = useState(typed.get(userId) ?? known)
+  const [draft, setDraft] = useState(() => typedBy(userId) ?? known)
   return [
     draft,
     (change) => {
       const next = { ...draft, ...change }
-      typed.set(userId, next)
+      drafts.write(nameOf(userId), next)
       setDraft(next)
     },
   ]
@@ -46,4 +51,4 @@ export function draftProblems(
 }
 
 /** The name that was typed in this visit. */
-export const typedName = (userId: string): string | undefined => typed.get(userId)?.fullName.trim() || undefined
+export const typedName = (userId: string): string | undefined => typedBy(userId)?.fullName.trim() || undefined

@@ -5,11 +5,13 @@ import { isCompleteVerificationCode } from '#shared/domain/account/credentials.t
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CodeInput } from '#shared/ui/index.ts'
 import { askGuestCode, confirmGuest } from './guest-calls.ts'
+import { type CodeForm, forgetCodeStep, keepCodeStep, keptCodeStep } from './use-code-step.ts'
 import { ActionFailureNotice } from '../shell/action-failure-notice.tsx'
 import { Screen } from '../shell/screen.tsx'
 import styles from './guest-code-step.module.css'
 
 interface GuestCodeStepProps {
+  form: CodeForm
   email: string
   /** The text of the button that submits the code. */
   button: string
@@ -19,13 +21,22 @@ interface GuestCodeStepProps {
   onBack: () => void
 }
 
-/** Asks a guest for the code that was mailed to the typed address (rule D216). Mails the code when it is shown. */
-export function GuestCodeStep({ email, button, onConfirmed, onBack }: GuestCodeStepProps) {
+/**
+ * Asks a guest for the code that was mailed to the typed address (rule D216). Mails the code when it is shown, but not when a reload shows
+ * it again and the code is still valid (rule D365).
+ */
+export function GuestCodeStep({ form, email, button, onConfirmed, onBack }: GuestCodeStepProps) {
   const t = useText('payment')
   const errorText = useText('errors')
   const [code, setCode] = useState('')
   const [refusals, setRefusals] = useState(0)
-  const { mutate: send, ...sending } = useMutation({ mutationFn: () => askGuestCode(email) })
+  const { mutate: send, ...sending } = useMutation({
+    mutationFn: () => askGuestCode(email),
+    onSuccess: () => {
+      // The step may have been left meanwhile.
+      if (keptCodeStep(form, email).isAsked) keepCodeStep(form, email, Date.now())
+    },
+  })
   const checking = useMutation({
     mutationFn: (complete: string) => confirmGuest(email, complete),
     onSuccess: onConfirmed,
@@ -35,7 +46,14 @@ export function GuestCodeStep({ email, button, onConfirmed, onBack }: GuestCodeS
     },
   })
 
-  useEffect(() => send(), [send])
+  useEffect(() => {
+    if (!keptCodeStep(form, email).isSent) {
+      keepCodeStep(form, email)
+      send()
+    }
+    // Leaving the step unmounts it; a reload does not.
+    return () => forgetCodeStep(form)
+  }, [form, email, send])
 
   function enter(next: string) {
     setCode(next)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useMemo, useState } from 'react'
+import { type SubmitEvent, useMemo } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 import { COUNTRY_CODES } from '#shared/domain/location/countries.ts'
@@ -7,6 +7,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, NativeSelect, TextField } from '#shared/ui/index.ts'
 import { useUnseenTexts } from '#shared/ui/use-unseen-texts.ts'
+import { readTexts, useKeptState } from '../kept-drafts.ts'
 import { call } from '../lazy-api-client.ts'
 import { ActionFailureNotice } from '../shell/action-failure-notice.tsx'
 import styles from './invoices.module.css'
@@ -44,7 +45,7 @@ export function AskForInvoice({ subject, buyer: known, onClose }: AskForInvoiceP
   const t = useText('bookings')
   const locale = useLocale()
   const queryClient = useQueryClient()
-  const [buyer, setBuyer] = useState(known)
+  const [buyer, setBuyer] = useKeptState(`invoice ${Object.values(subject).join(' ')}`, known, readTexts(known))
   const ask = useMutation({
     mutationFn: () => call('askForInvoice', { body: { ...subject, buyer } }),
     onSuccess: async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { drafts, isRecord } from '../kept-drafts.ts'
 
 /** The values of an answer, and the question's options in the language in which it was answered. */
 interface TypedAnswer {
@@ -14,8 +15,16 @@ interface Asked {
   readonly options: readonly string[]
 }
 
-/** Answers by account and service, kept in memory while the customer chooses another time, way to pay or language. */
-const typed = new Map<string, AnswerDraft>()
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string')
+
+/** Answers by account and service, kept while the customer chooses another time, way to pay or language, or reloads the page. */
+function typedIn(name: string): AnswerDraft {
+  const kept = drafts.read(name)
+  const isDraft =
+    isRecord(kept) &&
+    Object.values(kept).every((answer) => isRecord(answer) && isTexts(answer['values']) && isTexts(answer['options']))
+  return isDraft ? (kept as AnswerDraft) : {}
+}
 
 /** Returns the values of an answer. Chosen options are translated into the language in which the question is shown now. */
 export function valuesOf(draft: AnswerDraft, { id, options }: Asked): readonly string[] {
@@ -28,13 +37,13 @@ export function useAnswerDraft(
   userId: string,
   serviceId: string,
 ): [AnswerDraft, (question: Asked, values: readonly string[]) => void] {
-  const name = `${userId} ${serviceId}`
-  const [draft, setDraft] = useState(typed.get(name) ?? {})
+  const name = `answers ${userId} ${serviceId}`
+  const [draft, setDraft] = useState(() => typedIn(name))
   return [
     draft,
     ({ id, options }, values) => {
-      const next = { ...(typed.get(name) ?? draft), [id]: { values, options } }
-      typed.set(name, next)
+      const next = { ...draft, ...typedIn(name), [id]: { values, options } }
+      drafts.write(name, next)
       setDraft(next)
     },
   ]

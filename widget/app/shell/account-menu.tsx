@@ -11,6 +11,7 @@ import styles from './account-menu.module.css'
 const ownPlaces = [
   { path: '/bookings', text: 'account.bookings' },
   { path: '/credits', text: 'account.credits' },
+  { path: '/profile', text: 'account.profile' },
   { path: '/passkeys', text: 'account.passkeys' },
   { path: '/privacy', text: 'account.data' },
 ] as const

@@ -2,9 +2,11 @@ import { Component, type ReactNode } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
+import { boot } from '../boot-settings.ts'
 import { closeSelection } from '../booking/url-selection.ts'
 import { basePath, localPath, readPath } from '../locale-in-path.ts'
 import { MessageScreen } from './message-screen.tsx'
+import { OrganisationContact } from './organisation-contact.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode
@@ -35,14 +37,20 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 function restart() {
   const { pathname, search } = window.location
   const { locale } = readPath(pathname)
-  window.location.assign(basePath + (locale ? localPath(locale, '/') : '/') + closeSelection(search))
+  // In a panel, another entry would be one of the host page's history.
+  window.location.replace(basePath + (locale ? localPath(locale, '/') : '/') + closeSelection(search))
 }
 
 /** The generic error screen (rule B8.6). */
 function GenericError() {
   const t = useText('widget')
   return (
-    <MessageScreen title={t('error.title')} action={<Button onClick={restart}>{t('error.button')}</Button>}>
+    <MessageScreen
+      title={t('error.title')}
+      action={<Button onClick={restart}>{t('error.button')}</Button>}
+      onClosed={restart}
+      foot={<OrganisationContact contact={boot.catalogue?.organization.contact} title={t('contact.title')} />}
+    >
       {t('error.description')}
     </MessageScreen>
   )

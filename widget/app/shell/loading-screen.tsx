@@ -1,12 +1,14 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { ServiceListSkeleton, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
+import { CloseIcon, IconButton, ServiceListSkeleton, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import { readPath } from '../locale-in-path.ts'
+import { parentWindow } from '../parent-window.ts'
 import header from './header.module.css'
 import styles from './screen.module.css'
 import own from './loading-screen.module.css'
 
 /** Placeholder for a screen whose data is loading. */
 export function LoadingScreen() {
+  const widgetText = useText('widget')
   return (
     <div className={styles.screen}>
       <div className={header.header}>
@@ -14,6 +16,9 @@ export function LoadingScreen() {
           <Skeleton width="140px" height="14px" />
           <Skeleton width="200px" height="10px" />
         </span>
+        {parentWindow.isEmbedded && (
+          <IconButton label={widgetText('close')} icon={<CloseIcon />} onClick={() => parentWindow.post('close')} />
+        )}
       </div>
       <main className={styles.content}>
         {readPath(window.location.pathname).rest === '/' ? <ServiceListSkeleton /> : <FieldsSkeleton />}

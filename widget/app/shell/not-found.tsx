@@ -7,10 +7,11 @@ import { MessageScreen } from './message-screen.tsx'
 /** The screen for an unknown address (rule B8.7). */
 export function NotFound() {
   const t = useText('widget')
-  const { addressOf } = useWidgetNavigation()
+  const { addressOf, go } = useWidgetNavigation()
   return (
     <MessageScreen
       title={t('not-found.title')}
+      onClosed={() => go('/', {}, { replace: true })}
       action={
         <Link to={addressOf('/')} className={buttonClass()}>
           {t('not-found.button')}

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { closeSelection } from '../booking/url-selection.ts'
 import { localPath } from '../locale-in-path.ts'
+import { ownHistory } from '../own-history.ts'
 import { parentWindow } from '../parent-window.ts'
 
 /** Milliseconds of the panel's closing animation (rule B9.10). */
@@ -17,7 +18,10 @@ export function useCloseFlow(): () => void {
   return () => {
     parentWindow.post('close')
     setTimeout(() => {
-      void navigate({ pathname: localPath(locale, '/'), search: closeSelection(search) })
+      ownHistory.startOver()
+      const address = { pathname: localPath(locale, '/'), search: closeSelection(search) }
+      // A closed panel adds nothing to the host page's history (rule D366).
+      void navigate(address, { replace: parentWindow.isEmbedded })
     }, closingTime)
   }
 }

@@ -11,10 +11,12 @@ import { useSignUp } from './use-sign-up.ts'
 
 /** The screen for the mailed code that confirms a sign-up and logs in (rules B2.20 and B2.36). */
 export function ConfirmEmailScreen() {
-  const { addressOf, state } = useAccountNavigation()
+  const { addressOf, goOn, state } = useAccountNavigation()
   const current = useSession()
   const [draftEmail] = useAccountDraft('email')
   const email = draftEmail.trim()
+  const [password] = useAccountDraft('password')
+  const [hasPassword] = useAccountDraft('hasPassword')
   const sendAgain = useSignUp(() => undefined)
 
   const verify = useMutation({
@@ -27,7 +29,7 @@ export function ConfirmEmailScreen() {
   })
 
   if (current) return <AfterLogin />
-  // After a reload the sign-up's data is gone, so the customer starts again.
+  // Opened without a sign-up before it, or where storage is blocked: the customer starts again.
   if (!email) return <Navigate to={addressOf('/sign_up')} state={state} replace />
   return (
     <CodeForm
@@ -35,7 +37,11 @@ export function ConfirmEmailScreen() {
       check={verify.mutateAsync}
       isChecking={verify.isPending}
       error={verify.error}
-      onSendAgain={() => sendAgain.mutateAsync()}
+      onSendAgain={async () => {
+        // A reload has lost the password, which another code needs. It is typed again.
+        if (hasPassword && password === '') goOn('/sign_up')
+        else await sendAgain.mutateAsync()
+      }}
     />
   )
 }

@@ -17,6 +17,9 @@ export const logInWithPassword = (email: string, password: string): Promise<Logi
 export const logInWithCode = (email: string, code: string): Promise<LoginAnswer> =>
   ticket.keepFrom(() => call('loginWithCode', { body: { email, code } }))
 
+/** Whether the first step of a log-in was taken, and the server asked for the second one. */
+export const isAtSecondStep = (): boolean => ticket.isKept()
+
 /** Completes a log-in for which the server requires a second factor (rule D226). */
 export const takeSecondStep = async (code: string): Promise<LoginAnswer> =>
   call('loginWithSecondFactor', { body: { ticket: ticket.current(), code } })

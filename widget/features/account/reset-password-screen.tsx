@@ -48,8 +48,11 @@ export function ResetPasswordScreen() {
   }
 
   if (current) return <AfterLogin />
-  // A new password needs a checked code; without one the customer starts again.
-  if (!email || !verificationCode) return <Navigate to={addressOf('/forgot_password')} state={state} replace />
+  // A new password needs a checked code. After a reload, the mailed one is typed again.
+  if (!verificationCode) {
+    const path = email ? '/forgot_password/confirm_email' : '/forgot_password'
+    return <Navigate to={addressOf(path)} state={state} replace />
+  }
   return (
     <LoginFormLayout
       title={t('reset.title')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, TextField } from '#shared/ui/index.ts'
 import { useScreens } from '../../app/screens-context.ts'
@@ -7,7 +8,7 @@ import { LoginFormLayout } from './login-form-layout.tsx'
 import { AccountScreenLink } from './account-screen-link.tsx'
 import { AfterLogin } from './after-login.tsx'
 import { useFieldError } from './credentials-errors.ts'
-import { takeSecondStep, useLogIn } from './log-in.ts'
+import { isAtSecondStep, takeSecondStep, useLogIn } from './log-in.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
 
@@ -15,7 +16,7 @@ import { useAccountNavigation } from './use-account-navigation.ts'
 export function SecondStepScreen() {
   const screens = useScreens()
   const t = useText('account')
-  const { state } = useAccountNavigation()
+  const { addressOf, state } = useAccountNavigation()
   const current = useSession()
   const [code, setCode] = useState('')
   const login = useLogIn(
@@ -25,6 +26,8 @@ export function SecondStepScreen() {
   const error = useFieldError(login.error)
 
   if (current) return <AfterLogin />
+  // A reload loses the first step, which proved who logs in.
+  if (!isAtSecondStep()) return <Navigate to={addressOf('/login')} state={state} replace />
   return (
     <LoginFormLayout
       title={t('second-step.title')}

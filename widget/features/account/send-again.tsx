@@ -12,7 +12,7 @@ interface SendAgainProps {
   send: () => Promise<unknown>
 }
 
-/** A button to request another code, enabled after a delay. */
+/** A button to request another code, enabled after a delay. It stays while it waits, so that it keeps the focus. */
 export function SendAgain({ send }: SendAgainProps) {
   const t = useText('account')
   const [seconds, setSeconds] = useState(waitingTime)
@@ -33,11 +33,9 @@ export function SendAgain({ send }: SendAgainProps) {
         <output>{again.isSuccess && isWaiting ? t('confirm.sent-again') : t('confirm.no-mail')}</output>{' '}
         {isWaiting && <span className={styles.wait}>{t('confirm.wait', { seconds })}</span>}
       </p>
-      {!isWaiting && (
-        <Button variant="text" isLoading={again.isPending} onClick={() => again.mutate()}>
-          {t('confirm.send-again')}
-        </Button>
-      )}
+      <Button variant="text" isOff={isWaiting} isLoading={again.isPending} onClick={() => again.mutate()}>
+        {t('confirm.send-again')}
+      </Button>
     </div>
   )
 }

@@ -7,8 +7,10 @@ import { useAccountDraft } from './use-account-draft.ts'
 export function useSignUp(onSuccess: () => void): UseMutationResult<unknown, Error, void> {
   const [email] = useAccountDraft('email')
   const [password] = useAccountDraft('password')
+  const [, setHasPassword] = useAccountDraft('hasPassword')
   return useMutation({
     mutationFn: () => {
+      setHasPassword(password !== '')
       const body = { email: email.trim(), organizationId: boot.organizationId }
       return password === '' ? call('signUpWithoutPassword', { body }) : call('signUp', { body: { ...body, password } })
     },

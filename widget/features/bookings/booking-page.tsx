@@ -6,6 +6,7 @@ import { useCatalogue } from '../../app/catalogue.ts'
 import { useIsGuestOf } from '../../app/guest/guest-visit.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import type { RepeatState } from '../../app/repeat/just-booked-navigation-state.ts'
+import { OrganisationContact } from '../../app/shell/organisation-contact.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useScreens } from '../../app/screens-context.ts'
 import { lookOf, useAction, type Action } from './action-in-url.ts'
@@ -37,6 +38,7 @@ interface BookingPageProps {
 export function BookingPage({ booking, onBack, onEnded }: BookingPageProps) {
   const screens = useScreens()
   const t = useText('bookings')
+  const widgetText = useText('widget')
   const { organisation } = useCatalogue()
   const isGuest = useIsGuestOf(booking.id)
   const today = todayIn(organisation.zone)
@@ -95,6 +97,7 @@ export function BookingPage({ booking, onBack, onEnded }: BookingPageProps) {
           <screens.ownRepeat.Screen />
         </Suspense>
       )}
+      <OrganisationContact contact={organisation.contact} title={widgetText('contact.booking')} />
       {ShownDialog && (
         <ShownDialog
           key={`${shown} ${asked}`}

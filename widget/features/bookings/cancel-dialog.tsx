@@ -49,7 +49,7 @@ export function CancelDialog({ booking, isOpen, onClose, onClosed, onOutcome }: 
           <Button
             variant="red"
             // The button is disabled until the fee is loaded, because the cost of a late cancellation must be shown first.
-            disabled={asked.isLate && guarantee.isPending}
+            isOff={asked.isLate && guarantee.isPending}
             isLoading={cancelling.isPending}
             onClick={() => cancelling.act()}
           >

@@ -3,17 +3,27 @@ import { TermsChoice } from '#shared/calendar/index.ts'
 import { asksForTerms, isSameTerms } from '#shared/domain/booking/move-terms.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import type { LocalDate } from '#shared/time/local-date.ts'
+import { parseLocalDate } from '#shared/time/local-date.ts'
 import { Button, Dialog, SelectFilter } from '#shared/ui/index.ts'
 import { centsOf, useCatalogue, useService } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { readTexts, useKeptState } from '../../app/kept-drafts.ts'
 import { ConnectionNotice } from '../../app/shell/connection-notice.tsx'
 import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { useMoveBooking, type ActionOutcome } from './use-booking-action.ts'
 import { momentOf, timeOf } from './format-booking.ts'
 import { NewTimePicker } from './new-time-picker.tsx'
 import styles from './reschedule-dialog.module.css'
-import { useRescheduleSlots, type MoveSlot } from './use-reschedule-slots.ts'
+import { useRescheduleSlots } from './use-reschedule-slots.ts'
+
+/** What is chosen: a specialist, a day and a slot; the last two are empty until then. */
+interface NewTimeDraft {
+  specialistId: string
+  day: string
+  slotId: string
+}
+
+const readNewTime = readTexts<NewTimeDraft>({ specialistId: '', day: '', slotId: '' })
 
 interface RescheduleDialogProps {
   booking: OwnBooking
@@ -30,18 +40,20 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
   const locale = useLocale()
   // The booking as it was when the dialog opened. If the booking changed meanwhile, it is not moved.
   const [booking] = useState(current)
-  const [chosen, setChosen] = useState<MoveSlot>()
   const [termsIndex, setTermsIndex] = useState(0)
   const moving = useMoveBooking(booking, onOutcome)
   const { zone } = useCatalogue().organisation
-  const [specialistId, setSpecialistId] = useState(booking.specialistId)
-  const [day, setDay] = useState<LocalDate>()
+  const [{ specialistId, day, slotId }, choose] = useKeptState<NewTimeDraft>(
+    `reschedule ${booking.id}`,
+    { specialistId: booking.specialistId, day: '', slotId: '' },
+    readNewTime,
+  )
   // After a provider's request, closing the dialog gives no answer, so the button does not say that the booking is kept.
   const isAsked = booking.state === 'asked'
   const { answerBy } = booking
-  const offer = useRescheduleSlots(booking, specialistId, day, zone)
+  const offer = useRescheduleSlots(booking, specialistId, parseLocalDate(day), zone)
   // The chosen slot; undefined when somebody else has booked it.
-  const target = chosen && offer.slotsOfDay.find(({ id }) => id === chosen.id)
+  const target = offer.slotsOfDay.find(({ id }) => id === slotId)
 
   const durationMinutes = (Date.parse(booking.endTime) - Date.parse(booking.startTime)) / 60_000
   const own = { durationMinutes, priceCents: booking.priceCents }
@@ -50,15 +62,10 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
   const agreed = terms[termsIndex]
   const newTerms = agreed && !isSameTerms(agreed, own) ? target?.terms[termsIndex] : undefined
 
-  function choose(slot: MoveSlot | undefined) {
+  function change(next: NewTimeDraft) {
     moving.reset()
-    setChosen(slot)
+    choose(next)
     setTermsIndex(0)
-  }
-
-  function showDay(next: LocalDate) {
-    setDay(next)
-    choose(undefined)
   }
 
   return (
@@ -73,7 +80,7 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
           {moving.error && <ActionFailureNotice error={moving.error} />}
           <Button
             isWide
-            disabled={!target}
+            isOff={!target}
             isLoading={moving.isPending}
             onClick={() => target && moving.act({ slotId: target.id, startTime: target.startTime, newTerms })}
           >
@@ -98,13 +105,14 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
       <SpecialistFilter
         booking={booking}
         value={specialistId}
-        onChange={(id) => {
-          setSpecialistId(id)
-          setDay(undefined)
-          choose(undefined)
-        }}
+        onChange={(id) => change({ specialistId: id, day: '', slotId: '' })}
       />
-      <NewTimePicker offer={offer} chosenId={target?.id} onDayChange={showDay} onChoose={choose} />
+      <NewTimePicker
+        offer={offer}
+        chosenId={target?.id}
+        onDayChange={(next) => change({ specialistId, day: next, slotId: '' })}
+        onChoose={(slot) => change({ specialistId, day: offer.activeDay, slotId: slot?.id ?? '' })}
+      />
       {asksForTerms(own, terms) && <TermsChoice own={own} terms={terms} value={termsIndex} onChange={setTermsIndex} />}
     </Dialog>
   )

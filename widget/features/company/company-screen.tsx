@@ -8,11 +8,12 @@ import { giftCardsOnSaleQuery } from '../../app/gift-card/gift-cards-on-sale.ts'
 import { locationsQuery } from '../../app/locations-query.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { ExpandableText } from '../../app/shell/expandable-text.tsx'
+import { OrganisationContact } from '../../app/shell/organisation-contact.tsx'
 import { OrganisationLogo } from '../../app/shell/organisation-logo.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import styles from './company.module.css'
 
-/** Information about the organisation: its specialists and locations. */
+/** Information about the organisation: its specialists, its locations, and how to reach it. */
 export function CompanyScreen() {
   const t = useText('widget')
   const { organisation, specialists } = useCatalogue()
@@ -47,6 +48,7 @@ export function CompanyScreen() {
           ))}
         </ul>
       )}
+      <OrganisationContact contact={organisation.contact} title={t('contact.title')} />
     </Screen>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
+import { drafts } from '../../app/kept-drafts.ts'
 import { forgetBookedSlot } from '../../app/booking/slots-booked-in-this-visit.ts'
 import { followedPaymentQuery } from '../../app/payment/payment-query.ts'
 import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
@@ -28,6 +29,7 @@ export function PaymentResultScreen() {
     ...followedPaymentQuery(returned?.paymentIntentId ?? ''),
     enabled: returned !== undefined && isKnown,
   })
+  const isPaid = payment?.status === 'succeeded'
   const isOver = payment?.status === 'cancelled' || payment?.status === 'refunded'
   const scheduleId = selection.scheduleId ?? payment?.scheduleId
 
@@ -35,6 +37,10 @@ export function PaymentResultScreen() {
     // The payment has failed for good, so this visit has not booked the slot, and a notice is shown if somebody else books it.
     if (isOver && scheduleId !== undefined) forgetBookedSlot(scheduleId)
   }, [isOver, scheduleId])
+
+  useEffect(() => {
+    if (isPaid) drafts.forget()
+  }, [isPaid])
 
   if (!returned) return <Navigate to={addressOf('/')} replace />
   // The payment is of somebody who booked in another browser, or under another account.

@@ -6,6 +6,7 @@ import { Button, CheckIcon } from '#shared/ui/index.ts'
 import { slotsKey } from '../../app/booking/slot-queries.ts'
 import { closeSelection } from '../../app/booking/url-selection.ts'
 import { useCatalogue, type Package } from '../../app/catalogue.ts'
+import { drafts } from '../../app/kept-drafts.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import { useOwnBooking } from '../../app/own-bookings/use-own-booking.ts'
@@ -21,6 +22,7 @@ import { accountAfterBooking } from '../../app/guest/sign-up-after-booking-state
 import { useHolder, useIsGuestOf } from '../../app/guest/guest-visit.ts'
 import { useScreens } from '../../app/screens-context.ts'
 import { useSession } from '../../app/session.ts'
+import { OrganisationContact } from '../../app/shell/organisation-contact.tsx'
 import { NotFound } from '../../app/shell/not-found.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
@@ -35,9 +37,10 @@ export function ConfirmationScreen() {
   const location = useLocation()
   const bought = packages.find(({ id }) => id === selection.packageId)
 
-  // Payment data is no longer needed (rule B2.26), so it is removed from memory and from the URL.
+  // Payment data is no longer needed (rule B2.26), so it is removed from memory and from the URL. Nor is what was typed.
   useEffect(() => {
     forgetCardPayments(client)
+    drafts.forget()
     // Cached slots from before this booking may include its own slot, so they are removed.
     client.removeQueries({ queryKey: slotsKey, type: 'inactive' })
   }, [client])
@@ -90,6 +93,7 @@ function BookingConfirmed({ booking }: { booking: OwnBooking }) {
   const screens = useScreens()
   const { addressOf } = useWidgetNavigation()
   const user = useHolder()
+  const { organisation } = useCatalogue()
   const isGuest = useIsGuestOf(booking.id)
   const startOver = useStartOver()
   const series = useSeries(booking.id, booking.repeat !== undefined)
@@ -125,6 +129,7 @@ function BookingConfirmed({ booking }: { booking: OwnBooking }) {
       <Suspense>
         <screens.ownTexts.Screen bookingId={booking.id} />
       </Suspense>
+      <OrganisationContact contact={organisation.contact} title={widgetText('contact.booking')} />
     </Screen>
   )
 }

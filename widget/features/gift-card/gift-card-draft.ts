@@ -2,6 +2,7 @@ import type { Input } from '#shared/api/client.ts'
 import { isGiftCardAmount } from '#shared/domain/gift-card/gift-card-rules.ts'
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { TextKey } from '#shared/i18n/message-types.ts'
+import { isRecord, readTexts } from '../../app/kept-drafts.ts'
 
 /** The buyer's input in the form for a gift card. */
 export interface GiftCardDraft {
@@ -14,6 +15,25 @@ export interface GiftCardDraft {
   message: string
   /** The date on which the card is mailed, as yyyy-MM-dd; empty to mail it at once. */
   mailOn: string
+}
+
+export const firstGiftCardDraft = (amount: Cents | undefined): GiftCardDraft => ({
+  chosen: amount ?? 'other',
+  mailTo: 'BUYER',
+  ...noTexts,
+})
+
+const noTexts = { other: '', receiverName: '', receiverEmail: '', message: '', mailOn: '' }
+
+const textsOf = readTexts(noTexts)
+
+/** Reads the draft of before a reload. */
+export function readGiftCardDraft(kept: unknown): GiftCardDraft | undefined {
+  const texts = textsOf(kept)
+  if (!isRecord(kept) || !texts) return undefined
+  const { chosen, mailTo } = kept
+  if (chosen !== 'other' && typeof chosen !== 'number') return undefined
+  return { ...texts, chosen, mailTo: mailTo === 'RECEIVER' ? 'RECEIVER' : 'BUYER' }
 }
 
 /** Returns the amount in cents; undefined while it is not one that can be bought. */

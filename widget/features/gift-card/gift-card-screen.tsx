@@ -13,9 +13,17 @@ import { todayIn } from '../../app/booking/slot-queries.ts'
 import { centsOf, useCatalogue } from '../../app/catalogue.ts'
 import { giftCardsOnSaleQuery } from '../../app/gift-card/gift-cards-on-sale.ts'
 import { GuestCodeStep } from '../../app/guest/guest-code-step.tsx'
+import { useCodeStep } from '../../app/guest/use-code-step.ts'
+import { useKeptState } from '../../app/kept-drafts.ts'
 import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
-import { amountOf, type GiftCardDraft, giftCardProblems } from './gift-card-draft.ts'
+import {
+  amountOf,
+  firstGiftCardDraft,
+  type GiftCardDraft,
+  giftCardProblems,
+  readGiftCardDraft,
+} from './gift-card-draft.ts'
 import styles from './gift-card.module.css'
 import { useGuestBuyerFields } from './use-guest-buyer-fields.ts'
 import { useBuyGiftCard } from './use-buy-gift-card.ts'
@@ -36,15 +44,7 @@ function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
   const locale = useLocale()
   const { organisation } = useCatalogue()
   const amounts = sale.amounts.map(centsOf)
-  const [draft, setDraft] = useState<GiftCardDraft>({
-    chosen: amounts[0] ?? 'other',
-    other: '',
-    mailTo: 'BUYER',
-    receiverName: '',
-    receiverEmail: '',
-    message: '',
-    mailOn: '',
-  })
+  const [draft, setDraft] = useKeptState('gift-card', firstGiftCardDraft(amounts[0]), readGiftCardDraft)
   const [isTried, setTried] = useState(false)
   const buyer = useGuestBuyerFields()
   const { mutate, isPending, error, reset } = useBuyGiftCard()
@@ -69,9 +69,26 @@ function GiftCardForm({ sale }: { sale: Output<'giftCardsOnSale'> }) {
     else if (Object.keys(problems).length === 0 && !isPending) order()
   }
 
-  if (buyer.guest && error instanceof AppError && error.code === 'guest-code-required') {
-    const { email } = buyer.guest
-    return <GuestCodeStep email={email} button={t('guest.code.button')} onConfirmed={order} onBack={reset} />
+  const codeStep = useCodeStep({
+    form: 'gift-card',
+    email: buyer.guest?.email,
+    error,
+    again: order,
+    goBack: reset,
+    isReady: true,
+    formId,
+  })
+  if (buyer.guest && codeStep.isAsked) {
+    const { onConfirmed, onBack } = codeStep
+    return (
+      <GuestCodeStep
+        form="gift-card"
+        email={buyer.guest.email}
+        button={t('guest.code.button')}
+        onConfirmed={onConfirmed}
+        onBack={onBack}
+      />
+    )
   }
 
   return (

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -137,7 +137,7 @@ const isBooked = () => waitFor(() => expect(screen.getByLabelText('path').textCo
 
 test.each(['en', 'nl'] as const)('D215: %s: name and address are asked, checked, and sent once', async (locale) => {
   const t = texts[locale]
-  // What an earlier test typed is kept in memory.
+  // What an earlier test typed is kept.
   const user = show(locale)
   expect(screen.getAllByRole('textbox')).toHaveLength(2)
   expect(screen.getByText(t.payment['guest.no-account'])).toBeDefined()
@@ -212,6 +212,46 @@ test('D216: the code is asked for when the server wants it, may be mistyped, and
   await user.keyboard('123456')
   await isBooked()
   expect(bodiesOf(/guest\/appointment$/)).toHaveLength(2)
+})
+
+/** Shows the form anew with what session storage keeps. A reload runs no clean-up, which would forget the step. */
+function reload(locale: Locale) {
+  const kept = window.sessionStorage.getItem('drafts') ?? ''
+  cleanup()
+  window.sessionStorage.setItem('drafts', kept)
+  return show(locale)
+}
+
+test('D365: a reload at the code keeps its step, mails no other code, and the code books', async () => {
+  asksCode = true
+  const t = texts.en.payment
+  const user = show('en')
+  await user.clear(field(t['full-name']))
+  await user.type(field(t['full-name']), 'Noor')
+  await user.clear(field(t['guest.email']))
+  await user.type(field(t['guest.email']), 'noor@example.nl')
+  await user.click(book('en'))
+  await screen.findByRole('heading', { name: t['guest.code.title'] })
+  await waitFor(() => expect(window.sessionStorage.getItem('drafts')).toContain('sentAt'))
+  const again = reload('en')
+  expect(screen.getByRole('heading', { name: t['guest.code.title'] })).toBeDefined()
+  expect(screen.getByText('noor@example.nl')).toBeDefined()
+  await again.keyboard('123456')
+  await isBooked()
+  expect(bodiesOf(/guest\/code$/)).toHaveLength(1)
+  expect(bodiesOf(/guest\/appointment$/)).toHaveLength(2)
+  expect(bodiesOf(/guest\/appointment$/)[1]).toMatchObject({ appointmentDto: { firstName: 'Noor' } })
+  expect(window.sessionStorage.getItem('drafts')).not.toContain('123456')
+})
+
+test('D365: a reload after the code was left shows the form with what was typed', async () => {
+  asksCode = true
+  const t = texts.en.payment
+  const user = show('en')
+  await user.click(book('en'))
+  await user.click(await screen.findByRole('button', { name: t['guest.code.change'] }))
+  reload('en')
+  expect((field(t['full-name']) as HTMLInputElement).value).toBe('Noor')
 })
 
 test('D216: another address can be typed instead of the code', async () => {

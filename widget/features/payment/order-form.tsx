@@ -1,5 +1,4 @@
 import { Suspense, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { AppError } from '#shared/api/app-error.ts'
 import type { GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
 import type { GivenAnswer } from '#shared/domain/question/answer.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
@@ -10,7 +9,7 @@ import { useCatalogue } from '../../app/catalogue.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import type { PriceChange } from '../../app/booking/send-reservation.ts'
 import { guestId } from '../../app/guest/guest-visit.ts'
-import { lazyScreen } from '../../app/lazy-screen.tsx'
+import { lazyScreen, usePrepare } from '../../app/lazy-screen.tsx'
 import type { QuestionFieldsHandle, QuestionFieldsProps } from '../../app/question/question-fields.tsx'
 import type { Question } from '../../app/question/questions-query.ts'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
@@ -26,6 +25,7 @@ import { draftProblems, useCustomerDraft, type CustomerDraft } from '../../app/b
 import { CustomerFields, needsPhone, phoneFieldFor } from '../../app/booking/customer-fields.tsx'
 import { useGuaranteeConsent } from './use-guarantee-consent.tsx'
 import { GuestCodeStep } from '../../app/guest/guest-code-step.tsx'
+import { useCodeStep } from '../../app/guest/use-code-step.ts'
 import { AccountNeededHint } from '../../app/guest/account-needed-hint.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { LockIcon } from './payment-method-icons.tsx'
@@ -150,6 +150,16 @@ export function OrderForm(props: OrderFormProps) {
       goWith(outcome.isPaid ? '/complete' : paymentPaths.card, outcome.paymentId, { state: { isFromOrder: true } })
     else go('/checkout', outcome.kind === 'booked' ? { bookingId: outcome.bookingId } : {}, { replace: true })
   })
+  const codeStep = useCodeStep({
+    form: 'order',
+    email: isGuest ? draft.email.trim() : undefined,
+    error,
+    again,
+    goBack,
+    isReady: !vouchers.isLoading,
+    formId,
+  })
+  usePrepare(questions.length > 0 && codeStep.isAsked ? questionFields.prepare : undefined)
   const isTaken = isGone || (scheduleId !== undefined && scheduleId === refusedId)
 
   function submit(event: SubmitEvent) {
@@ -168,9 +178,18 @@ export function OrderForm(props: OrderFormProps) {
     }
   }
 
-  if (isGuest && error instanceof AppError && error.code === 'guest-code-required') {
+  if (codeStep.isAsked) {
+    const { onConfirmed, onBack } = codeStep
     const email = draft.email.trim()
-    return <GuestCodeStep email={email} button={t('guest.code.button')} onConfirmed={again} onBack={goBack} />
+    return (
+      <GuestCodeStep
+        form="order"
+        email={email}
+        button={t('guest.code.button')}
+        onConfirmed={onConfirmed}
+        onBack={onBack}
+      />
+    )
   }
 
   const price = formatPrice(lines ? lines.laterCents : order.priceCents, locale)
@@ -194,7 +213,7 @@ export function OrderForm(props: OrderFormProps) {
               isWide
               type="submit"
               form={formId}
-              disabled={isTaken || vouchers.isLoading || (!isFree && !isPaidByCodes && !choice)}
+              isOff={isTaken || vouchers.isLoading || (!isFree && !isPaidByCodes && !choice)}
               isLoading={isPending || texts.isSaving}
               onPointerEnter={leadsOn ? props.prepareCard : screens.checkout.prepare}
               onFocus={leadsOn ? props.prepareCard : screens.checkout.prepare}

@@ -1,6 +1,7 @@
-import type { PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
+import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import type { PaymentOption } from '../../app/catalogue.ts'
+import { isRecord } from '../../app/kept-drafts.ts'
 
 /** An entry in the list of payment methods: one of the organisation, or an option of the card provider (rules B1.4 and B9.11). */
 export type PaymentChoice =
@@ -10,6 +11,16 @@ export type PaymentChoice =
 
 /** The selected method: `first` until the customer selects one, `none` after a step back (rule B2.33). */
 export type MethodDraft = PaymentChoice | 'first' | 'none'
+
+/** Reads the method that was selected before a reload. */
+export function readMethod(kept: unknown): MethodDraft | undefined {
+  if (kept === 'first' || kept === 'none') return kept
+  if (!isRecord(kept)) return undefined
+  const { method } = kept
+  if (method === 'credits' || method === 'pay-afterwards') return { method }
+  const channel = PAYMENT_CHANNELS.find((each) => each === kept['channel'])
+  return method === 'card' && channel ? { method, channel } : undefined
+}
 
 /** The name of a choice in texts and as a radio value: 'credits', 'pay-afterwards', 'ideal'. */
 export type PaymentChoiceName = 'credits' | 'pay-afterwards' | PaymentChannel

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate } from 'react-router-dom'
+import { useKeptState } from '../../app/kept-drafts.ts'
 import { lazyScreen } from '../../app/lazy-screen.tsx'
 import { paymentPaths } from '../../app/payment/payment-urls.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { BookingPaymentStep } from './booking-payment-step.tsx'
 import type { OnlinePaymentStepProps } from './online-payment-step.tsx'
-import type { MethodDraft } from './payment-choices.ts'
+import { readMethod, type MethodDraft } from './payment-choices.ts'
 import { PackagePaymentStep } from './package-payment-step.tsx'
 
 /** The card step is loaded on demand. */
@@ -19,13 +20,14 @@ const cardStep = lazyScreen<OnlinePaymentStepProps>(
  */
 export function PaymentScreen() {
   const { path, selection, addressOf } = useWidgetNavigation()
-  const [method, setMethod] = useState<MethodDraft>('first')
+  const [method, setMethod] = useKeptState<MethodDraft>('method', 'first', readMethod)
   const isCardStep = path === paymentPaths.card
   const wasCardStep = useRef(isCardStep)
 
   useEffect(() => {
     if (wasCardStep.current && !isCardStep) setMethod('none')
     wasCardStep.current = isCardStep
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the step changes
   }, [isCardStep])
 
   if (isCardStep) return <cardStep.Screen method={method} />

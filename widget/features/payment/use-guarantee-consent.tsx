@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { feesAskedOf, type GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
 import { guaranteeTerms } from '#shared/domain/guarantee/guarantee-term-sentences.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
+import { readText, useKeptState } from '../../app/kept-drafts.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import type { Order } from './order.ts'
 import type { OrderTerms } from './payment-terms.tsx'
@@ -31,7 +32,7 @@ interface GuaranteeConsent {
 
 /** Returns the fees for which a card must be given, and a field that explains them and asks for consent (rule D299). */
 export function useGuaranteeConsent({ order, terms, method, lines, isTried }: Guaranteed): GuaranteeConsent {
-  const [agreedTo, setAgreedTo] = useState<string>()
+  const [agreedTo, setAgreedTo] = useKeptState('guarantee', '', readText)
   const { priceCents } = order
   const agreedCents = lines ? lines.listCents - lines.discountCents : priceCents
   const isCovered = lines !== undefined && lines.giftCents > 0 && lines.nowCents + lines.laterCents === 0
@@ -65,7 +66,7 @@ export function useGuaranteeConsent({ order, terms, method, lines, isTried }: Gu
         lateMinutes={terms.cancellation.lateMinutes}
         paysNow={nowCents > 0}
         isAgreed={isAgreed}
-        onChange={(agrees) => setAgreedTo(agrees ? shown : undefined)}
+        onChange={(agrees) => setAgreedTo(agrees ? shown : '')}
         isWrong={isTried && isMissing}
       />
     ),

@@ -1,4 +1,5 @@
 import type { Input, Output } from '#shared/api/client.ts'
+import { isRecord, type ReadDraft } from '../../app/kept-drafts.ts'
 import type { RepeatStepWord } from './format-repeat-date.ts'
 
 export type RepeatDates = Output<'previewOwnRepeat'>['dates']
@@ -12,6 +13,24 @@ export interface RepeatDraft {
   /** By the number of a date (from 1): another time, or null to leave the date out. */
   readonly choices: ReadonlyMap<number, string | null>
 }
+
+/** A draft as a text can hold it. */
+interface KeptRepeat extends Omit<RepeatDraft, 'choices'> {
+  readonly choices: readonly (readonly [number: number, startTime: string | null])[]
+}
+
+export const toKept = (draft: RepeatDraft): KeptRepeat => ({ ...draft, choices: [...draft.choices] })
+
+export const fromKept = (kept: KeptRepeat): RepeatDraft => ({ ...kept, choices: new Map(kept.choices) })
+
+/** Reads the draft of before a reload, if the service still repeats at its interval. */
+export const readKeptRepeat =
+  (steps: readonly RepeatStepWord[]): ReadDraft<KeptRepeat> =>
+  (kept) => {
+    if (!isRecord(kept) || typeof kept['times'] !== 'number' || !Array.isArray(kept['choices'])) return undefined
+    const step = steps.find((word) => word === kept['step'])
+    return step && { step, times: kept['times'], choices: kept['choices'] as KeptRepeat['choices'] }
+  }
 
 /** How many appointments are proposed first. */
 const FIRST_TIMES = 4

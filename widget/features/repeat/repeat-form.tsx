@@ -1,5 +1,4 @@
 import { Suspense, useRef, useState, type SubmitEvent } from 'react'
-import { AppError } from '#shared/api/app-error.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, PriceLabel, NativeSelect, Skeleton } from '#shared/ui/index.ts'
@@ -13,7 +12,9 @@ import { centsOf, useCatalogue, type Service } from '../../app/catalogue.ts'
 import { GuestCodeStep } from '../../app/guest/guest-code-step.tsx'
 import { AccountNeededHint } from '../../app/guest/account-needed-hint.tsx'
 import { guestId } from '../../app/guest/guest-visit.ts'
-import { lazyScreen } from '../../app/lazy-screen.tsx'
+import { useCodeStep } from '../../app/guest/use-code-step.ts'
+import { useKeptState } from '../../app/kept-drafts.ts'
+import { lazyScreen, usePrepare } from '../../app/lazy-screen.tsx'
 import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
 import { isCovered } from '../../app/payment/quote.ts'
 import { depositDue, type ServiceTerms } from '../../app/payment/payment-terms-query.ts'
@@ -30,7 +31,7 @@ import { countDates } from './repeat-draft.ts'
 import { RepeatSum } from './repeat-sum.tsx'
 import { useRepeatGifts } from './use-repeat-gifts.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
-import { PaymentField, waysToPay, type WayToPay } from './repeat-payment-method-field.tsx'
+import { PaymentField, readWay, waysToPay, type WayToPay } from './repeat-payment-method-field.tsx'
 import { type RepeatedSlot, type RepeatOrder, useBookRepeat, useRepeatDates } from './use-repeat.ts'
 import styles from './repeat.module.css'
 
@@ -90,9 +91,10 @@ export function RepeatForm(props: RepeatFormProps) {
     phoneNumber: known?.contact.phoneNumber ?? '',
     email: user.email,
   })
-  const [chosenWay, setWay] = useState<WayToPay>()
+  const [chosenWay, setWay] = useKeptState<WayToPay | undefined>('repeat way', undefined, readWay)
   const [isTried, setTried] = useState(false)
   const isGuest = user.id === guestId
+  const guestEmail = isGuest ? person.email.trim() : undefined
   const isByPhone = slot.locationTypes?.length === 1 && slot.locationTypes[0] === 'PHONE'
   const phone = phoneFieldFor(isByPhone ? 'phone' : undefined, isGuest, organisation.guests)
   const problems = draftProblems(person, { asksEmail: isGuest, needsPhone: needsPhone(phone) })
@@ -154,7 +156,7 @@ export function RepeatForm(props: RepeatFormProps) {
 
   function place(seenCents: number) {
     const placed = order(seenCents)
-    if (placed) book({ body: placed, guestEmail: isGuest ? person.email.trim() : undefined })
+    if (placed) book({ body: placed, guestEmail })
   }
 
   function submit(event: SubmitEvent) {
@@ -165,9 +167,19 @@ export function RepeatForm(props: RepeatFormProps) {
     else if (isReady) place(totalCents)
   }
 
-  if (isGuest && error instanceof AppError && error.code === 'guest-code-required') {
-    const email = person.email.trim()
-    return <GuestCodeStep email={email} button={payment('guest.code.button')} onConfirmed={again} onBack={goBack} />
+  const codeStep = useCodeStep({ form: 'repeat', email: guestEmail, error, again, goBack, isReady, formId })
+  usePrepare(questions.length > 0 && codeStep.isAsked ? questionFields.prepare : undefined)
+  if (codeStep.isAsked) {
+    const { onConfirmed, onBack } = codeStep
+    return (
+      <GuestCodeStep
+        form="repeat"
+        email={person.email.trim()}
+        button={payment('guest.code.button')}
+        onConfirmed={onConfirmed}
+        onBack={onBack}
+      />
+    )
   }
 
   return (
@@ -188,7 +200,7 @@ export function RepeatForm(props: RepeatFormProps) {
               )
             }
           />
-          <Button isWide type="submit" form={formId} disabled={!isReady} isLoading={isBooking}>
+          <Button isWide type="submit" form={formId} isOff={!isReady} isLoading={isBooking}>
             {paysOnline ? t('book-and-pay', { price: formatPrice(nowCents, locale) }) : t('book', { count: free })}
           </Button>
         </>

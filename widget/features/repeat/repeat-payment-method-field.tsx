@@ -5,7 +5,12 @@ import { Notice, NativeSelect } from '#shared/ui/index.ts'
 import type { PaymentOption } from '../../app/catalogue.ts'
 
 /** How several appointments can be paid: each one separately afterwards, or all together (rules D265 and D305). */
-export type WayToPay = 'credits' | 'card' | 'pay-afterwards'
+const allWays = ['credits', 'card', 'pay-afterwards'] as const
+
+export type WayToPay = (typeof allWays)[number]
+
+/** Reads the way that was chosen before a reload. */
+export const readWay = (kept: unknown): WayToPay | undefined => allWays.find((way) => way === kept)
 
 /**
  * Returns the possible ways to pay.

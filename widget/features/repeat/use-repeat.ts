@@ -10,7 +10,16 @@ import { bookRepeatAsGuest } from '../../app/guest/guest-calls.ts'
 import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
 import { quoteKey } from '../../app/payment/quote.ts'
 import { questionsKey } from '../../app/question/questions-query.ts'
-import { choicesOf, firstDraft, type RepeatBody, type RepeatDraft } from './repeat-draft.ts'
+import { useKeptState } from '../../app/kept-drafts.ts'
+import {
+  choicesOf,
+  firstDraft,
+  fromKept,
+  readKeptRepeat,
+  type RepeatBody,
+  type RepeatDraft,
+  toKept,
+} from './repeat-draft.ts'
 import { useRequestKey } from './use-request-key.ts'
 
 /** The slot that is repeated: a slot of a service, without the choices for the repeat. */
@@ -18,7 +27,9 @@ export type RepeatedSlot = Omit<RepeatBody, 'step' | 'times' | 'choices'>
 
 /** Keeps the customer's choices, and returns the server's preview of the dates with these choices. */
 export function useRepeatDates(slot: RepeatedSlot, repeats: Parameters<typeof firstDraft>[0]) {
-  const [draft, change] = useState<RepeatDraft>(() => firstDraft(repeats))
+  const [kept, keep] = useKeptState('repeat', toKept(firstDraft(repeats)), readKeptRepeat(repeats.steps))
+  const draft = fromKept(kept)
+  const change = (next: RepeatDraft) => keep(toKept(next))
   const body: RepeatBody = { ...slot, step: draft.step, times: draft.times, choices: choicesOf(draft) }
   const { data: preview, isPlaceholderData } = useQuery({
     queryKey: [...slotsKey, 'repeat', body],

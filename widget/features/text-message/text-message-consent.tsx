@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, TextField } from '#shared/ui/index.ts'
 import { guestId, useIsGuestOf } from '../../app/guest/guest-visit.ts'
+import { readText, useKeptState } from '../../app/kept-drafts.ts'
 import { useSession } from '../../app/session.ts'
 import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import {
@@ -48,7 +49,7 @@ interface AgreeFormProps {
 function AgreeForm({ own, texts: { agree, isSaving, numberError } }: AgreeFormProps) {
   const t = useText('texts')
   const [agrees, setAgrees] = useState(false)
-  const [phoneNumber, setPhoneNumber] = useState(own.knownNumber)
+  const [phoneNumber, setPhoneNumber] = useKeptState('text-messages', own.knownNumber, readText)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()

@@ -98,7 +98,7 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
       {/* A double click navigates once, so that one step back is enough. */}
       <Button
         isWide
-        disabled={!slot || asksForLocation}
+        isOff={!slot || asksForLocation}
         isLoading={isPending}
         onClick={({ detail }) => detail < 2 && goOn()}
       >

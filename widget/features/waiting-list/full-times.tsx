@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, classNames, Notice, NativeSelect } from '#shared/ui/index.ts'
 import { call } from '../../app/lazy-api-client.ts'
 import { blockOf, criteriaOf, todayIn } from '../../app/booking/slot-queries.ts'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
+import { readText, useKeptState } from '../../app/kept-drafts.ts'
 import { useSession } from '../../app/session.ts'
 import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { type LoginState, useWidgetNavigation } from '../../app/use-widget-navigation.ts'
@@ -29,7 +29,7 @@ function FullTimesOf({ service }: { service: Service }) {
   const { selection, go, path } = useWidgetNavigation()
   const session = useSession()
   const userId = session?.user.id ?? ''
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useKeptState(`waiting ${service.id}`, '', readText)
   const today = todayIn(organisation.zone)
   const criteria = criteriaOf(service, selection)
   // When the queries fail, nothing is shown here; the list of free times shows the error.

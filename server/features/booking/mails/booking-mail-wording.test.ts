@@ -322,7 +322,7 @@ describe('the HTML of a mail', () => {
   test.each(['#ffd60a', '#1a1a40', '#ffffff', '#000000', '#e91e63'])(
     'D242: buttons and links have the brand colour %s, readable in both schemes',
     (brand) => {
-      const html = mailHtml(bookingConfirmed(booking, 'en', links), { colour: brand, logo: null })
+      const html = mailHtml(bookingConfirmed(booking, 'en', links), { colour: brand, logo: null, contact: [] })
       const [, button = '', ink = ''] = /class="act"[^>]*background:(#\w{6})[^>]*;color:(#\w{6})/.exec(html) ?? []
       const [, darkButton = '', darkInk = ''] =
         /\.act \{ background: (#\w{6}) !important; color: (#\w{6})/.exec(html) ?? []
@@ -345,7 +345,11 @@ describe('the HTML of a mail', () => {
   })
 
   test('D295: the logo is a part of the mail, and the only picture', () => {
-    const html = mailHtml(bookingConfirmed(booking, 'en', links), { colour: null, logo: Buffer.from('a picture') })
+    const html = mailHtml(bookingConfirmed(booking, 'en', links), {
+      colour: null,
+      logo: Buffer.from('a picture'),
+      contact: [],
+    })
     expect([...html.matchAll(/\bsrc="([^"]*)"/g)].map(([, source]) => source)).toEqual(['cid:logo'])
     expect(html).not.toMatch(/url\(|<link/)
   })

@@ -44,6 +44,12 @@ export const widget = {
   'company.title': 'About us',
   'company.gift-card': 'Buy a gift card',
   'company.people': 'People',
+  'contact.title': 'Contact',
+  'contact.booking': 'Questions about your booking?',
+  'contact.phone': 'Phone',
+  'contact.email': 'Email',
+  'contact.website': 'Web site',
+  'contact.hours': 'Reachable',
 
   'video.join': 'Join the video call',
   'video.from': 'You get the link from {{name}}',
@@ -87,6 +93,7 @@ export const widget = {
   'account.logged-in-as': 'Logged in as',
   'account.bookings': 'My bookings',
   'account.credits': 'My credits',
+  'account.profile': 'Your details',
   'account.passkeys': 'How you log in',
   'account.data': 'My data',
 

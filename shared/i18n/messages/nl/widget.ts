@@ -45,6 +45,12 @@ export const widget: Translation<typeof english> = {
   'company.title': 'Over ons',
   'company.gift-card': 'Een cadeaubon kopen',
   'company.people': 'Team',
+  'contact.title': 'Contact',
+  'contact.booking': 'Vragen over je boeking?',
+  'contact.phone': 'Telefoon',
+  'contact.email': 'E-mail',
+  'contact.website': 'Website',
+  'contact.hours': 'Bereikbaar',
 
   'video.join': 'Naar het videogesprek',
   'video.from': 'Je krijgt de link van {{name}}',
@@ -88,6 +94,7 @@ export const widget: Translation<typeof english> = {
   'account.logged-in-as': 'Ingelogd als',
   'account.bookings': 'Mijn boekingen',
   'account.credits': 'Mijn tegoed',
+  'account.profile': 'Je gegevens',
   'account.passkeys': 'Hoe je inlogt',
   'account.data': 'Mijn gegevens',
 

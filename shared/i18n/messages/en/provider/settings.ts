@@ -29,6 +29,9 @@ export const settingsTexts = {
   'colour.plum': 'Plum',
   'organisation.phone': 'Phone',
   'organisation.website': 'Website',
+  'organisation.hours': 'When you can be reached',
+  'organisation.hours-hint':
+    'Customers see it in the widget, with their booking and below your mails. For example: Mon to Fri, 9:00 to 17:00',
   'organisation.zone-hint': 'Holds for availability that you publish from now on.',
   'organisation.language': 'Default language',
   'organisation.language-hint': 'For email to people whose language is not known.',

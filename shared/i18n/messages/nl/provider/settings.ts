@@ -32,6 +32,9 @@ export const settingsTexts: Translation<typeof english> = {
   'colour.plum': 'Pruim',
   'organisation.phone': 'Telefoon',
   'organisation.website': 'Website',
+  'organisation.hours': 'Wanneer je bereikbaar bent',
+  'organisation.hours-hint':
+    'Klanten zien dit in de widget, bij hun boeking en onder je mails. Bijvoorbeeld: ma t/m vr, 9.00 tot 17.00 uur',
   'organisation.zone-hint': 'Geldt voor beschikbaarheid die je vanaf nu publiceert.',
   'organisation.language': 'Standaardtaal',
   'organisation.language-hint': 'Van mails aan mensen van wie de taal niet bekend is.',

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { codeIn } from './account-texts.ts'
+import { expect, sites, test, widgetAddress } from './customer.ts'
+
+test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
+
+/** Presses the browser's back button. Playwright's own waits for the page, and here only its frame goes back. */
+const back = (page: Page) => page.evaluate(() => window.history.back())
+
+test.describe('a reload', () => {
+  test.use({ expectedErrors: /status of 403/ })
+
+  test('D365: of the guest’s form and of its code keeps the step and what was typed', async ({
+    visitor,
+    page,
+    newEmail,
+    mailTo,
+  }) => {
+    const { words } = visitor
+    await page.goto(widgetAddress('business', '/en'))
+    await visitor.chooseService(sites.business.free, true)
+    await visitor.chooseTime()
+    await visitor.button(words.goOn).click()
+    await visitor.button(words.bookForFree).click()
+    await page.getByLabel(words.fullName).fill('Noor Jansen')
+    await page.getByLabel(words.email).fill(newEmail)
+    await page.reload()
+    await expect(page.getByLabel(words.fullName)).toHaveValue('Noor Jansen')
+    await expect(page.getByLabel(words.email)).toHaveValue(newEmail)
+    await visitor.button(words.bookForFree).click()
+    const code = codeIn(await mailTo(newEmail))
+    await page.reload()
+    await expect(page.getByText(newEmail)).toBeVisible()
+    await page.getByLabel(words.code).pressSequentially(code[0] ?? '')
+    await page.keyboard.type(code.slice(1))
+    await visitor.expectConfirmed()
+    expect(await page.evaluate(() => window.sessionStorage.getItem('drafts'))).toBeNull()
+  })
+
+  test('D365: of the sign-up and of its code keeps the step and what was typed, but for the password', async ({
+    visitor,
+    page,
+    newEmail,
+    mailTo,
+  }) => {
+    const { words } = visitor
+    await page.goto(widgetAddress('freelancer', '/en/sign_up'))
+    await page.getByLabel(words.email).fill(newEmail)
+    await page.getByRole('checkbox', { name: words.terms }).check()
+    await page.reload()
+    await expect(page.getByLabel(words.email)).toHaveValue(newEmail)
+    await expect(page.getByRole('checkbox', { name: words.terms })).toBeChecked()
+    await page.getByLabel(words.password, { exact: true }).fill('Fietsbel-7!')
+    await visitor.button(words.signUp).click()
+    const code = codeIn(await mailTo(newEmail))
+    await page.reload()
+    await expect(page.getByText(newEmail)).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify(window.sessionStorage))).not.toContain('Fietsbel')
+    await page.getByLabel(words.code).pressSequentially(code[0] ?? '')
+    await page.keyboard.type(code.slice(1))
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
+  })
+})
+
+test.describe('in a host page', () => {
+  test.use({ viewport: { width: 1280, height: 820 } })
+
+  test('D366: back goes a screen back in the open panel, and leaves the page once it is closed', async ({
+    customer,
+    page,
+  }) => {
+    const { path, paid } = sites.freelancer
+    await page.goto('/demo')
+    await customer.openPanel(path)
+    await customer.chooseService(paid, false)
+    const time = await customer.chooseTime()
+    const chosen = customer.slots.filter({ hasText: time })
+    await customer.button(customer.words.goOn).click()
+    const name = customer.widget.getByLabel(customer.words.fullName)
+    await name.fill('Noor')
+    await back(page)
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+    await customer.button(customer.words.goOn).click()
+    await expect(name).toHaveValue('Noor')
+
+    // Closed by the page, the screen stays; opened again, back goes a screen back.
+    await page.evaluate('Inplan.close()')
+    await expect(page.locator('iframe')).toBeHidden()
+    await page.evaluate('Inplan.open()')
+    await expect(name).toHaveValue('Noor')
+    await back(page)
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+    await customer.button(customer.words.goOn).click()
+
+    await customer.button(customer.words.close).click()
+    await expect(page.locator('iframe')).toBeHidden()
+    await back(page)
+    await expect(page).toHaveURL(/\/demo$/)
+  })
+
+  test('D365: a reload of the host page opens nothing, and keeps the choice', async ({ customer, page }) => {
+    const { path, paid } = sites.freelancer
+    await customer.openPanel(path)
+    await customer.chooseService(paid, false)
+    await customer.chooseTime()
+    await customer.button(customer.words.goOn).click()
+    const name = customer.widget.getByLabel(customer.words.fullName)
+    await name.fill('Noor')
+    await page.reload()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await page.getByRole('button', { name: customer.words.launch }).click()
+    await expect(name).toHaveValue('Noor')
+  })
+})
