@@ -435,7 +435,15 @@ describe('D233: search engines and messengers', () => {
     const pages = linksOf(text, /<loc>([^<]+)<\/loc>/g)
     expect(pages).toHaveLength(10)
     for (const page of pages) expect((await get(page.slice(at.url.length))).status).toBe(200)
-    expect((await get('/robots.txt')).text).toContain('Disallow: /api/')
+    const robots = (await get('/robots.txt')).text
+    expect(robots).toContain('Disallow: /api/')
+    expect(robots).toContain(`Sitemap: ${at.url}/sitemap.xml`)
+    const all = await get('/sitemap.xml')
+    expect(all.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(linksOf(all.text, /<loc>([^<]+)<\/loc>/g)).toContain(`${at.url}/${name}/sitemap.xml`)
+    const hidden = freshName()
+    await owner()('saveOwnPage', { body: aPage({ name: hidden }) })
+    expect((await get('/sitemap.xml')).text).not.toContain(hidden)
   })
 })
 

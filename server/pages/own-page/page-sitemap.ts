@@ -3,6 +3,13 @@ import { locales } from '#shared/i18n/locale.ts'
 import { markup } from '#server/platform/html/html.ts'
 import type { PageContent } from '#server/features/own-page/page-content.ts'
 
+/** The sitemap of this server: those of the organisations with these page names. */
+export const sitemapIndex = (names: readonly string[], publicUrl: string): string =>
+  markup`<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${names.map((name) => markup`<sitemap><loc>${`${publicUrl}/${name}/sitemap.xml`}</loc></sitemap>\n`)}</sitemapindex>
+`.text
+
 /** The sitemap of an organisation: each of its pages in each language, with the other languages beside it. */
 export function pageSitemap(
   { organisation, page, paths, services, specialists, verifiedDomain }: PageContent,

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDomainName } from '#shared/domain/own-page/own-domain.ts'
 import { pageNameProblem } from '#shared/domain/own-page/page-name.ts'
 import { findPageContent } from '#server/features/own-page/page-content.ts'
-import { ownerOfDomain } from '#server/features/own-page/domain/page-domains.ts'
-import { ownerOfName } from '#server/features/own-page/address/take-page-name.ts'
+import { listVerifiedDomains, ownerOfDomain } from '#server/features/own-page/domain/page-domains.ts'
+import { listPublishedPages, ownerOfName } from '#server/features/own-page/address/take-page-name.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { hostOf, isLoopback } from '#server/platform/http/host-of.ts'
 import { home, pagePath } from '#shared/domain/own-page/page-path-and-url.ts'
@@ -11,8 +11,12 @@ import { sendNotFoundPage, wantsPage } from '../error-pages.ts'
 import { ownPageText } from './own-page-texts.ts'
 import { wordsOfPage } from './words-of-page.ts'
 import { readPageRequest } from './page-request.ts'
+import { sitemapIndex } from './page-sitemap.ts'
 import { serverRobots } from './robots-txt.ts'
 import { type FoundPage, type PageSender, sendOwnPage } from './send-own-page.ts'
+
+/** Maximum number of sitemaps that an index may name, by the protocol of sitemaps. */
+const MOST_SITEMAPS = 50_000
 
 /**
  * Serves the pages of organisations: under their names, such as `/studio-noord`, and at their own verified domains. Suspended
@@ -58,7 +62,18 @@ export function registerOwnPages(
   for (const path of ['/:name', '/:name/*']) {
     app.get(path, (request, reply) => send(request, reply, undefined, byName))
   }
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(serverRobots))
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(serverRobots(publicUrl())))
+  app.get('/sitemap.xml', async (_request, reply) => {
+    // Pages at domains of their own are in the sitemaps there.
+    const elsewhere = new Set((await listVerifiedDomains(database.global)).map(({ organisationId }) => organisationId))
+    const pages = await listPublishedPages(database, MOST_SITEMAPS)
+    const shown = pages.filter(({ organisationId: id }) => !elsewhere.has(id) && !suspensions.isSuspended(id))
+    const names = shown.map(({ name }) => name)
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/xml; charset=utf-8')
+      .send(sitemapIndex(names, publicUrl()))
+  })
 
   registerDomainCheck(app, (domain) => ownerOfDomain(database.global, domain))
 

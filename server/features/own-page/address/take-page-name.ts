@@ -1,12 +1,25 @@
 import { type Kysely, sql as expression } from 'kysely'
 import { MOST_NAMES } from '#shared/domain/own-page/page-name.ts'
-import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** Returns the id of the organisation that owns a page name, as its current or a former name; undefined when no organisation owns it. */
 export async function ownerOfName(sql: Kysely<Tables>, name: string): Promise<string | undefined> {
   const row = await sql.selectFrom('page_name').where('name', '=', name).select('owner_id').executeTakeFirst()
   return row?.owner_id
+}
+
+/** At most `most` published pages of all organisations, by name. */
+export async function listPublishedPages(
+  database: Database,
+  most: number,
+): Promise<{ readonly organisationId: string; readonly name: string }[]> {
+  const rows = await database.call<{ organization_id: string; name: string }>({
+    name: 'published_pages',
+    text: 'select organization_id, name from published_pages($1)',
+    values: [most],
+  })
+  return rows.map(({ organization_id, name }) => ({ organisationId: organization_id, name }))
 }
 
 /** Which of some names nobody else has. */
