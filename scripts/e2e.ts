@@ -1,5 +1,6 @@
 import { build } from './build/build.ts'
 import { ensureBrowsers } from './chromium/ensure-chromium.ts'
+import { ensureDebianEngines } from './engines/ensure-debian-engines.ts'
 import { exitWithProblem } from './exit-with-problem.ts'
 import { runNode, tool } from './processes.ts'
 
@@ -9,6 +10,7 @@ const say = (line: string): void => console.log(line)
 async function runEndToEnd(args: readonly string[]): Promise<number> {
   await build(say)
   const env = { ...process.env, ...(await ensureBrowsers(say)) }
+  if (args.some((argument) => argument.includes('engine-'))) await ensureDebianEngines(say)
   return runNode(tool('@playwright/test/cli.js'), ['test', ...args], { env })
 }
 

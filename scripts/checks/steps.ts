@@ -1,6 +1,8 @@
 import type { StdioOptions } from 'node:child_process'
 import { build } from '#scripts/build/build.ts'
 import { ensureBrowsers } from '#scripts/chromium/ensure-chromium.ts'
+import { findDebianEngines } from '#scripts/engines/debian-engines.ts'
+import { ensureDebianEngines } from '#scripts/engines/ensure-debian-engines.ts'
 import { runNode, tool } from '#scripts/processes.ts'
 import { countPlaywright, countVitest, type Count } from './test-counts.ts'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.ts'
@@ -50,14 +52,16 @@ const vitest = (name: string, maxWorkers: string, ...projects: string[]): Step =
   }
 }
 
-const playwright = (name: string, ...projects: string[]): Step => {
+/** @param projects are read when the step runs, because some exist only where a step before has found or installed a browser */
+const playwright = (name: string, projects: () => readonly string[]): Step => {
   const file = `${reports}/${name.replaceAll(' ', '-')}.json`
-  const selected = projects.map((project) => `--project=${project}`)
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   return {
     name,
-    run: (stdio) =>
-      runNode(tool('@playwright/test/cli.js'), ['test', ...selected, '--reporter=list,json'], { env, stdio }),
+    run: (stdio) => {
+      const selected = projects().map((project) => `--project=${project}`)
+      return runNode(tool('@playwright/test/cli.js'), ['test', ...selected, '--reporter=list,json'], { env, stdio })
+    },
     report: { file, count: countPlaywright, failures: failuresOfPlaywright, times: timesOfPlaywright },
   }
 }
@@ -88,13 +92,21 @@ const propertyTests = vitest('property tests', '100%', 'properties')
 const integrationTests = vitest('integration tests', '3', 'integration')
 
 /** The end-to-end tests of `npm test`. The tasks of a working week are left out, because other tests cover the same rules. */
-const endToEndTests = playwright('end-to-end tests', 'desktop', 'widget*', 'provider', 'stories', 'together')
+const endToEndTests = playwright('end-to-end tests', () => [
+  'desktop',
+  'widget*',
+  'provider',
+  'stories',
+  'together',
+  ...(findDebianEngines() ? ['engine-*'] : []),
+])
 
 const browserStep: Step = {
   name: 'browser',
   run: async () => {
     // The environment variables with the browsers' paths, which all later steps that start a browser use.
     Object.assign(process.env, await ensureBrowsers(say))
+    await ensureDebianEngines(say)
     return 0
   },
 }
@@ -132,7 +144,7 @@ export const nightlySteps: Steps = [
   integrationTests,
   browserStep,
   endToEndTests,
-  playwright('tasks of a working week', 'tasks'),
+  playwright('tasks of a working week', () => ['tasks']),
 ]
 
 /**

@@ -6,15 +6,16 @@ import { findChromium, findHeadlessShell } from './find-chromium.ts'
 
 const downloadLimit = 180_000
 
-const isDebianAsRoot = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+/** Whether packages of Debian can be installed here. */
+export const isDebianAsRoot = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-async function installFromDebian(name: string): Promise<void> {
+export async function installFromDebian(...names: readonly string[]): Promise<void> {
   const options: SpawnOptions = {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'ignore', 'inherit'],
   }
   await run('apt-get', ['-qq', 'update'], options)
-  await run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', name], options)
+  await run('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', ...names], options)
 }
 
 const waysToGetOne: readonly (() => Promise<unknown>)[] = [
