@@ -51,6 +51,7 @@ const inPackages: readonly AllowedFeature[] = [
 
 /** What only looks better with it. */
 const decoration: readonly AllowedFeature[] = [
+  { feature: 'forced-color-adjust', because: 'Safari has no forced colours' },
   { feature: 'text-wrap', because: 'lines break as they always did' },
   { feature: 'text-size-adjust', because: 'Safari has it with a prefix; on a desk there is nothing to adjust' },
   { feature: 'field-sizing', because: 'the field keeps its size' },
