@@ -1,8 +1,13 @@
 import { cleanup } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { setScreenWidth } from './browser.ts'
 
 afterEach(cleanup)
+// Screens name the zone to a visitor elsewhere (rule D356), so the device is where the organisations of the builders are.
+const device = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Europe/Amsterdam' }
+beforeEach(() => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(device)
+})
 afterEach(() => setScreenWidth(1280))
 // Several test files share a window. Elements that one file appends by itself would stay before those of the next file, for example in tab
 // order.

@@ -244,6 +244,39 @@ test('B2.15, B2.16 and B2.17: slots by day, and what the button does next', asyn
   expect(query()).toMatchObject({ serviceId: 'massage', date: '2030-03-18' })
 })
 
+test('D356: a visitor in Auckland reads the zone, and chooses times of a call in their own days', async () => {
+  const device = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Pacific/Auckland' }
+  const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(device)
+  // Thursday in Amsterdam is Friday in Auckland, from 12:00 on; it is Wednesday noon here, and already Thursday there.
+  offered = [windowOf('fenna', '2030-03-07', '14', 0)]
+  const { user, unmount } = show('/en/timeslot?serviceId=call')
+  expect(await screen.findByText('Times in Amsterdam, UTC+1.')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Thursday 7 March' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: /14:00/ }))
+  expect(bar().getByText(/14:45 \(Amsterdam, UTC\+1; for you Fri, 8 Mar, 02:00/)).toBeTruthy()
+
+  await user.click(button('Show times in your zone (Auckland, UTC+13)'))
+  expect(screen.getByText('Times in your zone, Auckland, UTC+13.')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Friday 8 March' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Thursday 7 March.*today/i })).toBeTruthy()
+  expect(isPressed(await screen.findByRole('button', { name: /02:00/ }))).toBe(true)
+  // The address keeps the day by which the server knows the time.
+  expect(query()['date']).toBe('2030-03-07')
+  expect(bar().getByText(/Thu, 7 Mar, 14:00/)).toBeTruthy()
+
+  // The choice is remembered, but a massage is where it is.
+  unmount()
+  const again = show('/en/timeslot?serviceId=call')
+  expect(await screen.findByRole('heading', { name: 'Friday 8 March' })).toBeTruthy()
+  again.unmount()
+  show('/en/timeslot?serviceId=massage')
+  expect(await screen.findByRole('heading', { name: 'Thursday 7 March' })).toBeTruthy()
+  expect(screen.getByText('Times in Amsterdam, UTC+1.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Show times/ })).toBeNull()
+  window.localStorage.removeItem('zone')
+  spy.mockRestore()
+})
+
 test('B2.17: where no day of the coming weeks is free, the next one that is comes from the server', async () => {
   offered = [windowOf('fenna', '2030-06-03', '09', 85)]
   const { answer } = server

@@ -14,3 +14,7 @@ export const slotMoment = (slot: Pick<OfferedSlot, 'date' | 'startTime' | 'endTi
 /** The date and start of a slot: "Fri, 14 Mar, 18:30". */
 export const slotStart = (slot: Pick<OfferedSlot, 'date' | 'startMinute'>, locale: Locale): string =>
   `${formatWeekdayDate(slot.date, locale)}, ${formatLocalTime(slot.startMinute)}`
+
+/** The kind of meeting of a slot; undefined while the customer has a choice. */
+export const onlyTypeOf = ({ locationTypes: [only, other] }: Pick<OfferedSlot, 'locationTypes'>) =>
+  other === undefined ? only : undefined

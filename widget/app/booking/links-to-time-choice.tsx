@@ -7,7 +7,8 @@ import { useWidgetNavigation } from '../use-widget-navigation.ts'
 import { useScreens } from '../screens-context.ts'
 import { useFreeSlots } from './use-free-slots.ts'
 import type { Selection } from './url-selection.ts'
-import { slotStart } from './format-slot.ts'
+import { useZoneNote } from '../zone/use-zone-note.ts'
+import { onlyTypeOf, slotStart } from './format-slot.ts'
 import styles from './links-to-time-choice.module.css'
 
 interface LinksToTimeChoiceProps {
@@ -23,6 +24,7 @@ export function LinksToTimeChoice({ service, change = {}, via }: LinksToTimeChoi
   const screens = useScreens()
   const t = useText('widget')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
   const { selection, addressOf } = useWidgetNavigation()
   const choice = { ...selection, ...change }
   const { slots, isPending } = useFreeSlots(service, choice)
@@ -40,7 +42,8 @@ export function LinksToTimeChoice({ service, change = {}, via }: LinksToTimeChoi
           className={buttonClass({ variant: 'white', isWide: true })}
         >
           <span className={styles.first}>
-            <small>{t('first-free')}</small> <span>{slotStart(first, locale)}</span>
+            <small>{t('first-free')}</small>{' '}
+            <span>{slotStart(first, locale) + zoneNote({ startTime: first.startTime }, onlyTypeOf(first))}</span>
           </span>
         </StepLink>
       )}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { zoneOf } from '#shared/time/zone.ts'
 import {
   addressesOf,
   atAddress,
@@ -7,6 +8,7 @@ import {
   mergeSlots,
   nextSlots,
   oneForEachStart,
+  slotIn,
   type AppointmentDay,
   type EventSlot,
 } from './merge-offered-slots.ts'
@@ -100,6 +102,18 @@ describe('of several specialists who are free at once', () => {
       `a - ${start}`,
     ])
   })
+})
+
+test.each([
+  ['Pacific/Auckland', '2026-11-28T12:00:00+01:00', '2026-11-29', 0],
+  ['Pacific/Honolulu', '2026-11-28T10:59:00+01:00', '2026-11-27', 1439],
+  ['Asia/Kolkata', '2026-10-25T02:30:00+01:00', '2026-10-25', 420],
+  ['Europe/Amsterdam', '2026-10-25T02:30:00+01:00', '2026-10-25', 150],
+])('D356: in %s the slot of %s is on %s, minute %i', (zone, start, date, startMinute) => {
+  const [slot] = mergeSlots([], [event(start)])
+  const elsewhere = slotIn(zoneOf(zone), slot!)
+  expect([elsewhere.date, elsewhere.startMinute]).toEqual([date, startMinute])
+  expect([elsewhere.scheduleId, elsewhere.startTime]).toEqual([slot!.scheduleId, start])
 })
 
 test('a date with full sessions only is not available', () => {

@@ -1,8 +1,10 @@
 import type { Output } from '#shared/api/client.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
 import { locationAmong } from '#shared/domain/slot/slot-location.ts'
-import { localDate, type LocalDate } from '#shared/time/local-date.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { fromEpochDay, localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { localTime, type MinuteOfDay } from '#shared/time/local-time.ts'
+import { instantToWall, type Zone } from '#shared/time/zone.ts'
 import { centsOf, locationTypesOf } from '../catalogue.ts'
 import { formatScheduleId, type ScheduleRef } from './slot-schedule-id.ts'
 
@@ -59,6 +61,12 @@ export function oneForEachStart(slots: readonly OfferedSlot[], chosenId: string 
     if (!kept || isChosen || hasMore) best.set(start, slot)
   }
   return [...best.values()]
+}
+
+/** The slot with its day and start in another zone. Its instants and its name for the server stay. */
+export function slotIn(zone: Zone, slot: OfferedSlot): OfferedSlot {
+  const wall = instantToWall(zone, epochMinuteOf(instantOf(slot)))
+  return { ...slot, date: fromEpochDay(wall.day), startMinute: wall.minute }
 }
 
 const instantOf = (slot: OfferedSlot): number => Date.parse(slot.startTime)

@@ -88,16 +88,21 @@ export function blockOf(day: LocalDate, today: LocalDate): LocalDate {
 
 export const nextBlock = (block: LocalDate): LocalDate => addDays(block, blockDays)
 
-export const slotsQuery = (criteria: SlotCriteria, block: LocalDate) =>
+/**
+ * The slots of the four weeks from `block` on.
+ *
+ * @param margin how many days before and after are asked for as well
+ */
+export const slotsQuery = (criteria: SlotCriteria, block: LocalDate, margin = 0) =>
   queryOptions({
-    queryKey: [...slotsKey, criteria, block, offerInUrl()],
+    queryKey: [...slotsKey, criteria, block, offerInUrl(), margin],
     queryFn: async ({ signal }): Promise<OfferedSlot[]> => {
       await nextPaint()
-      const last = addDays(block, blockDays - 1)
+      const [first, last] = [addDays(block, -margin), addDays(block, blockDays - 1 + margin)]
       const filter = filterOf(criteria)
       const [days, events] = await Promise.all([
-        call('appointmentSlots', { body: { ...filter, startDate: block, endDate: last } }, { signal }),
-        call('eventSlots', { body: { ...filter, dateBegin: block, dateEnd: last } }, { signal }),
+        call('appointmentSlots', { body: { ...filter, startDate: first, endDate: last } }, { signal }),
+        call('eventSlots', { body: { ...filter, dateBegin: first, dateEnd: last } }, { signal }),
       ])
       return mergeSlots(days.response, events.response)
     },

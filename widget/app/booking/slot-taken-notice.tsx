@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import type { OfferedSlot } from './merge-offered-slots.ts'
-import { slotStart } from './format-slot.ts'
+import { useZoneNote } from '../zone/use-zone-note.ts'
+import { onlyTypeOf, slotStart } from './format-slot.ts'
 import styles from './slot-taken-notice.module.css'
 
 interface TakenNoticeProps {
@@ -21,6 +22,7 @@ interface TakenNoticeProps {
 export function SlotTakenNotice({ alternatives, isStale = false, onPick, onShowAll }: TakenNoticeProps) {
   const t = useText('widget')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
   const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -37,7 +39,7 @@ export function SlotTakenNotice({ alternatives, isStale = false, onPick, onShowA
           <div className={styles.times}>
             {alternatives.map((slot) => (
               <Button key={slot.scheduleId} variant="white" onClick={() => onPick(slot)}>
-                {slotStart(slot, locale)}
+                {slotStart(slot, locale) + zoneNote({ startTime: slot.startTime }, onlyTypeOf(slot))}
               </Button>
             ))}
             {onShowAll && (

@@ -12,6 +12,7 @@ import {
 } from '#shared/ui/index.ts'
 import { timeRange } from '../booking/format-slot.ts'
 import { todayIn } from '../booking/slot-queries.ts'
+import { useZoneNote } from '../zone/use-zone-note.ts'
 import { useCatalogue } from '../catalogue.ts'
 import { CalendarLeafDate } from '../own-bookings/calendar-leaf-date.tsx'
 import { isByCredit, type OwnBooking, type OwnPayment } from '../own-bookings/own-booking.ts'
@@ -32,6 +33,7 @@ export function BookingTicket({ booking, series = [] }: BookingTicketProps) {
   const widgetText = useText('widget')
   const uiText = useText('ui')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
   const today = todayIn(useCatalogue().organisation.zone)
   const { date, locationType, address, city, specialistName, payment, seats } = booking
   const paidTogether = series.length > 1 ? series : [booking]
@@ -48,6 +50,7 @@ export function BookingTicket({ booking, series = [] }: BookingTicketProps) {
           <h2 className={styles.service}>{booking.serviceName}</h2>
           <p className={styles.moment}>
             {formatFieldDate(date, today, locale)}, {timeRange(booking)}
+            {zoneNote(booking, locationType)}
           </p>
         </div>
       </div>

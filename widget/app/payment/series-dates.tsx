@@ -3,6 +3,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatFieldDate } from '#shared/i18n/format.ts'
 import { timeRange } from '../booking/format-slot.ts'
 import { todayIn } from '../booking/slot-queries.ts'
+import { useZoneNote } from '../zone/use-zone-note.ts'
 import { useCatalogue } from '../catalogue.ts'
 import { useHolder } from '../guest/guest-visit.ts'
 import { ownRepeatQuery } from '../own-bookings/own-booking-queries.ts'
@@ -25,6 +26,7 @@ export function useSeries(bookingId: string | undefined, isSeries: boolean): rea
 export function SeriesDates({ bookings }: { bookings: readonly OwnBooking[] }) {
   const t = useText('payment')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
   const { organisation } = useCatalogue()
   const today = todayIn(organisation.zone)
   if (bookings.length < 2) return null
@@ -37,6 +39,7 @@ export function SeriesDates({ bookings }: { bookings: readonly OwnBooking[] }) {
         {bookings.map((booking) => (
           <li key={booking.id}>
             {formatFieldDate(booking.date, today, locale)}, {timeRange(booking)}
+            {zoneNote(booking, booking.locationType)}
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { PriceLabel } from '#shared/ui/index.ts'
 import { isByCredit, type OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
 import styles from './booking-facts.module.css'
 import { placeOf, timeOf } from './format-booking.ts'
 import { Fact, FactList } from '../../app/shell/fact-list.tsx'
@@ -20,6 +21,7 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
   const widgetText = useText('widget')
   const uiText = useText('ui')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
   const { state, payment, priceCents, discountCents = 0, rest, locationType, address, city } = booking
   const hasAddress = locationType === 'physical' && address !== ''
   return (
@@ -30,7 +32,10 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
           <h2 id="booking-service" className={styles.service}>
             {booking.serviceName}
           </h2>
-          <p className={styles.time}>{timeOf(booking, today, locale)}</p>
+          <p className={styles.time}>
+            {timeOf(booking, today, locale)}
+            {zoneNote(booking, locationType)}
+          </p>
           <BookingStateLabel booking={booking} />
         </div>
       </div>

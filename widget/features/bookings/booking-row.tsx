@@ -4,6 +4,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { ChevronRightIcon, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
 import { useScreens } from '../../app/screens-context.ts'
 import type { BookingState } from './booking-screen.tsx'
 import styles from './booking-row.module.css'
@@ -22,6 +23,7 @@ export function BookingRow({ booking, today }: BookingRowProps) {
   const t = useText('bookings')
   const widgetText = useText('widget')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
   const { addressOf } = useWidgetNavigation()
   const { id, state, payment, repeat } = booking
   return (
@@ -35,7 +37,10 @@ export function BookingRow({ booking, today }: BookingRowProps) {
       <CalendarLeafDate date={booking.date} isQuiet={state === 'rejected' || state === 'over'} />
       <span className={styles.words}>
         <b className={styles.service}>{booking.serviceName}</b>{' '}
-        <span className={styles.time}>{timeOf(booking, today, locale)}</span>{' '}
+        <span className={styles.time}>
+          {timeOf(booking, today, locale)}
+          {zoneNote(booking, booking.locationType)}
+        </span>{' '}
         <span className={styles.place}>
           {booking.specialistName} · {placeOf(booking, widgetText)}
         </span>{' '}

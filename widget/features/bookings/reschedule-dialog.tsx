@@ -5,6 +5,7 @@ import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { parseLocalDate } from '#shared/time/local-date.ts'
 import { Button, Dialog, SelectFilter } from '#shared/ui/index.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
 import { centsOf, useCatalogue, useService } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { readTexts, useKeptState } from '../../app/kept-drafts.ts'
@@ -51,6 +52,7 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
   // After a provider's request, closing the dialog gives no answer, so the button does not say that the booking is kept.
   const isAsked = booking.state === 'asked'
   const { answerBy } = booking
+  const zoneNote = useZoneNote()
   const offer = useRescheduleSlots(booking, specialistId, parseLocalDate(day), zone)
   // The chosen slot; undefined when somebody else has booked it.
   const target = offer.slotsOfDay.find(({ id }) => id === slotId)
@@ -85,7 +87,8 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
             onClick={() => target && moving.act({ slotId: target.id, startTime: target.startTime, newTerms })}
           >
             {target
-              ? t('reschedule.move', { when: momentOf(target.startTime, offer.today, locale) })
+              ? t('reschedule.move', { when: momentOf(target.startTime, offer.today, locale) }) +
+                zoneNote({ startTime: target.startTime }, booking.locationType)
               : t('reschedule.choose')}
           </Button>
           {isAsked && answerBy && (
@@ -100,7 +103,10 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
       <ConnectionNotice />
       <p className={styles.now}>
         <span>{t('reschedule.now')}</span>
-        <b>{timeOf(booking, offer.today, locale)}</b>
+        <b>
+          {timeOf(booking, offer.today, locale)}
+          {zoneNote(booking, booking.locationType)}
+        </b>
       </p>
       <SpecialistFilter
         booking={booking}

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, PriceLabel, Skeleton } from '#shared/ui/index.ts'
-import { slotStart } from '../../app/booking/format-slot.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
+import { onlyTypeOf, slotStart } from '../../app/booking/format-slot.ts'
 import { useFreeSlots } from '../../app/booking/use-free-slots.ts'
 import { nextSlots } from '../../app/booking/merge-offered-slots.ts'
 import { asksCustomer, useCatalogue } from '../../app/catalogue.ts'
@@ -38,6 +39,7 @@ function NextTimes({ service, choice, taken }: LastBooked & { taken: readonly nu
   const screens = useScreens()
   const t = useText('widget')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
   const { specialists } = useCatalogue()
   const { addressOf } = useWidgetNavigation()
   const { slots, isPending } = useFreeSlots(service, choice)
@@ -70,7 +72,7 @@ function NextTimes({ service, choice, taken }: LastBooked & { taken: readonly nu
               })}
               className={buttonClass({ variant: 'white', isWide: true })}
             >
-              {slotStart(slot, locale)}
+              {slotStart(slot, locale) + zoneNote({ startTime: slot.startTime }, onlyTypeOf(slot))}
             </Link>
           </li>
         ))}

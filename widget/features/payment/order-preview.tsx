@@ -3,6 +3,7 @@ import { formatDate, formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronDownIcon, PriceLabel } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
 import { OrganisationLogo } from '../../app/shell/organisation-logo.tsx'
 import type { BookingOrder, Order, PackageOrder, SeriesOrder } from './order.ts'
 import type { QuoteLines } from '../../app/payment/quote.ts'
@@ -23,6 +24,7 @@ export function OrderPreview({ order, email, isPaidByCredit = false, quote }: Or
   const uiText = useText('ui')
   const locale = useLocale()
   const { organisation } = useCatalogue()
+  const zoneNote = useZoneNote()
   const agreedCents = order.priceCents - (quote?.discountCents ?? 0)
   const seats = order.kind === 'booking' ? order.seats : 1
   const total = isPaidByCredit ? uiText('price.credits', { count: seats }) : <PriceLabel cents={agreedCents} />
@@ -36,6 +38,7 @@ export function OrderPreview({ order, email, isPaidByCredit = false, quote }: Or
           <h2 className={styles.name}>{order.kind === 'booking' ? order.serviceName : order.name}</h2>
           <p className={styles.moment}>
             {order.kind === 'series' ? t('series.count', { count: order.count }) : detailOf(order, locale)}
+            {order.kind === 'booking' && zoneNote(order, order.locationType)}
           </p>
           {order.kind === 'booking' && order.seats > 1 && (
             <p className={styles.moment}>{uiText('people', { count: order.seats })}</p>
@@ -113,11 +116,15 @@ function BookingLines({ order }: { order: BookingOrder }) {
   const t = useText('payment')
   const widgetText = useText('widget')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
   const isInPerson = order.locationType === 'physical'
   return (
     <>
       <Line label={t('order.service')}>{order.serviceName}</Line>
-      <Line label={t('order.date')}>{momentOf(order, locale)}</Line>
+      <Line label={t('order.date')}>
+        {momentOf(order, locale)}
+        {zoneNote(order, order.locationType)}
+      </Line>
       <Line label={t('order.duration')}>{formatDuration(order.durationMinutes, locale)}</Line>
       <Line label={t('order.participants')}>{order.seats}</Line>
       <Line label={t('order.locations')}>

@@ -7,6 +7,7 @@ import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { ConnectionNotice } from '../../app/shell/connection-notice.tsx'
 import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { staying, toCancel } from './cancellable-repeat-bookings.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
 import { spanWords } from './format-repeat-date.ts'
 import styles from './repeat.module.css'
 import { type CancelOutcome, useCancelRepeat } from './use-cancel-repeat.ts'
@@ -31,6 +32,7 @@ export function CancelRepeatDialog({
 }: CancelRepeatDialogProps) {
   const t = useText('repeat')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
   const { organisation } = useCatalogue()
   // The bookings as the dialog shows them. If they changed meanwhile, the cancellation does nothing.
   const [seen] = useState(bookings)
@@ -67,12 +69,14 @@ export function CancelRepeatDialog({
       <ul className={styles.rows}>
         {open.map((booking) => (
           <li key={booking.id} className={styles.row}>
-            {spanWords(booking, today, locale)} <small>{costOf(booking)}</small>
+            {spanWords(booking, today, locale) + zoneNote(booking, booking.locationType)}{' '}
+            <small>{costOf(booking)}</small>
           </li>
         ))}
         {staying(seen).map((booking) => (
           <li key={booking.id} className={styles.row}>
-            {spanWords(booking, today, locale)} <small>{t('cancel.stays')}</small>
+            {spanWords(booking, today, locale) + zoneNote(booking, booking.locationType)}{' '}
+            <small>{t('cancel.stays')}</small>
           </li>
         ))}
       </ul>

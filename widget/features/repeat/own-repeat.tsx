@@ -11,6 +11,7 @@ import { isToBeShown } from '../../app/own-bookings/use-own-booking.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { CancelRepeatDialog } from './cancel-repeat-dialog.tsx'
 import { toCancel } from './cancellable-repeat-bookings.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
 import { spanWords } from './format-repeat-date.ts'
 import styles from './repeat.module.css'
 import type { CancelOutcome } from './use-cancel-repeat.ts'
@@ -22,6 +23,7 @@ export function OwnRepeat() {
   const t = useText('repeat')
   const texts = useText('bookings')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
   const { organisation } = useCatalogue()
   const { addressOf } = useWidgetNavigation()
   const { bookingId = '' } = useParams()
@@ -52,9 +54,11 @@ export function OwnRepeat() {
         {bookings.map((booking) => (
           <li key={booking.id} className={styles.row}>
             {booking.id === bookingId ? (
-              <b aria-current="page">{spanWords(booking, today, locale)}</b>
+              <b aria-current="page">{spanWords(booking, today, locale) + zoneNote(booking, booking.locationType)}</b>
             ) : (
-              <Link to={addressOf(`/bookings/${booking.id}`)}>{spanWords(booking, today, locale)}</Link>
+              <Link to={addressOf(`/bookings/${booking.id}`)}>
+                {spanWords(booking, today, locale) + zoneNote(booking, booking.locationType)}
+              </Link>
             )}{' '}
             <small>{texts(`state.${booking.state}`)}</small>
           </li>

@@ -1,6 +1,7 @@
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatFieldDate } from '#shared/i18n/format.ts'
 import { Button, PriceLabel } from '#shared/ui/index.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
 import { centsOf } from '../../app/catalogue.ts'
 import type { RepeatDate } from './repeat-draft.ts'
 import { spanWords } from './format-repeat-date.ts'
@@ -19,13 +20,15 @@ interface RepeatDateRowProps {
 export function RepeatDateRow({ date, today, isChosen, onChoose }: RepeatDateRowProps) {
   const t = useText('repeat')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
   const { state, time, nearest, price, isClashing } = date
   const day = formatFieldDate(date.date, today, locale)
   const isLeftOut = state === 'SKIPPED'
   return (
     <li className={styles.date} data-state={state}>
       <p className={styles.when}>
-        <b>{time ? spanWords(time, today, locale) : day}</b> {price !== null && <PriceLabel cents={centsOf(price)} />}
+        <b>{time ? spanWords(time, today, locale) + zoneNote(time, undefined) : day}</b>{' '}
+        {price !== null && <PriceLabel cents={centsOf(price)} />}
       </p>
       <div className={styles.state}>
         <p>

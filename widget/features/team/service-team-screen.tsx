@@ -4,7 +4,8 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, PeopleIcon, Skeleton } from '#shared/ui/index.ts'
 import { useFreeSlots } from '../../app/booking/use-free-slots.ts'
 import { usePrefetchService } from '../../app/booking/slot-queries.ts'
-import { slotStart } from '../../app/booking/format-slot.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
+import { onlyTypeOf, slotStart } from '../../app/booking/format-slot.ts'
 import { useCatalogue, useService, type Service } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/screens-context.ts'
@@ -70,11 +71,16 @@ function ServiceTeam({ service }: { service: Service }) {
 function useFirstFree(service: Service): (specialistId: string | undefined) => ReactNode {
   const t = useText('widget')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
   const { selection } = useWidgetNavigation()
   const { slots, isPending } = useFreeSlots(service, { ...selection, specialistId: undefined })
   return (specialistId) => {
     if (isPending) return <Skeleton width="140px" height="10px" />
     const first = slots.find((slot) => specialistId === undefined || slot.specialistId === specialistId)
-    return first ? t('team.first-free', { moment: slotStart(first, locale) }) : t('team.busy')
+    return first
+      ? t('team.first-free', {
+          moment: slotStart(first, locale) + zoneNote({ startTime: first.startTime }, onlyTypeOf(first)),
+        })
+      : t('team.busy')
   }
 }

@@ -10,6 +10,7 @@ import { useSlotPostalAddress } from '../../app/booking/use-slot-postal-address.
 import { slotMoment } from '../../app/booking/format-slot.ts'
 import { asksCustomer, useCatalogue, type Service } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
 import { useSession } from '../../app/session.ts'
 import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
@@ -33,6 +34,7 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const { organisation } = useCatalogue()
   const { selection, select, go, addressOf } = useWidgetNavigation()
   const session = useSession()
+  const zoneNote = useZoneNote()
   const { reserve, isPending, error, newPrice, dismissPrice } = reserving
 
   const [isChosenHere, setChosenHere] = useState(false)
@@ -41,7 +43,7 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const asksForLocation = locationChoices.length > 0 && slot?.locationIds.length === 0
   // The list of locations stays visible after the choice, so that keyboard users can change it.
   const showsLocations = asksForLocation || (isChosenHere && locationChoices.length > 0)
-  const moment = slot && slotMoment(slot, locale)
+  const moment = slot && slotMoment(slot, locale) + zoneNote(slot, locationType)
   const priceCents = slot?.priceCents ?? service.priceCents
   const isFree = priceCents === 0
   // The number for a phone call is asked for, or confirmed, on the next screen (rule D360).

@@ -1,11 +1,14 @@
 import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { SlotPicker } from '#shared/calendar/index.ts'
+import { isRemote } from '#shared/domain/location/location.ts'
+import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
+import { wallToInstantOrNext, type Zone } from '#shared/time/zone.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, classNames, EmptyState } from '#shared/ui/index.ts'
 import { useChosenSlot } from '../../app/booking/use-chosen-slot.ts'
 import { useFreeSlots } from '../../app/booking/use-free-slots.ts'
-import { nextSlots, type OfferedSlot } from '../../app/booking/merge-offered-slots.ts'
+import { nextSlots, slotIn, type OfferedSlot } from '../../app/booking/merge-offered-slots.ts'
 import { forgetBookedSlot } from '../../app/booking/slots-booked-in-this-visit.ts'
 import { useReservation } from '../../app/booking/send-reservation.ts'
 import { useFillInSlotDay } from '../../app/booking/use-fill-in-slot-day.ts'
@@ -15,6 +18,8 @@ import { useCatalogue, type Service } from '../../app/catalogue.ts'
 import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/screens-context.ts'
+import { useZones } from '../../app/zone/use-zone-note.ts'
+import { useShownZone, ZoneChoice } from '../../app/zone/zone-choice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { toCalendarSlot } from './to-calendar-slot.ts'
 import { TimeslotBar } from './timeslot-bar.tsx'
@@ -29,11 +34,15 @@ interface TimeslotPickerProps {
 export function TimeslotPicker({ service }: TimeslotPickerProps) {
   const screens = useScreens()
   const t = useText('widget')
-  const { organisation, specialists } = useCatalogue()
+  const { specialists } = useCatalogue()
   const { selection, select, addressOf, go } = useWidgetNavigation()
   const criteria = criteriaOf(service, selection)
-  const offer = useOfferedDays(criteria, organisation.zone, selection, addressWish(service, selection))
   const chosen = useChosenSlot(service, selection)
+  const isCall = isRemote(criteria.locationType ? [criteria.locationType] : service.locationTypes)
+  const zones = { place: useZones().place, shown: useShownZone(isCall) }
+  // The address has the day of a chosen slot in the organisation's zone, and a day without one as it was picked.
+  const shownDay = chosen.slot ? slotIn(zones.shown, chosen.slot).date : selection.date
+  const offer = useOfferedDays(criteria, zones, { ...selection, date: shownDay }, addressWish(service, selection))
   const { slots: freeSlots } = useFreeSlots(service, selection)
   const reserving = useReservation((bookingId) => go('/checkout', { bookingId }))
   const { isGone } = useFillInSlotDay()
@@ -54,6 +63,11 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
   usePrepare(screens.checkout.prepare)
   usePrepare(service.repeats && screens.repeat.prepare)
 
+  /** The day of a slot in the organisation's zone, by which the server knows it. */
+  function dayAtPlace(id: string | undefined): LocalDate {
+    const slot = offer.slotsOfDay.find(({ scheduleId: each }) => each === id)
+    return slot ? slotIn(zones.place, slot).date : offer.activeDay
+  }
   const pick = (slot: OfferedSlot) => select({ date: slot.date, scheduleId: slot.scheduleId })
   // The day of a slot that no longer exists is unknown, so the first free slots are offered instead.
   const alternatives = isGone ? nextSlots(freeSlots) : chosen.alternatives
@@ -89,6 +103,7 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
         </EmptyState>
       ) : (
         <div className={classNames(offer.isOutdated && styles.outdated)} inert={offer.isOutdated}>
+          <ZoneChoice isRemote={isCall} at={noonOf(zones.shown, offer.activeDay)} />
           <SlotPicker
             calendarStyle="widget"
             today={offer.today}
@@ -98,7 +113,7 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
             slots={offer.slotsOfDay.map(toCalendarSlot)}
             isLoading={offer.isLoading}
             onDayChange={(date) => select({ date, scheduleId: undefined })}
-            onSlotChange={(id) => select({ date: offer.activeDay, scheduleId: id })}
+            onSlotChange={(id) => select({ date: dayAtPlace(id), scheduleId: id })}
           />
         </div>
       )}
@@ -108,3 +123,6 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
     </Screen>
   )
 }
+
+/** Noon of a day, at which the offsets of the zones are compared. */
+const noonOf = (zone: Zone, day: LocalDate) => wallToInstantOrNext(zone, toEpochDay(day), 720)

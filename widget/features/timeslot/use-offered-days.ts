@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { firstAvailableDay } from '#shared/calendar/index.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import type { Zone } from '#shared/time/zone.ts'
 import {
   addressesOf,
   availableDates,
   isAtAddress,
   oneForEachStart,
+  slotIn,
   type OfferedSlot,
 } from '../../app/booking/merge-offered-slots.ts'
 import type { Selection } from '../../app/booking/url-selection.ts'
@@ -36,21 +38,33 @@ export interface OfferedDays {
   isSoldOut: boolean
 }
 
+/** The organisation's zone, and the one in which days and times are shown. */
+export interface ShownZones {
+  readonly place: Zone
+  readonly shown: Zone
+}
+
 /** The slots around a day, and the next available day if it has none (rule B2.17). */
 export function useOfferedDays(
   criteria: SlotCriteria,
-  zone: string,
+  { place, shown }: ShownZones,
   { date, scheduleId }: Pick<Selection, 'date' | 'scheduleId'>,
   address: string | undefined,
 ): OfferedDays {
   const prefetch = usePrefetchSlots()
-  const today = todayIn(zone)
+  const today = todayIn(shown.name)
+  // The days of another zone take slots of the day before and after, so each block is asked for with one day more at both ends.
+  const margin = shown.name === place.name ? 0 : 1
   // An old link may contain a past day.
   const chosenDay = date && date >= today ? date : undefined
-  const atWish = (slots: readonly OfferedSlot[] = []) => slots.filter((slot) => isAtAddress(slot, address))
+  const atWish = (slots: readonly OfferedSlot[] = []) =>
+    slots.filter((slot) => isAtAddress(slot, address)).map((slot) => (margin === 0 ? slot : slotIn(shown, slot)))
 
   const firstBlock = blockOf(today, today)
-  const opening = useQuery({ ...slotsQuery(criteria, firstBlock), placeholderData: isAbout(criteria, firstBlock) })
+  const opening = useQuery({
+    ...slotsQuery(criteria, firstBlock, margin),
+    placeholderData: isAbout(criteria, firstBlock),
+  })
   const openingDates = availableDates(atWish(opening.data))
   const openingDay = firstAvailableDay(openingDates, today)
 
@@ -60,7 +74,7 @@ export function useOfferedDays(
 
   const activeDay = chosenDay ?? openingDay ?? far.data ?? today
   const block = blockOf(activeDay, today)
-  const around = useQuery({ ...slotsQuery(criteria, block), placeholderData: isAbout(criteria, block) })
+  const around = useQuery({ ...slotsQuery(criteria, block, margin), placeholderData: isAbout(criteria, block) })
   const slots = atWish(around.data)
   const dates = availableDates(slots)
 

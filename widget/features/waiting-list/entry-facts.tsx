@@ -2,7 +2,8 @@ import type { Ref } from 'react'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
-import { useCatalogue } from '../../app/catalogue.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
+import { useCatalogue, useService } from '../../app/catalogue.ts'
 import { Fact, FactList } from '../../app/shell/fact-list.tsx'
 import styles from './waiting-list.module.css'
 import type { WaitingEntry } from './waiting-queries.ts'
@@ -18,6 +19,8 @@ interface EntryFactsProps {
 export function EntryFacts({ ref, entry }: EntryFactsProps) {
   const t = useText('waiting')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
+  const [onlyType, otherType] = useService(entry.serviceId)?.locationTypes ?? []
   const thisYear = todayIn(useCatalogue().organisation.zone).slice(0, 4)
   const { state, offer, serviceName, instructorName, startTime, date } = entry
   const time = offer?.startTime ?? startTime
@@ -31,7 +34,10 @@ export function EntryFacts({ ref, entry }: EntryFactsProps) {
     { label: t('fact.service'), value: serviceName },
     { label: t('fact.specialist'), value: instructorName },
     { label: t('fact.date'), value: formatLongDate(day, locale) + (year === thisYear ? '' : ` ${year}`) },
-    { label: t('fact.time'), value: time?.slice(11, 16) ?? '' },
+    {
+      label: t('fact.time'),
+      value: time ? time.slice(11, 16) + zoneNote({ startTime: time }, otherType ? undefined : onlyType) : '',
+    },
   ]
   return (
     <section ref={ref} className={styles.card} tabIndex={-1} aria-labelledby="waiting-standing">

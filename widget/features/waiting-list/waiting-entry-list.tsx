@@ -4,12 +4,14 @@ import { ChevronRightIcon } from '#shared/ui/index.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import styles from './waiting-list.module.css'
 import type { WaitingEntry } from './waiting-queries.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
 import { formatTarget, standingText } from './waiting-words.ts'
 
 /** The customer's waiting-list entries with their positions, each linked to its page. */
 export function WaitingEntryList({ entries }: { entries: readonly WaitingEntry[] }) {
   const t = useText('waiting')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
   const { addressOf } = useWidgetNavigation()
   return (
     <ul className={styles.entries}>
@@ -21,7 +23,10 @@ export function WaitingEntryList({ entries }: { entries: readonly WaitingEntry[]
                 {entry.serviceName}
                 {entry.instructorName && ` · ${entry.instructorName}`}
               </b>{' '}
-              <span className={styles.when}>{formatTarget(entry, locale)}</span>{' '}
+              <span className={styles.when}>
+                {formatTarget(entry, locale)}
+                {entry.startTime && zoneNote({ startTime: entry.startTime }, undefined)}
+              </span>{' '}
               <span className={styles.standing}>{standingText(entry, t, locale)}</span>
             </span>
             <ChevronRightIcon size={16} />

@@ -65,6 +65,11 @@ export const widget = {
   'tag.group': 'Group session',
   'tag.private': 'Private',
 
+  'zone.for-you': 'for you {{moment}}',
+  'zone.times': 'Times in {{zone}}.',
+  'zone.own': 'Show times in your zone ({{zone}})',
+  'zone.place': 'Show times in {{zone}}',
+  'zone.own-times': 'Times in your zone, {{zone}}.',
   'timeslot.repeat': 'Repeat this appointment',
   'timeslot.to-login': 'Continue to log in',
   'timeslot.to-payment': 'Continue to payment',

@@ -66,6 +66,11 @@ export const widget: Translation<typeof english> = {
   'tag.group': 'Groepssessie',
   'tag.private': 'Privé',
 
+  'zone.for-you': 'bij jou {{moment}}',
+  'zone.times': 'Tijden in {{zone}}.',
+  'zone.own': 'Tijden in jouw tijdzone tonen ({{zone}})',
+  'zone.place': 'Tijden in {{zone}} tonen',
+  'zone.own-times': 'Tijden in jouw tijdzone, {{zone}}.',
   'timeslot.repeat': 'Deze afspraak herhalen',
   'timeslot.to-login': 'Door naar inloggen',
   'timeslot.to-payment': 'Door naar betalen',
