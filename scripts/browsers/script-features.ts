@@ -17,8 +17,9 @@ function visit(node: Node, see: (node: Node, parent: Node | undefined) => void, 
   if (node.type.startsWith('TSInterface') || node.type.startsWith('TSTypeAlias') || node.type === 'ImportDeclaration')
     return
   see(node, parent)
-  for (const [field, value] of Object.entries(node)) {
-    if (typeFields.has(field)) continue
+  for (const field of Object.keys(node)) {
+    const value = node[field]
+    if (typeof value !== 'object' || value === null || typeFields.has(field)) continue
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, see, node)
   }
 }
