@@ -7,16 +7,19 @@ export interface MemorySample {
   readonly bytes: number
 }
 
+/** Behind proxies the metrics ask for a token. */
+const metricsToken = 'a-token-of-at-least-32-characters'
+
 /** Returns the resident memory of a server process in bytes, read from its metrics. */
 export async function memoryOf(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
   const bytes = /^inplan_process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]
   if (bytes === undefined) throw new Error('The metrics do not say how much memory the process has')
   return Number(bytes)
 }
 
-/** The option with which a server process must have been started so that `keptMemoryOf` can read its memory. */
-export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
+/** The options with which a server process must have been started so that `memoryOf` and `keptMemoryOf` can read its memory. */
+export const INSPECTED = { METRICS_TOKEN: metricsToken, NODE_OPTIONS: '--inspect=127.0.0.1:0' }
 
 /**
  * Collects the garbage of a server process and returns the bytes that it keeps afterwards, inside and outside the heap. It pauses the

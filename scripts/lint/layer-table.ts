@@ -245,6 +245,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'account',
       'booking',
       'customer',
+      'guest-store',
       'idempotency',
       'image',
       'organisation',
@@ -257,7 +258,17 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'guest',
-    uses: ['account', 'booking', 'customer', 'guest-store', 'idempotency', 'reservation', 'voucher'],
+    uses: [
+      'account',
+      'booking',
+      'customer',
+      'guest-store',
+      'idempotency',
+      'reservation',
+      'settings',
+      'voucher',
+      'voucher-store',
+    ],
   },
   {
     feature: 'booking-for-customer',

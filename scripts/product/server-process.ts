@@ -38,13 +38,13 @@ async function forwardLines(stream: Readable, onLine: (line: string) => void): P
 
 /**
  * Starts the server in a process group of its own, so that Ctrl+C only reaches this process, which then stops the server. The
- * server also stops when this process is killed.
+ * server also stops when this process is killed. It is in development unless `env` says otherwise.
  */
 export function startServerProcess({ env, entry, nodeOptions = [], onLine = () => {} }: ServerOptions): ServerProcess {
   const args = [...nodeOptions, '--import', preload, entry ?? resolve(root, 'out/server/index.js')]
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env,
+    env: { NODE_ENV: 'development', ...env },
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

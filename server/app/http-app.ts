@@ -16,6 +16,7 @@ import { sendNotFoundPage, wantsPage } from '#server/pages/error-pages.ts'
 import { registerMollieWebhook } from '#server/features/payment/notice/mollie-webhook.ts'
 import { registerPaymentWebhook } from '#server/features/payment/notice/stripe-webhook.ts'
 import { type GracefulShutdown, registerGracefulShutdown } from '#server/platform/http/graceful-shutdown.ts'
+import { keepDevelopmentHere } from '#server/platform/http/requests-from-here.ts'
 import { registerSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 
 /** Maximum bytes of a request body (threat A10). */
@@ -70,6 +71,7 @@ export function buildApp(dependencies: Dependencies): HttpApp {
   observeRequests(app, dependencies)
   registerSecurityHeaders(app, dependencies)
   registerCompression(app)
+  keepDevelopmentHere(app, dependencies.configuration.trustedProxies)
   registerHealth(app, dependencies, shutdown)
   const guard = callerGuard(dependencies.database, dependencies.clock, dependencies.suspensions)
   registerContract(app, makeHandlers(dependencies), guard, organisationFinder(dependencies), dependencies)

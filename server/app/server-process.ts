@@ -7,7 +7,9 @@ const PATIENCE = 10_000
 /** Runs the server as a process: reads the environment, starts the server, prints one line, stops on SIGINT and SIGTERM. */
 export async function runServerProcess(): Promise<void> {
   try {
-    const starting = startServer(readConfiguration(process.env))
+    // The sources run as TypeScript; what is built is JavaScript.
+    const isBuilt = import.meta.filename.endsWith('.js')
+    const starting = startServer(readConfiguration(process.env, { isBuilt }))
     // The signal handlers are registered before the start has finished, because an interrupted start must stop the database
     // too.
     stopOnSignal(async (signal) => {

@@ -48,7 +48,7 @@ export async function registerPages(
   // First, so that its hook is before all other routes.
   registerOwnPages(app, dependencies, imageSources)
   registerMetricsRoute(app, metrics, collectMetrics, {
-    isOpen: !configuration.isProduction,
+    trustedProxies: configuration.trustedProxies,
     token: configuration.metricsToken,
   })
   await registerBuiltAssets(app, projectPath('out'))

@@ -222,3 +222,38 @@ describe('configuration', () => {
     ])
   })
 })
+
+describe('A38: a server that does not say whether it is in production', () => {
+  const built = { isBuilt: true }
+  test('is in production when it is built, and in development when its sources run', () => {
+    const complete = { SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'http://localhost:4100' }
+    expect(readConfiguration(complete, built).isProduction).toBe(true)
+    expect(() => readConfiguration({}, built)).toThrow('PUBLIC_URL is missing')
+    expect(readConfiguration({}, { isBuilt: false }).isProduction).toBe(false)
+    expect(readConfiguration({ NODE_ENV: 'development' }, built).isProduction).toBe(false)
+  })
+
+  test.each([
+    [{ PUBLIC_URL: 'https://book.example.test' }, 'PUBLIC_URL'],
+    [{ HOST: '0.0.0.0' }, 'HOST'],
+    [{ HOST: '::' }, 'HOST'],
+    [{ HOST: '192.168.1.5' }, 'HOST'],
+    [{ DATABASE_URL: 'postgres://db.example.test/inplan' }, 'DATABASE_URL'],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://book.example.test' }, 'PUBLIC_URL, HOST'],
+  ])('does not start with %j, built or not', (variables, names) => {
+    for (const isBuilt of [true, false]) {
+      expect(() => readConfiguration(variables, { isBuilt })).toThrow(`NODE_ENV is missing: ${names} reaches beyond`)
+    }
+    expect(readConfiguration({ ...variables, NODE_ENV: 'development' }, built).isProduction).toBe(false)
+  })
+
+  test.each([
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { PUBLIC_URL: 'http://127.0.0.1:4100' },
+    { DATABASE_URL: 'postgres://inplan@localhost:5432/inplan' },
+    { DATABASE_URL: 'postgres:///inplan?host=/var/run/postgresql' },
+  ])('starts with %j', (variables) => {
+    expect(readConfiguration(variables, { isBuilt: false }).isProduction).toBe(false)
+  })
+})

@@ -4,6 +4,7 @@ import type { HoldLimits } from '#shared/domain/booking/hold/hold-limits.ts'
 import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import type { FeeRate } from '#shared/domain/payment/application-fee.ts'
 import { ACCOUNT_PROVIDERS, type AccountProvider } from '#shared/domain/payment-account/payment-account.ts'
+import { isLocalHost } from '#server/platform/http/requests-from-here.ts'
 import { parseSecretKeys, type SecretKey } from '#server/platform/secrets/secret-keys.ts'
 import {
   DEFAULT_TEXT_BODY,
@@ -40,9 +41,9 @@ const environment = z
   .object({
     NODE_ENV: z
       .enum(['development', 'test', 'production'], 'must be production, development or test')
-      .default('development')
+      .optional()
       .describe(
-        '`production` for real customers: no demo data, no development mailbox, no sandbox for payments. It then needs `PUBLIC_URL` and `SMTP_URL`',
+        '`production` for real customers, which the built server is without it: no demo data, no development mailbox, no sandbox for payments. It then needs `PUBLIC_URL` and `SMTP_URL`. Where `PUBLIC_URL`, `HOST` or `DATABASE_URL` names another machine or is open to others, it must be said. `development` and `test` open mailbox, sandbox and metrics to this machine only',
       ),
     PORT: whole(0, 65_535, 4100).describe(
       'The port that the server listens on. 0 lets the operating system choose one',
@@ -241,7 +242,9 @@ const environment = z
       .string()
       .regex(/^[\w-]{32,200}$/, 'must have 32 to 200 letters, digits, - or _')
       .optional()
-      .describe('Who sends it as a bearer token may read `/metrics`. Without it, only the machine itself may'),
+      .describe(
+        'Who sends it as a bearer token may read `/metrics`. Without it, only the machine itself may, and with `TRUSTED_PROXIES` nobody',
+      ),
     OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress
       .optional()
       .describe('Where traces and metrics are sent by OTLP over HTTP. Without it, nothing is sent'),
@@ -435,12 +438,43 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
+/** How a server process was started; undefined for tools and tests, which serve nobody. */
+export interface ServerStart {
+  /** Whether it is the built server, which is in production unless told otherwise, and not its sources. */
+  readonly isBuilt: boolean
+}
+
+/**
+ * Throws a StartError when a server that others may reach does not say whether it is in production, so that nobody runs the development
+ * mailbox and the sandbox for real customers by forgetting a line (threat A38).
+ */
+function refuseUnsaidMode(said: Readonly<Record<string, string | undefined>>): void {
+  if (said['NODE_ENV'] !== undefined) return
+  const open = ['PUBLIC_URL', 'HOST', 'DATABASE_URL'].filter((name) => !isLocal(said[name]))
+  if (open.length === 0) return
+  throw new StartError(
+    `NODE_ENV is missing: ${open.join(', ')} reaches beyond this machine. Say production for real customers, or development`,
+  )
+}
+
+/** Whether an address or host name stays on this machine. A database without a host is reached by a socket. */
+function isLocal(address: string | undefined): boolean {
+  if (address === undefined) return true
+  const host = address.includes('://') ? (URL.parse(address)?.hostname ?? '') : address
+  return host === '' ? address.includes('://') : isLocalHost(host)
+}
+
 /**
  * Reads the configuration of this process from environment variables. Throws a StartError that names every variable that is
  * missing or invalid, one per line.
  */
-export function readConfiguration(variables: Readonly<Record<string, string | undefined>>): Configuration {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+export function readConfiguration(
+  variables: Readonly<Record<string, string | undefined>>,
+  server?: ServerStart,
+): Configuration {
+  const said = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  if (server) refuseUnsaidMode(said)
+  const given = { NODE_ENV: server?.isBuilt ? 'production' : 'development', ...said }
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     throw new StartError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))

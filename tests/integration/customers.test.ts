@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { lockCustomer, namedCustomers } from '#server/features/customer/customers.ts'
 import { eraseCustomerRows } from '#server/features/privacy/erase-rows.ts'
-import type { Input } from '#shared/api/client.ts'
+import type { Call, Input } from '#shared/api/client.ts'
 import { changeStreams } from '#shared/api/change-stream-paths.ts'
 import { aBooking, aCustomer, aPerson } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
@@ -186,6 +186,34 @@ describe('D142: the record of a customer', () => {
     const { tags } = await scene().owner('customerTags', {})
     expect(tags).toContainEqual({ tag: `Knee ${word}`, customers: 1 })
     expect(await scene().owner('untagCustomer', { body: { id, tag: `Knee ${word}` } })).toEqual({ tags: [] })
+  })
+
+  test('A12: a specialist is told the tags of own customers only', async () => {
+    const at = scene()
+    const word = randomUUID().slice(0, 8)
+    for (const [firstName, tag] of [
+      ['Mine', `own ${word}`],
+      ['Theirs', `pays badly ${word}`],
+    ] as const) {
+      const { id } = await at.owner('createCustomer', { body: { firstName, tags: [tag] } })
+      if (firstName === 'Mine')
+        await at.rows('update customer set created_by = $2 where id = $1', id, at.studio.specialist.accountId)
+    }
+    const seen = async (call: Call) =>
+      (await call('customerTags', {})).tags.flatMap(({ tag }) => (tag.endsWith(word) ? [tag] : []))
+    const { token } = at.studio.specialist
+    const { customers } = (
+      await at.rows<{ customers: string }>(
+        'select specialists_see_customers as customers from organization where id = $1',
+        at.studio.id,
+      )
+    )[0]!
+    const see = (which: string) =>
+      at.rows('update organization set specialists_see_customers = $2 where id = $1', at.studio.id, which)
+    await see('own')
+    expect(await seen(apiClient(at.url, { token }))).toEqual([`own ${word}`])
+    await see(customers)
+    expect(await seen(at.owner)).toEqual([`own ${word}`, `pays badly ${word}`])
   })
 
   test('is blocked and let in again, with lines in the audit log', async () => {

@@ -84,6 +84,15 @@ describe('A24: a code', () => {
     await forgetGuesses()
   })
 
+  test('is judged only while it is counted, also in one burst of requests', async () => {
+    await forgetGuesses()
+    const four = (burst: number) => [1, 2, 3, 4].map((nth) => `BURST${burst}X${nth}`)
+    const asked = await Promise.allSettled(Array.from({ length: 30 }, (_, burst) => quote(four(burst))))
+    // Twenty guesses are five questions with four codes.
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    await forgetGuesses()
+  })
+
   test('can be guessed twenty times an hour from one network, by quotes and bookings together', async () => {
     const card = await aGiftCard(at.database, at.studio)
     for (let guess = 0; guess < 19; guess += 1) await quote([`GUESS${guess}`])

@@ -148,6 +148,9 @@ describe('A31: the purchase of a guest', () => {
     await guest.askCode()
     await guest.confirm(await mailedCode(at.url, email, /is your code/))
     expect(await codeOf(buy(guest))).toBe('customer-blocked')
+    // Everybody else is asked as well, so that the step tells nothing of the address.
+    expect(await codeOf(buy(visitor()))).toBe('guest-code-required')
+    await queryAsOwner(at.databaseUrl, 'update customer set blocked_at = null where id = $1', [customerId])
   })
 
   test('G1: ends with the erasure of the guest, whose name and address are gone', async () => {

@@ -133,6 +133,7 @@ describe('D319: a guest books appointments that repeat', () => {
     const { guest } = await booked()
     await at.rows('update customer set blocked_at = now() where email = $1', guest.email)
     expect(await codeOf(send(guest, await weeks(2), 2))).toBe('customer-blocked')
+    await at.rows('update customer set blocked_at = null where email = $1', guest.email)
   })
 
   test('D305: pays all of them by one payment, without a code, and has one series unpaid at a time', async () => {

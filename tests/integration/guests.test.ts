@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockUnpaidHolds } from '#server/features/reservation/allocation/unpaid-holds-for-limits.ts'
 import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
 import type { Input } from '#shared/api/client.ts'
-import { aCustomer, aStudio } from '#tests/builders/studio.ts'
+import { aCoupon } from '#tests/builders/insert-voucher.ts'
+import { aBooking, aCustomer, aStudio } from '#tests/builders/studio.ts'
 import { failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio } from './support/booking-test-studio.ts'
 import { anAddress } from './support/customer-test-studio.ts'
@@ -32,7 +33,10 @@ async function ask(rules: Partial<Rules>): Promise<void> {
   await at.owner('saveGuestSettings', { body: { booking: 'OPEN', isPhoneRequired: false, ...rules, version } })
 }
 
-beforeEach(() => ask({}))
+beforeEach(async () => {
+  await at.rows('update customer set blocked_at = null where organization_id = $1', at.studio.id)
+  await ask({})
+})
 
 const aSlot = async (): Promise<string> => (await at.sessions(at.aDay()))('09:00')
 const visitor = (email?: string): GuestVisitor => aGuestVisitor(at, email)
@@ -196,9 +200,34 @@ describe('D216: a mailed code confirms the address of a guest', () => {
     await at.owner('blockCustomer', { body: { id, isBlocked: true, version } })
     const again = visitor(guest.email)
     expect(await codeOf(again.book(await aSlot()))).toBe('guest-code-required')
+    // A14: so is everybody else here, by whatever way they pay, so that the step tells nothing of an address.
+    expect(await codeOf(visitor().book(await aSlot()))).toBe('guest-code-required')
     await again.askCode()
     await again.confirm(await mailedCode(at.url, guest.email, /is your code/))
     expect(await codeOf(again.book(await aSlot()))).toBe('customer-blocked')
+  })
+
+  test('D216: nor tells a coupon for new customers who is one, in its quote or in a reservation', async () => {
+    const coupon = await aCoupon(at.database, at.studio, { isForNewCustomers: true })
+    const known = await aCustomer(at.database, at.studio)
+    await aBooking(at.database, at.studio, known)
+    const problemsFor = async (guest: GuestVisitor) => {
+      const seenPrice = { amount: at.studio.privateService.priceCents / 100, currency: 'EUR' } as const
+      const body = { serviceId: at.studio.privateService.id, participantsNumber: 1, seenPrice }
+      const quote = await guest.call('quote', { body: { ...body, codes: [coupon.code], email: guest.email } })
+      return quote.codes.map(({ problem }) => problem)
+    }
+    const told = visitor(known.email)
+    expect(await problemsFor(told)).toEqual(await problemsFor(visitor()))
+    for (const guest of [told, visitor()]) {
+      const seenQuote = { discount: 1, giftCard: 0, now: 0 }
+      const booking = guest.book(await aSlot(), { paymentMethod: 'STRIPE', codes: [coupon.code], seenQuote })
+      expect(await codeOf(booking)).toBe('guest-code-required')
+    }
+    // Who has proved the address is told.
+    await told.askCode()
+    await told.confirm(await mailedCode(at.url, told.email, /is your code/))
+    expect(await problemsFor(told)).toEqual(['NOT_NEW'])
   })
 
   test('D128: is deleted when it has ended', async () => {

@@ -25,6 +25,7 @@ const guest = {
   phoneNumber: '0687654321',
   email: 'jozefien@example.test',
 }
+const metricsToken = 'a-token-of-at-least-32-characters'
 const password = 'Wachtwoord-van-Jozefien-1'
 
 interface Line {
@@ -63,12 +64,15 @@ beforeAll(async () => {
     SMTP_URL: mailServer.url,
     LOG_LEVEL: 'debug',
     TRUSTED_PROXIES: '1',
+    METRICS_TOKEN: metricsToken,
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
   })
   studio = await aStudio(database)
   try {
     await run({ databaseUrl, database, mailServer, server })
-    metrics = await (await fetch(`${server.url}/metrics`)).text()
+    metrics = await (
+      await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+    ).text()
   } finally {
     // `stop` throws, because this run makes the server log a failure. The server has ended by then, so the error is ignored.
     await server.stop().catch(() => undefined)

@@ -2,6 +2,7 @@ import { foldTag, MOST_TAGS } from '#shared/domain/customer/customer.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { customerScope } from '#shared/domain/customer/specialist-customer-access.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findCustomerAccess } from '#server/features/customer/customer-visibility-setting.ts'
 import { type CustomerOrder, searchCustomers } from '#server/features/customer/search/customer-list.ts'
@@ -92,8 +93,11 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
       return isRefusal(changed) ? changed : readRecord(database, organisationId, changed.id, { caller, reader, now })
     },
 
-    customerTags: ({ organisationId }) =>
-      database.inTenant(organisationId, async (transaction) => ({ tags: await listTags(transaction) })),
+    customerTags: ({ organisationId, caller }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const access = await findCustomerAccess(transaction)
+        return { tags: access ? await listTags(transaction, customerScope(caller, access)) : [] }
+      }),
 
     tagCustomer: ({ organisationId, caller, body }) =>
       database.inTenant(organisationId, async (transaction) => {
@@ -146,4 +150,4 @@ async function lockVisible(
 }
 
 const knownTags = async (transaction: TenantTransaction): Promise<string[]> =>
-  (await listTags(transaction)).map(({ tag }) => tag)
+  (await listTags(transaction, 'all')).map(({ tag }) => tag)

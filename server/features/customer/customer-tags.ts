@@ -1,13 +1,23 @@
+import { sql as expression } from 'kysely'
+import type { CustomerScope } from '#shared/domain/customer/specialist-customer-access.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { isWithin } from './search/customer-conditions.ts'
 
-/** Returns the tags that customers have, with the number of customers for each. */
-export async function listTags({
-  sql,
-  organisationId,
-}: TenantTransaction): Promise<{ tag: string; customers: number }[]> {
+/** Returns the tags of the customers whom a member may see, with their number for each (threat A12). */
+export async function listTags(
+  transaction: TenantTransaction,
+  scope: CustomerScope,
+): Promise<{ tag: string; customers: number }[]> {
+  const { sql, organisationId } = transaction
   const rows = await sql
     .selectFrom('customer_tag')
-    .where('organization_id', '=', organisationId)
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.organization_id', '=', 'customer_tag.organization_id')
+        .onRef('customer.id', '=', 'customer_tag.customer_id'),
+    )
+    .where('customer_tag.organization_id', '=', organisationId)
+    .where(scope === 'all' ? expression<boolean>`true` : isWithin(transaction, scope))
     .select(['tag', (row) => row.fn.countAll<string>().as('customers')])
     .groupBy('tag')
     .orderBy((row) => row.fn('lower', ['tag']))

@@ -97,6 +97,18 @@ export async function ofAccounts(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether the provider has blocked any customer. */
+export async function hasBlockedCustomers({ sql, organisationId }: TenantTransaction): Promise<boolean> {
+  const row = await sql
+    .selectFrom('customer')
+    .where('organization_id', '=', organisationId)
+    .where('blocked_at', 'is not', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether the provider has blocked a customer with a mail address (rule D144). */
 export async function isAddressBlocked({ sql, organisationId }: TenantTransaction, email: string): Promise<boolean> {
   const { rows } = await expression`

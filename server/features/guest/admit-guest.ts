@@ -1,17 +1,20 @@
 import { type GuestPolicy, guestStep } from '#shared/domain/guest/guest-requirements.ts'
+import { readCodes } from '#shared/domain/price/apply-vouchers.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { derivedId } from '#server/platform/secrets/id-from-text.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { mustAddressPayAhead } from '#server/features/booking/attendance/must-pay-ahead.ts'
-import { isAddressBlocked, provenCustomer } from '#server/features/customer/guest-customers.ts'
+import { hasBlockedCustomers, isAddressBlocked, provenCustomer } from '#server/features/customer/guest-customers.ts'
 import { type GuestAddress, isConfirmed } from '#server/features/guest-store/guest-codes.ts'
 import { findGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
+import { findPolicy } from '#server/features/settings/policies.ts'
+import { hasPersonalCoupon } from '#server/features/voucher-store/coupon/coupons.ts'
 import type { Booker, GuestBooker } from '#server/features/reservation/account-or-guest.ts'
 
 type Reservation = Pick<
   RequestOf<'createAppointment'>['body'],
-  'appointmentDto' | 'paymentMethod' | 'totalPriceRequest'
+  'appointmentDto' | 'codes' | 'paymentMethod' | 'totalPriceRequest'
 >
 
 /**
@@ -20,7 +23,7 @@ type Reservation = Pick<
  */
 export async function admitGuest(
   transaction: TenantTransaction,
-  { appointmentDto, paymentMethod, totalPriceRequest }: Reservation,
+  { appointmentDto, codes, paymentMethod, totalPriceRequest }: Reservation,
   address: GuestAddress,
   now: Date,
 ): Promise<Refusal | undefined> {
@@ -29,12 +32,16 @@ export async function admitGuest(
   // Only accounts can buy packages or use credits (rule D220).
   if (totalPriceRequest.isPurchase || totalPriceRequest.useCredits) return refuse('account-required')
   const { seenPrice } = totalPriceRequest
-  const order = { phoneNumber: appointmentDto?.phoneNumber ?? '', paymentMethod, seenPrice }
+  const order = { phoneNumber: appointmentDto?.phoneNumber ?? '', paymentMethod, seenPrice, codes: codes ?? [] }
   return admitOrder(transaction, policy, order, address, now)
 }
 
-type Order = Pick<RequestOf<'bookRepeatAsGuest'>['body'], 'phoneNumber' | 'paymentMethod'> &
+type SeriesOrder = Pick<RequestOf<'bookRepeatAsGuest'>['body'], 'phoneNumber' | 'paymentMethod'> &
   Pick<Reservation['totalPriceRequest'], 'seenPrice'>
+
+interface Order extends SeriesOrder {
+  readonly codes: readonly string[]
+}
 
 /**
  * Like `admitGuest`, for a repeat. A repeat that is not paid immediately requires a code even where a single booking does not, because one
@@ -42,28 +49,31 @@ type Order = Pick<RequestOf<'bookRepeatAsGuest'>['body'], 'phoneNumber' | 'payme
  */
 export async function admitGuestSeries(
   transaction: TenantTransaction,
-  order: Order,
+  order: SeriesOrder,
   address: GuestAddress,
   now: Date,
 ): Promise<Refusal | undefined> {
   const policy = await findGuestPolicy(transaction)
   if (!policy) return refuse('not-found')
   const booking = policy.booking === 'open' ? 'code' : policy.booking
-  return admitOrder(transaction, { ...policy, booking }, order, address, now)
+  // Coupons are not for series (rule D316), so codes say nothing about the person.
+  return admitOrder(transaction, { ...policy, booking }, { ...order, codes: [] }, address, now)
 }
 
 async function admitOrder(
   transaction: TenantTransaction,
   policy: GuestPolicy,
-  { phoneNumber, paymentMethod, seenPrice }: Order,
+  { phoneNumber, paymentMethod, seenPrice, codes }: Order,
   address: GuestAddress,
   now: Date,
 ): Promise<Refusal | undefined> {
   if (policy.isPhoneRequired && !phoneNumber.trim()) return refuse('validation', { phoneNumber: 'required' })
-  const restriction = await restrictionOf(transaction, address.email, paymentMethod === 'AFTER_PAY')
+  const paysAfterwards = paymentMethod === 'AFTER_PAY'
+  const isPersonal =
+    (await restrictsAnybody(transaction, paysAfterwards)) || (await hasPersonalCoupon(transaction, readCodes(codes)))
   // A wrong price is refused later, so the client cannot pass a free booking off as a paid one here.
   const paysAtOnce = paymentMethod === 'STRIPE' && (seenPrice?.amount ?? 0) > 0
-  return stepBefore(transaction, policy, { address, paysAtOnce, restriction }, now)
+  return stepBefore(transaction, policy, { address, paysAtOnce, paysAfterwards, isPersonal }, now)
 }
 
 /** Like `admitGuest`, for an order that is paid online immediately (rule D315). */
@@ -74,32 +84,44 @@ export async function admitBuyer(
 ): Promise<Refusal | undefined> {
   const policy = await findGuestPolicy(transaction)
   if (!policy) return refuse('not-found')
-  const restriction = await restrictionOf(transaction, address.email, false)
-  return stepBefore(transaction, policy, { address, paysAtOnce: true, restriction }, now)
+  const isPersonal = await restrictsAnybody(transaction, false)
+  return stepBefore(transaction, policy, { address, paysAtOnce: true, paysAfterwards: false, isPersonal }, now)
 }
 
 interface Asked {
   readonly address: GuestAddress
   readonly paysAtOnce: boolean
-  readonly restriction: 'customer-blocked' | 'payment-ahead-required' | undefined
+  readonly paysAfterwards: boolean
+  /** Whether it matters who the guest is, without looking at the address. */
+  readonly isPersonal: boolean
 }
 
-/** Returns the step that the guest must take first. A restriction is revealed only to a guest who has confirmed the address (rule D216). */
+/**
+ * Returns the step that the guest must take first. What holds for an address is looked up only after it was confirmed, so nobody else learns it
+ * (rule D216).
+ */
 async function stepBefore(
   transaction: TenantTransaction,
   policy: GuestPolicy,
-  { address, paysAtOnce, restriction }: Asked,
+  { address, paysAtOnce, paysAfterwards, isPersonal }: Asked,
   now: Date,
 ): Promise<Refusal | undefined> {
   const step = guestStep(policy, {
     paysAtOnce,
-    isRestricted: restriction !== undefined,
+    isPersonal,
     isConfirmed: await isConfirmed(transaction, address, now),
   })
   if (step === 'account') return refuse('account-required')
   if (step === 'code') return refuse('guest-code-required')
+  if (!isPersonal) return undefined
+  const restriction = await restrictionOf(transaction, address.email, paysAfterwards)
   return restriction && refuse(restriction)
 }
+
+/** Whether the organisation has blocked anybody, or has anybody pay ahead after no-shows (rule D176). */
+const restrictsAnybody = async (transaction: TenantTransaction, paysAfterwards: boolean): Promise<boolean> =>
+  (paysAfterwards && (await findPolicy(transaction)).noShowsBeforePayment !== null) ||
+  (await hasBlockedCustomers(transaction))
 
 /** Returns why customers with this address may not book in this way; undefined when they may. */
 async function restrictionOf(transaction: TenantTransaction, email: string, paysAfterwards: boolean) {

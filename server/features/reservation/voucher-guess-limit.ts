@@ -1,7 +1,8 @@
+import { readCodes } from '#shared/domain/price/apply-vouchers.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
-import { isWrongGuess } from '#server/features/voucher-store/is-wrong-voucher-code.ts'
+import { countRightCodes } from '#server/features/voucher-store/is-wrong-voucher-code.ts'
 
 interface Guess {
   readonly organisationId: string
@@ -9,7 +10,10 @@ interface Guess {
   readonly now: Date
 }
 
-/** Limits how often a network can try to book with wrong voucher codes (threat A24). Valid codes do not count. */
+/**
+ * Limits how often a network can try to book with wrong voucher codes (threat A24). The codes are counted before they are judged, and taken
+ * back where they were right.
+ */
 export function voucherGuessLimit(dependencies: Dependencies) {
   const { database } = dependencies
   const limits = attemptLimits(dependencies)
@@ -19,13 +23,17 @@ export function voucherGuessLimit(dependencies: Dependencies) {
     codes: readonly string[],
     book: () => Promise<Answer | Refusal>,
   ): Promise<Answer | Refusal> => {
-    if (codes.length === 0) return book()
-    if (!(await limits.allowsVouchers(address, now))) return refuse('rate-limited')
+    const { length } = readCodes(codes)
+    if (length === 0) return book()
+    const budget = await limits.voucherBudget(length, address, now)
+    if (!budget.isAllowed) return refuse('rate-limited')
     const outcome = await book()
-    if (isRefusal(outcome) && outcome.refused === 'voucher-not-valid') {
-      const isGuess = await database.inTenant(organisationId, (transaction) => isWrongGuess(transaction, codes, now))
-      if (isGuess) await limits.countVoucherGuess(address, now)
-    }
+    const isJudged = isRefusal(outcome) && outcome.refused === 'voucher-not-valid'
+    await budget.giveBack(
+      isJudged
+        ? await database.inTenant(organisationId, (transaction) => countRightCodes(transaction, codes, now))
+        : length,
+    )
     return outcome
   }
 }

@@ -4,12 +4,12 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findCouponsByCode } from './coupon/coupons.ts'
 import { findGiftCardsByCode } from './gift-card/gift-cards.ts'
 
-/** Returns whether at least one of the codes belongs neither to a coupon nor to a gift card with money to spend (threat A24). */
-export async function isWrongGuess(
+/** Returns how many of the codes belong to a coupon, or to a gift card with money to spend (threat A24). */
+export async function countRightCodes(
   transaction: TenantTransaction,
   typed: readonly string[],
   now: Date,
-): Promise<boolean> {
+): Promise<number> {
   const codes = readCodes(typed)
   const ofKind = (wanted: string) => codes.flatMap(({ kind, code }) => (kind === wanted ? [code] : []))
   const coupons = await findCouponsByCode(transaction, ofKind('coupon'))
@@ -18,5 +18,5 @@ export async function isWrongGuess(
     ...coupons.map(({ code }) => code),
     ...cards.filter((card) => usableCents(card, now.getTime()) > 0).map(({ code }) => code),
   ])
-  return codes.some(({ code }) => !known.has(code))
+  return codes.filter(({ code }) => known.has(code)).length
 }

@@ -7,7 +7,7 @@ const token = 'a-token-of-at-least-32-characters'
 const outside = '203.0.113.7'
 
 async function statusFor(access: MetricsAccess, remoteAddress: string, headers: Record<string, string> = {}) {
-  const app = fastify()
+  const app = fastify({ trustProxy: (_address, hop) => hop < access.trustedProxies })
   registerMetricsRoute(app, createMetrics(), async () => undefined, access)
   const { statusCode } = await app.inject({ url: '/metrics', remoteAddress, headers })
   await app.close()
@@ -17,24 +17,33 @@ async function statusFor(access: MetricsAccess, remoteAddress: string, headers: 
 const bearer = (value: string) => ({ authorization: `Bearer ${value}` })
 const forwarded = { 'x-forwarded-for': outside }
 
-describe('who may read the metrics', () => {
+describe('A38: who may read the metrics', () => {
   test.each<[string, MetricsAccess, string, Record<string, string>, number]>([
-    ['outside of production everyone', { isOpen: true, token: undefined }, outside, {}, 200],
-    ['the machine itself', { isOpen: false, token: undefined }, '127.0.0.1', {}, 200],
-    ['not a proxy on the machine', { isOpen: false, token: undefined }, '127.0.0.1', forwarded, 404],
-    ['nobody else', { isOpen: false, token: undefined }, outside, {}, 404],
-    ['nobody else, with any token', { isOpen: false, token: undefined }, outside, bearer('undefined'), 404],
-    ['whoever has the token', { isOpen: false, token }, outside, bearer(token), 200],
+    ['the machine itself', { trustedProxies: 0, token: undefined }, '127.0.0.1', {}, 200],
+    ['not a proxy on the machine', { trustedProxies: 0, token: undefined }, '127.0.0.1', forwarded, 404],
+    ['nor one that says so otherwise', { trustedProxies: 0, token: undefined }, '127.0.0.1', { via: '1.1 proxy' }, 404],
+    [
+      'nor who asks for another host',
+      { trustedProxies: 0, token: undefined },
+      '127.0.0.1',
+      { host: 'evil.example' },
+      404,
+    ],
+    ['behind a proxy nobody without a token', { trustedProxies: 1, token: undefined }, '127.0.0.1', {}, 404],
+    ['nor who came from outside', { trustedProxies: 1, token: undefined }, '127.0.0.1', forwarded, 404],
+    ['nobody else', { trustedProxies: 0, token: undefined }, outside, {}, 404],
+    ['nobody else, with any token', { trustedProxies: 0, token: undefined }, outside, bearer('undefined'), 404],
+    ['whoever has the token', { trustedProxies: 0, token }, outside, bearer(token), 200],
     [
       'whoever has the token, through a proxy',
-      { isOpen: false, token },
+      { trustedProxies: 0, token },
       '127.0.0.1',
       { ...bearer(token), ...forwarded },
       200,
     ],
-    ['nobody with another token', { isOpen: false, token }, outside, bearer(token.replace('32', '33')), 404],
-    ['nobody with the token in another scheme', { isOpen: false, token }, outside, { authorization: token }, 404],
-    ['not even the machine itself without the token', { isOpen: false, token }, '127.0.0.1', {}, 404],
+    ['nobody with another token', { trustedProxies: 0, token }, outside, bearer(token.replace('32', '33')), 404],
+    ['nobody with the token in another scheme', { trustedProxies: 0, token }, outside, { authorization: token }, 404],
+    ['not even the machine itself without the token', { trustedProxies: 0, token }, '127.0.0.1', {}, 404],
   ])('%s', async (_, access, address, headers, status) => {
     expect(await statusFor(access, address, headers)).toBe(status)
   })

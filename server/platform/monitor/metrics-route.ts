@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
+import { isFromHere } from '#server/platform/http/requests-from-here.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Who may read the metrics. */
 export interface MetricsAccess {
-  /** Whether everyone may read them, which is the case outside of production. */
-  readonly isOpen: boolean
+  readonly trustedProxies: number
   /** A request with this token may read them, also through a proxy. Without a token only direct requests from this machine may. */
   readonly token: string | undefined
 }
@@ -25,17 +25,14 @@ export function registerMetricsRoute(
   })
 }
 
-function mayRead(request: FastifyRequest, { isOpen, token }: MetricsAccess): boolean {
-  if (isOpen) return true
-  return token === undefined ? isFromHere(request) : hasToken(request, token)
-}
+/**
+ * Behind proxies the token is needed always: what comes through one that adds no header looks like a request of the machine itself (threat
+ * A38).
+ */
+const mayRead = (request: FastifyRequest, { trustedProxies, token }: MetricsAccess): boolean =>
+  token === undefined ? trustedProxies === 0 && isFromHere(request, trustedProxies) : hasToken(request, token)
 
 /** Digests are compared instead of the texts, because the duration of a text comparison reveals how many characters match. */
 function hasToken({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
   return timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`))
 }
-
-/** Returns whether a request comes directly from this machine. A request with forwarding headers came through a proxy. */
-const isFromHere = (request: FastifyRequest): boolean =>
-  /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
-  request.headers['x-forwarded-for'] === undefined

@@ -21,20 +21,20 @@ export interface GuestRequest {
   readonly paysAtOnce: boolean
   /** Whether the guest has entered the code that was mailed to the address. */
   readonly isConfirmed: boolean
-  /** Whether a customer with this address is blocked or must pay in advance. */
-  readonly isRestricted: boolean
+  /**
+   * Whether it matters who the guest is: the organisation restricts some customers, or a coupon is for some only. It must not depend on the
+   * address, which is not proven yet (rule D216).
+   */
+  readonly isPersonal: boolean
 }
 
 /**
- * Returns what a guest still has to do before booking (rule D215). A restricted address always needs a code first, whatever the
- * organisation chose, so that only the owner of the address learns of the restriction (rule D216).
+ * Returns what a guest still has to do before booking (rule D215). Where it matters who the guest is, everybody needs a code
+ * first, whatever the organisation chose, so that only the owner of an address learns what holds for it (rule D216).
  */
-export function guestStep(
-  { booking }: GuestPolicy,
-  { paysAtOnce, isConfirmed, isRestricted }: GuestRequest,
-): GuestStep {
+export function guestStep({ booking }: GuestPolicy, { paysAtOnce, isConfirmed, isPersonal }: GuestRequest): GuestStep {
   if (booking === 'account') return 'account'
-  const needsCode = isRestricted || (booking === 'code' && !paysAtOnce)
+  const needsCode = isPersonal || (booking === 'code' && !paysAtOnce)
   return needsCode && !isConfirmed ? 'code' : 'nothing'
 }
 

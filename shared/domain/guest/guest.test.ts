@@ -16,13 +16,13 @@ describe('D215: what a guest has still to do', () => {
     ['account', 'free', 'confirmed', 'account'],
     ['account', 'pays', 'typed', 'account'],
   ])('%s, %s, %s: %s', (booking, pays, address, step) => {
-    const request = { paysAtOnce: pays === 'pays', isConfirmed: address === 'confirmed', isRestricted: false }
+    const request = { paysAtOnce: pays === 'pays', isConfirmed: address === 'confirmed', isPersonal: false }
     expect(guestStep({ booking, isPhoneRequired: false }, request)).toBe(step)
   })
 
-  test('D216: a restricted address is confirmed whatever was chosen', () => {
+  test('D216: where it matters who somebody is, the address is confirmed whatever was chosen', () => {
     const policy = { booking: 'open', isPhoneRequired: false } as const
-    const request = { paysAtOnce: true, isConfirmed: false, isRestricted: true }
+    const request = { paysAtOnce: true, isConfirmed: false, isPersonal: true }
     expect(guestStep(policy, request)).toBe('code')
     expect(guestStep(policy, { ...request, isConfirmed: true })).toBe('nothing')
   })

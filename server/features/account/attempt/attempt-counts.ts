@@ -10,16 +10,17 @@ const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HO
  * Counts an attempt in the current hour, for all server processes together.
  *
  * @param subject what is limited, for example `login-address:…`
- * @returns the number of attempts in this hour, including this one
+ * @param by the number of attempts that are made at once
+ * @returns the number of attempts in this hour, including these
  */
-export async function countAttempt(sql: Kysely<Tables>, subject: string, now: Date): Promise<number> {
+export async function countAttempt(sql: Kysely<Tables>, subject: string, now: Date, by = 1): Promise<number> {
   const { attempts } = await sql
     .insertInto('credential_attempt')
-    .values({ subject, hour: hourOf(now), attempts: 1 })
+    .values({ subject, hour: hourOf(now), attempts: by })
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'hour'])
-        .doUpdateSet((row) => ({ attempts: row('credential_attempt.attempts', '+', 1) })),
+        .doUpdateSet((row) => ({ attempts: row('credential_attempt.attempts', '+', by) })),
     )
     .returning('attempts')
     .executeTakeFirstOrThrow()
@@ -30,22 +31,11 @@ export async function countAttempt(sql: Kysely<Tables>, subject: string, now: Da
 export const countAttemptOfDay = (sql: Kysely<Tables>, subject: string, now: Date): Promise<number> =>
   countAttempt(sql, subject, new Date(Math.floor(now.getTime() / DAY) * DAY))
 
-/** The number of attempts that were counted in the current hour. */
-export async function countedAttempts(sql: Kysely<Tables>, subject: string, now: Date): Promise<number> {
-  const row = await sql
-    .selectFrom('credential_attempt')
-    .where('subject', '=', subject)
-    .where('hour', '=', hourOf(now))
-    .select('attempts')
-    .executeTakeFirst()
-  return row?.attempts ?? 0
-}
-
-/** Subtracts one attempt from the count of the current hour. */
-export async function uncountAttempt(sql: Kysely<Tables>, subject: string, now: Date): Promise<void> {
+/** Subtracts attempts from the count of the current hour. */
+export async function uncountAttempt(sql: Kysely<Tables>, subject: string, now: Date, by = 1): Promise<void> {
   await sql
     .updateTable('credential_attempt')
-    .set((row) => ({ attempts: row('attempts', '-', 1) }))
+    .set((row) => ({ attempts: row('attempts', '-', by) }))
     .where('subject', '=', subject)
     .where('hour', '=', hourOf(now))
     .execute()

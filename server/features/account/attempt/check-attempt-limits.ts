@@ -8,7 +8,6 @@ import { isKnownNetwork } from '#server/features/account/accounts.ts'
 import {
   countAttempt,
   countAttemptOfDay,
-  countedAttempts,
   forgetAttempts,
   forgetAttemptsLike,
   uncountAttempt,
@@ -39,6 +38,8 @@ const TEXT_CONSENTS_PER_ACCOUNT = 6
 const TEXT_CONSENTS_PER_NETWORK = 30
 /** Maximum number of wrong coupon or gift card codes per hour from one network (threat A24). */
 const VOUCHER_GUESSES_PER_NETWORK = 20
+/** Maximum number of questions about a price with codes or an address per hour from one network (threat A39). */
+const QUOTES_PER_NETWORK = 300
 /** Number of days after an account's last log-in from a network until that network counts as unknown again. */
 export const KNOWN_NETWORK_DAYS = 90
 
@@ -56,6 +57,12 @@ export interface LoginBudget {
   isAllowed: boolean
   /** Resets the counted attempts after a successful log-in, because the caller was the owner. */
   restore(): Promise<void>
+}
+
+export interface VoucherBudget {
+  isAllowed: boolean
+  /** Takes back what was counted for codes that were right. */
+  giveBack(right: number): Promise<void>
 }
 
 export interface AttemptLimits {
@@ -81,10 +88,13 @@ export interface AttemptLimits {
    */
   allowsGuest(what: 'booking' | 'code', email: string, address: string, now: Date): Promise<boolean>
   allowsTextConsent(accountId: string, address: string, now: Date): Promise<boolean>
-  /** Returns whether a network may still submit codes of coupons or gift cards. It may not after too many wrong codes (threat A24). */
-  allowsVouchers(address: string, now: Date): Promise<boolean>
-  /** Counts a wrong coupon or gift card code. */
-  countVoucherGuess(address: string, now: Date): Promise<void>
+  /**
+   * Counts coupon or gift card codes as guesses of a network before they are judged, each of them, so that concurrent requests are counted
+   * exactly (threat A24).
+   */
+  voucherBudget(codes: number, address: string, now: Date): Promise<VoucherBudget>
+  /** Counts a question about a price that names codes or an address (threat A39). */
+  allowsQuote(address: string, now: Date): Promise<boolean>
   /**
    * Counts a log-in attempt at an account against its limits (threat A3). Each network has a limit of its own, so that
    * guesses from one network do not lock out the owner on another. All networks from which the owner never logged in also
@@ -158,10 +168,17 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
     allowsTextConsent: async (accountId, address, now) =>
       (await isWithin(`texts:${accountId}`, TEXT_CONSENTS_PER_ACCOUNT, now)) &&
       isWithin(ofNetwork('texts', address), TEXT_CONSENTS_PER_NETWORK, now),
-    allowsVouchers: async (address, now) =>
-      (await countedAttempts(database.global, ofNetwork('voucher', address), now)) < VOUCHER_GUESSES_PER_NETWORK,
-    countVoucherGuess: async (address, now) =>
-      void (await countAttempt(database.global, ofNetwork('voucher', address), now)),
+    voucherBudget: async (codes, address, now) => {
+      const subject = ofNetwork('voucher', address)
+      const counted = await countAttempt(database.global, subject, now, codes)
+      return {
+        isAllowed: counted <= VOUCHER_GUESSES_PER_NETWORK,
+        giveBack: async (right) => {
+          if (right > 0) await uncountAttempt(database.global, subject, now, right)
+        },
+      }
+    },
+    allowsQuote: (address, now) => isWithin(ofNetwork('quote', address), QUOTES_PER_NETWORK, now),
     loginBudget: (email, accountId, address, now) => guessBudget('login', email, accountId, address, now),
     secondFactorBudget: ({ email, accountId }, address, now) =>
       guessBudget('second-factor', email, accountId, address, now),

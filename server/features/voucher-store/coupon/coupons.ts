@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Coupon } from '#shared/domain/coupon/coupon.ts'
+import type { VoucherCode } from '#shared/domain/price/voucher-code.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -46,6 +47,16 @@ export async function findCouponsByCode(transaction: TenantTransaction, codes: r
       .where('code', 'in', [...codes])
       .execute()
   ).map(couponOf)
+}
+
+/** Whether one of the codes is a coupon that depends on who uses it: for new customers, or so often for each (threat A39). */
+export async function hasPersonalCoupon(
+  transaction: TenantTransaction,
+  codes: readonly VoucherCode[],
+): Promise<boolean> {
+  const typed = codes.flatMap(({ kind, code }) => (kind === 'coupon' ? [code] : []))
+  const found = await findCouponsByCode(transaction, typed)
+  return found.some(({ isForNewCustomers, mostPerCustomer }) => isForNewCustomers || mostPerCustomer !== null)
 }
 
 /**

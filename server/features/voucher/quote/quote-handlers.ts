@@ -6,11 +6,13 @@ import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
+import { foldEmail } from '#server/features/account/accounts.ts'
 import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { knownOfAccount } from '#server/features/booking/attendance/account-deposit-facts.ts'
+import { isConfirmed } from '#server/features/guest-store/guest-codes.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findService } from '#server/features/service/services.ts'
-import { isWrongGuess } from '#server/features/voucher-store/is-wrong-voucher-code.ts'
+import { countRightCodes } from '#server/features/voucher-store/is-wrong-voucher-code.ts'
 import { readVouchers } from '#server/features/voucher-store/voucher-facts.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -33,16 +35,19 @@ export function quoteHandlers(dependencies: Dependencies): Pick<Handlers, 'quote
   const { database } = dependencies
   const limits = attemptLimits(dependencies)
   const limited = async (
-    { organisationId, body: { codes }, address, now }: Limited,
+    { organisationId, body: { codes: typed, email }, address, now }: Limited,
     quoted: (transaction: TenantTransaction) => Promise<Answer | Refusal>,
   ) => {
-    if (codes.length > 0 && !(await limits.allowsVouchers(address, now))) return refuse('rate-limited')
-    const outcome = await database.inTenant(organisationId, async (transaction) => ({
+    const { length } = readCodes(typed)
+    if ((length > 0 || email) && !(await limits.allowsQuote(address, now))) return refuse('rate-limited')
+    const budget = length > 0 ? await limits.voucherBudget(length, address, now) : undefined
+    if (budget?.isAllowed === false) return refuse('rate-limited')
+    const { quote, right } = await database.inTenant(organisationId, async (transaction) => ({
       quote: await quoted(transaction),
-      isGuess: await isWrongGuess(transaction, codes, now),
+      right: await countRightCodes(transaction, typed, now),
     }))
-    if (outcome.isGuess) await limits.countVoucherGuess(address, now)
-    return outcome.quote
+    await budget?.giveBack(right)
+    return quote
   }
   return {
     quote: (request) => limited(request, (transaction) => quoteFor(transaction, request)),
@@ -50,15 +55,26 @@ export function quoteHandlers(dependencies: Dependencies): Pick<Handlers, 'quote
   }
 }
 
-type Limited = Pick<Request, 'organisationId' | 'address' | 'now'> & { readonly body: Pick<Request['body'], 'codes'> }
+type Limited = Pick<Request, 'organisationId' | 'address' | 'now'> & {
+  readonly body: Pick<Request['body'], 'codes'> & { readonly email?: string | null | undefined }
+}
 
-async function quoteFor(transaction: TenantTransaction, { body, caller, now }: Request): Promise<Answer | Refusal> {
+/**
+ * Whether somebody is new, or has used a coupon, is told only to who has proved the address: to others a typed address is unknown (threat
+ * A39). The reservation asks for that proof where it matters.
+ */
+async function quoteFor(
+  transaction: TenantTransaction,
+  { body, browserHash, caller, now }: Request,
+): Promise<Answer | Refusal> {
   const organisation = await findOrganisation(transaction)
   const service = organisation && (await findService(transaction, body.serviceId))
   if (!organisation || !service) return refuse('not-found')
   const listCents = centsOfEuros(body.seenPrice.amount)
   if (listCents === undefined) return refuse('validation', { seenPrice: 'price-format' })
-  const person = { id: caller?.accountId ?? NOBODY, email: (caller?.email ?? body.email ?? '').toLowerCase() }
+  const typed = foldEmail(body.email ?? '')
+  const isProven = typed !== '' && (await isConfirmed(transaction, { email: typed, browserHash }, now))
+  const person = { id: caller?.accountId ?? NOBODY, email: caller?.email ?? (isProven ? typed : '') }
   const codes = readCodes(body.codes)
   const facts = await readVouchers(transaction, codes, [person], { now, isLocked: false })
   const applied = applyVouchers(codes, facts, (coupon) => ({

@@ -1,0 +1,46 @@
+import { fastify } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { isLocalHost, keepDevelopmentHere } from './requests-from-here.ts'
+
+describe('A38: what is for development answers this machine only', () => {
+  async function statusOf(url: string, remoteAddress: string, headers: Record<string, string> = {}) {
+    const app = fastify()
+    keepDevelopmentHere(app, 0)
+    for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/sandbox/bank/:id', '/developers'])
+      app.get(path, () => 'here')
+    app.post('/api/payment/sandbox/confirm', () => 'here')
+    const method = url.startsWith('/api') ? 'POST' : 'GET'
+    const { statusCode } = await app.inject({ method, url, remoteAddress, headers })
+    await app.close()
+    return statusCode
+  }
+
+  test.each([
+    ['/dev/mailbox', 404],
+    ['/dev/mailbox.json', 404],
+    ['/sandbox/bank/one', 404],
+    ['/api/payment/sandbox/confirm', 404],
+    ['/developers', 200],
+  ])('%s', async (url, elsewhere) => {
+    expect(await statusOf(url, '127.0.0.1')).toBe(200)
+    expect(await statusOf(url, '192.0.2.1')).toBe(elsewhere)
+    expect(await statusOf(url, '127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).toBe(elsewhere)
+  })
+
+  test.each([
+    ['localhost', true],
+    ['site.localhost', true],
+    ['127.0.0.1', true],
+    ['::1', true],
+    ['[::1]', true],
+    ['::ffff:127.0.0.1', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.1.5', false],
+    ['localhost.evil.example', false],
+    ['127.0.0.1.evil.example', false],
+    ['', false],
+  ])('%s is local: %s', (host, isLocal) => {
+    expect(isLocalHost(host)).toBe(isLocal)
+  })
+})
