@@ -12,6 +12,12 @@ const lowWindows = [
   { width: 844, height: 340 },
 ]
 
+/** Two of them, for the screens with a lower bottom bar. */
+const narrowAndWide = [
+  { width: 320, height: 256 },
+  { width: 667, height: 375 },
+]
+
 /** The pixels of the window's height in which an element's screen shows nothing that stays while it scrolls. */
 const scrollingHeight = (inScreen: Locator): Promise<number> =>
   inScreen.evaluate((element) => {
@@ -44,7 +50,7 @@ test.describe('a low window', () => {
     await page.goto(widgetAddress('freelancer', '/en'))
     await visitor.button(sites.freelancer.paid).click()
     const goOn = visitor.widget.getByRole('link', { name: visitor.words.chooseTime })
-    for (const size of lowWindows) {
+    for (const size of narrowAndWide) {
       await page.setViewportSize(size)
       expect(await scrollingHeight(visitor.button(sites.freelancer.paid)), JSON.stringify(size)).toBe(size.height)
       await expectReachable(page, visitor.button(sites.freelancer.paid))
@@ -61,7 +67,7 @@ test.describe('a low window', () => {
     }
     await visitor.button(visitor.words.goOn).click()
     const name = page.getByLabel(visitor.words.fullName)
-    for (const size of lowWindows) {
+    for (const size of narrowAndWide) {
       await page.setViewportSize(size)
       expect(await scrollingHeight(name), JSON.stringify(size)).toBe(size.height)
       await expectReachable(page, name)
@@ -118,20 +124,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const otherSlot = visitor.slots.and(page.locator('[aria-pressed="false"]')).first()
       expect((await paintOf(chosenSlot)).backgroundColor).not.toBe((await paintOf(otherSlot)).backgroundColor)
 
-      // Today is in the first week.
-      const previous = page.getByRole('button', { name: 'Previous week' })
-      for (let week = 0; week < 9 && (await previous.isEnabled()); week += 1) await previous.click()
-      const today = page.locator('[aria-current="date"]')
-      await expect(today).toBeVisible()
-      expect((await paintOf(today)).edge).toBe('1px')
-
-      await visitor.chooseTime()
       await visitor.button(visitor.words.goOn).click()
       const radio = page.getByRole('radio')
       await radio.nth(1).check({ force: true })
       const row = (index: number) => page.locator('label').filter({ has: radio.nth(index) })
       const bar = (index: number) => row(index).evaluate((each) => getComputedStyle(each).borderInlineStartWidth)
       expect([await bar(0), await bar(1)]).toEqual(['0px', '6px'])
+
+      await page.goBack()
+      await expect(visitor.slots.first()).toBeVisible()
+      // Today is in the first week.
+      const previous = page.getByRole('button', { name: 'Previous week' })
+      for (let week = 0; week < 9 && (await previous.isEnabled()); week += 1) await previous.click()
+      const today = page.locator('[aria-current="date"]')
+      await expect(today).toBeVisible()
+      expect((await paintOf(today)).edge).toBe('1px')
     })
   })
 }

@@ -41,8 +41,6 @@ export function ProfileScreen() {
       {data && (
         <>
           <ProfileForm
-            // Shows what is stored after it was changed elsewhere.
-            key={data.version}
             profile={data}
             onSaved={async (saved) => {
               queryClient.setQueryData(queryKey, saved)
@@ -61,7 +59,7 @@ export function ProfileScreen() {
 interface ProfileFormProps {
   profile: Profile
   onSaved: (saved: Profile) => Promise<void>
-  /** Called when the profile was changed elsewhere meanwhile. */
+  /** Called when the profile was changed elsewhere meanwhile. What is typed stays, and is saved when the button is pressed again. */
   onOutdated: () => Promise<void>
 }
 
