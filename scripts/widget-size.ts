@@ -33,11 +33,11 @@ const bookingFlow = [
 ]
 
 const budgets: readonly Budget[] = [
-  { name: 'JavaScript until the first service is on the screen', maxBytes: 105_000, modules: firstScreen },
+  { name: 'JavaScript until the first service is on the screen', maxBytes: 109_000, modules: firstScreen },
   { name: 'JavaScript up to the confirmation', maxBytes: 180_000, modules: [...firstScreen, ...bookingFlow] },
 ]
 
-const embedBudget = 2900
+const embedBudget = 3200
 
 /** The files of some modules without duplicates. Throws for a module that is not in the manifest. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
