@@ -137,6 +137,9 @@ const KeysDialog = part(async () => (await import('./keyboard-shortcuts-dialog.t
 const LoginHelpDialog = part(
   async () => (await import('#renderer/features/session/login-help-dialog.tsx')).LoginHelpDialog,
 )
+const WithdrawLocationDialog = part(
+  async () => (await import('#renderer/features/location/withdraw-location-dialog.tsx')).WithdrawLocationDialog,
+)
 const LocationDialog = part(
   async () => (await import('#renderer/features/location/location-dialog.tsx')).LocationDialog,
 )
@@ -323,6 +326,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <LoginHelpDialog />
     case 'location':
       return <LocationDialog location={request.location} />
+    case 'withdraw-location':
+      return <WithdrawLocationDialog location={request.location} />
     case 'resource':
       return <ResourceDialog resource={request.resource} />
     case 'create-customer':

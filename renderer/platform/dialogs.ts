@@ -161,6 +161,7 @@ export type DialogRequest =
   | { readonly kind: 'commands' }
   | { readonly kind: 'auth-info' }
   | { readonly kind: 'location'; readonly location?: ServiceLocation }
+  | { readonly kind: 'withdraw-location'; readonly location: ServiceLocation }
   | { readonly kind: 'resource'; readonly resource?: Resource }
   | {
       readonly kind: 'create-customer'

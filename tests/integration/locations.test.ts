@@ -310,3 +310,62 @@ describe('D114: availability in person at any location of the organisation', () 
     expect(await placeOf(id)).toMatchObject({ address: 'Papaverweg 34', ids: [at.studio.locationId] })
   })
 })
+
+describe('D393: before a location is withdrawn', () => {
+  test('its owner reads what depends on it', async () => {
+    const { id } = await save()
+    const { privateService, groupService } = at.studio
+    await publish(privateService, [id])
+    await queryAsOwner(at.databaseUrl, `update service set location_ids = $2 where id = $1`, [groupService.id, [id]])
+    await queryAsOwner(
+      at.databaseUrl,
+      `insert into resource (organization_id, id, name, quantity, location_id, created_at) values ($1, $2, 'Room 1', 1, $3, now())`,
+      [at.studio.id, randomUUID(), id],
+    )
+    const { book } = await aVisitor()
+    await book((await slotsNow()).at(-1)!.id)
+    expect(await owner()('locationUse', { params: { id } })).toEqual({
+      services: [{ name: groupService.name, isOnlyPlace: true }],
+      availability: 1,
+      resources: ['Room 1'],
+      bookings: 1,
+    })
+  })
+
+  test('another one takes its place where something is offered; bookings keep it', async () => {
+    const [old, other] = [await save(), await save({ address: 'Damrak 1' })]
+    const { privateService, groupService } = at.studio
+    const slot = await publish(privateService, [old.id])
+    const { book, placeOf } = await aVisitor()
+    const { response } = await book(slot)
+    await publish(privateService, [old.id], '11:00')
+    await queryAsOwner(at.databaseUrl, `update service set location_ids = $2 where id = $1`, [
+      groupService.id,
+      [old.id, other.id],
+    ])
+    await owner()('withdrawLocation', { body: { id: old.id, insteadId: other.id } })
+    expect((await slotsNow()).map(({ serviceLocationIds }) => serviceLocationIds)).toEqual([[other.id]])
+    const services = await owner()('providerServices', {})
+    expect(services.find(({ id }) => id === groupService.id)?.serviceLocationIds).toEqual([other.id])
+    expect((await placeOf(response.appointmentId!)).ids).toEqual([old.id])
+    expect(await openPlaces()).not.toContain(old.id)
+  })
+
+  test.each([
+    ['itself', async (id: string) => id],
+    ['one that is withdrawn', async () => (await owner()('withdrawLocation', { body: { id: (await save()).id } })).id],
+    ['one of nobody', async () => randomUUID()],
+  ])('%s does not take its place', async (_, other) => {
+    const { id } = await save()
+    const failure = await failureOf(owner()('withdrawLocation', { body: { id, insteadId: await other(id) } }))
+    expect(Object.keys(failure.fieldErrors)).toEqual(['insteadId'])
+  })
+
+  test('and afterwards it can be restored', async () => {
+    const { id } = await save()
+    const { version } = await owner()('withdrawLocation', { body: { id } })
+    expect((await failureOf(owner()('restoreLocation', { body: { id, version: 1 } }))).code).toBe('conflict')
+    expect(await owner()('restoreLocation', { body: { id, version } })).toMatchObject({ id, withdrawn: false })
+    expect(await openPlaces()).toContain(id)
+  })
+})

@@ -81,6 +81,7 @@ const announced: { readonly [Name in Changing]: readonly Topic[] | Silent } = {
   saveServiceOrder: ['services', 'catalogue'],
   saveLocation: ['locations', 'catalogue', 'slots'],
   withdrawLocation: ['locations', 'catalogue', 'slots'],
+  restoreLocation: ['locations', 'catalogue', 'slots'],
   saveResource: ['resources', 'slots'],
   removeResource: ['resources', 'slots'],
   savePackage: ['services', 'catalogue'],

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState, IconButton, PinIcon } from '#shared/ui/index.ts'
@@ -11,9 +11,9 @@ import { useHotkeys } from '#renderer/platform/use-hotkeys.ts'
 import { IconRow, IconRows, IconRowsSkeleton } from '#renderer/platform/icon-rows.tsx'
 import { BinIcon, BoxIcon, PencilIcon, PlusIcon } from '#renderer/platform/icons.tsx'
 import { KeyCap } from '#renderer/platform/key-cap.tsx'
-import { addressLine } from '#renderer/platform/location-text.ts'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
+import { useRestoreLocation } from './use-restore-location.ts'
 import styles from './locations-screen.module.css'
 
 /** The organisation's locations; owners create, edit and withdraw them. */
@@ -25,6 +25,7 @@ export function LocationsScreen() {
   const isOwner = useSession().role === 'OWNER'
   const { data, error, refetch } = useQuery(locationsQuery(bridge))
   const locations = data?.filter(({ withdrawn }) => !withdrawn)
+  const withdrawn = data?.filter((location) => location.withdrawn) ?? []
   const add = () => dialogs.open({ kind: 'location' })
 
   useHotkeys({ ...(isOwner && { n: add }), '?': () => dialogs.open({ kind: 'keys' }) })
@@ -52,6 +53,7 @@ export function LocationsScreen() {
       ) : (
         <IconRowsSkeleton />
       )}
+      {isOwner && withdrawn.length > 0 && <WithdrawnLocations locations={withdrawn} />}
       {locations?.length === 0 && (
         <EmptyState
           icon={<PinIcon size={24} />}
@@ -68,27 +70,43 @@ export function LocationsScreen() {
   )
 }
 
+/** Removed locations, which can be restored. */
+function WithdrawnLocations({ locations }: { locations: readonly ServiceLocation[] }) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const restore = useRestoreLocation()
+  return (
+    <>
+      <h2 className={styles.title}>{t('locations.withdrawn-title')}</h2>
+      <IconRows>
+        {locations.map((location) => (
+          <IconRow
+            key={location.id}
+            icon={<PinIcon />}
+            title={location.address}
+            detail={`${location.postalCode} ${location.city}, ${countryName(location.country, locale)}`}
+            acts={
+              <Button
+                variant="text"
+                isCompact
+                aria-label={t('location.restore-one', { address: location.address })}
+                onClick={() => void restore(location)}
+              >
+                {t('location.restore')}
+              </Button>
+            }
+          />
+        ))}
+      </IconRows>
+    </>
+  )
+}
+
 function Place({ location, isOwner }: { location: ServiceLocation; isOwner: boolean }) {
   const t = useText('provider')
   const locale = useLocale()
-  const bridge = useBridge()
   const dialogs = useDialogs()
-  const queryClient = useQueryClient()
-  const { id, address, city, postalCode, country, version } = location
-
-  function withdraw() {
-    dialogs.open({
-      kind: 'confirm',
-      title: t('location.withdraw.title'),
-      text: t('location.withdraw.text', { address: addressLine(location) }),
-      act: t('location.withdraw.yes'),
-      done: t('location.withdraw.done'),
-      run: async () => {
-        await bridge.call('withdrawLocation', { body: { id, version } })
-        await queryClient.invalidateQueries({ queryKey: ['locations'] })
-      },
-    })
-  }
+  const { address, city, postalCode, country } = location
 
   return (
     <IconRow
@@ -103,7 +121,11 @@ function Place({ location, isOwner }: { location: ServiceLocation; isOwner: bool
               icon={<PencilIcon />}
               onClick={() => dialogs.open({ kind: 'location', location })}
             />
-            <IconButton label={t('location.withdraw-one', { address })} icon={<BinIcon />} onClick={withdraw} />
+            <IconButton
+              label={t('location.withdraw-one', { address })}
+              icon={<BinIcon />}
+              onClick={() => dialogs.open({ kind: 'withdraw-location', location })}
+            />
           </>
         )
       }

@@ -26,6 +26,17 @@ const words = {
     remove: 'Remove Papaverweg 34',
     yes: 'Remove',
     removed: 'The location was removed',
+    undo: 'Undo',
+    restore: 'Restore Oude weg 1',
+    restored: 'The location can be chosen again',
+    instead: 'Use instead',
+    use: [
+      'Only there: Massage. Without another location their place is to be determined.',
+      'Also there: Yoga.',
+      '2 published times or weeks name it.',
+      'Rooms and devices there: Room 1.',
+      'One booking ahead stays there.',
+    ],
   },
   nl: {
     add: /^Locatie/,
@@ -44,6 +55,17 @@ const words = {
     remove: 'Papaverweg 34 verwijderen',
     yes: 'Verwijderen',
     removed: 'De locatie is verwijderd',
+    undo: 'Ongedaan maken',
+    restore: 'Oude weg 1 herstellen',
+    restored: 'De locatie kan weer worden gekozen',
+    instead: 'Gebruik in plaats daarvan',
+    use: [
+      'Alleen daar: Massage. Zonder andere locatie wordt de plaats nog bepaald.',
+      'Ook daar: Yoga.',
+      '2 gepubliceerde tijden of weken noemen haar.',
+      'Ruimten en apparaten daar: Room 1.',
+      'Eén komende boeking blijft daar.',
+    ],
   },
 } as const
 
@@ -67,7 +89,6 @@ describe.each(flowLanguages('nl'))('locations, in %s', (locale) => {
       return studio
     })
     expect(await screen.findByText('Papaverweg 34')).toBeTruthy()
-    expect(screen.queryByText('Oude weg 1')).toBeNull()
     await user.click(screen.getByRole('button', { name: t.add }))
     const dialog = within(await screen.findByRole('dialog', { name: t.title }))
     const save = dialog.getByRole('button', { name: t.save })
@@ -104,14 +125,64 @@ describe.each(flowLanguages('nl'))('locations, in %s', (locale) => {
     expect(await screen.findByText(t.saved)).toBeTruthy()
   })
 
-  it('D83: are removed after a question', async () => {
+  it('D83: are removed after a question, and restored by Undo', async () => {
     const { user, bridge } = await open(locale)
+    const sent: unknown[] = []
+    bridge.answerWith('locationUse', () => ({ services: [], availability: 0, resources: [], bookings: 0 }))
     bridge.answerWith('withdrawLocation', ({ body }) => {
-      expect(body).toEqual({ id: 'studio', version: 3 })
-      return { ...studio, withdrawn: true }
+      sent.push(body)
+      return { ...studio, version: 4, withdrawn: true }
+    })
+    bridge.answerWith('restoreLocation', ({ body }) => {
+      sent.push(body)
+      return { ...studio, version: 5 }
     })
     await user.click(await screen.findByRole('button', { name: t.remove }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t.yes }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await waitFor(() => expect(dialog.getByRole('button', { name: t.yes })).toHaveProperty('disabled', false))
+    expect(dialog.queryByRole('combobox')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: t.yes }))
     expect(await screen.findByText(t.removed)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: t.undo }))
+    expect(await screen.findByText(t.restored)).toBeTruthy()
+    expect(sent).toEqual([
+      { id: 'studio', version: 3 },
+      { id: 'studio', version: 4 },
+    ])
+  })
+
+  it('D393: name what depends on them before they are removed, and another one can take their place', async () => {
+    const { user, bridge } = await open(locale)
+    const other = aLocation('other', 'Damrak 1', { version: 1 })
+    bridge.answerWith('providerLocations', () => [studio, other])
+    const services = [
+      { name: 'Massage', isOnlyPlace: true },
+      { name: 'Yoga', isOnlyPlace: false },
+    ]
+    bridge.answerWith('locationUse', () => ({ services, availability: 2, resources: ['Room 1'], bookings: 1 }))
+    const sent: unknown[] = []
+    bridge.answerWith('withdrawLocation', ({ body }) => {
+      sent.push(body)
+      return { ...studio, version: 4, withdrawn: true }
+    })
+    await user.click(await screen.findByRole('button', { name: t.remove }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(t.use)
+    await user.click(dialog.getByLabelText(t.instead))
+    await user.click(await screen.findByRole('option', { name: /Damrak 1/ }))
+    await user.click(dialog.getByRole('button', { name: t.yes }))
+    expect(await screen.findByText(t.removed)).toBeTruthy()
+    expect(sent).toEqual([{ id: 'studio', version: 3, insteadId: 'other' }])
+    expect(screen.queryByRole('button', { name: t.undo })).toBeNull()
+  })
+
+  it('D393: are listed once removed, and restored', async () => {
+    const { user, bridge } = await open(locale)
+    bridge.answerWith('restoreLocation', ({ body }) => {
+      expect(body).toEqual({ id: 'gone', version: 3 })
+      return studio
+    })
+    await user.click(await screen.findByRole('button', { name: t.restore }))
+    expect(await screen.findByText(t.restored)).toBeTruthy()
   })
 })

@@ -70,10 +70,11 @@ const placeColumns = ({ address, city, postalCode, countryCode }: Location) => (
   country_code: countryCode,
 })
 
+/** Withdraws a location, or restores it with null. */
 export async function withdrawLocation(
   { sql, organisationId }: TenantTransaction,
   id: string,
-  withdrawnAt: Date,
+  withdrawnAt: Date | null,
 ): Promise<void> {
   await sql
     .updateTable('location')

@@ -36,9 +36,40 @@ export const locations = {
     success: providerLocation,
     errors: ['not-found', 'conflict'],
   }),
+  locationUse: defineEndpoint({
+    summary: 'What takes place at a location from now on, before it is withdrawn',
+    rule: 'D393',
+    callers: 'owner',
+    tenant: 'session',
+    success: z.strictObject({
+      /** Services that are offered there, and whether they have no other location. */
+      services: z.array(z.strictObject({ name: z.string(), isOnlyPlace: z.boolean() })),
+      /** The number of published times or weeks, counted as series, that name the location. */
+      availability: z.int(),
+      /** Rooms and devices that are there. */
+      resources: z.array(z.string()),
+      /** The number of upcoming bookings, which keep the location. */
+      bookings: z.int(),
+    }),
+    errors: ['not-found'],
+  }),
   withdrawLocation: defineEndpoint({
     summary: 'Let nothing more take place at a location; bookings keep it',
     rule: 'D83',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({
+      id,
+      /** The location that takes its place wherever something is offered; null to leave those without it. Bookings keep theirs. */
+      insteadId: id.nullish(),
+      version: seenVersion,
+    }),
+    success: providerLocation,
+    errors: ['not-found', 'conflict'],
+  }),
+  restoreLocation: defineEndpoint({
+    summary: 'Let things take place at a withdrawn location again',
+    rule: 'D393',
     callers: 'owner',
     tenant: 'session',
     body: z.strictObject({ id, version: seenVersion }),

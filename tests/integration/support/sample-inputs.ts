@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql as expression } from 'kysely'
 import { insertNote } from '#server/features/customer/customer-notes.ts'
+import { withdrawLocation } from '#server/features/location/locations.ts'
 import { listMoney } from '#server/features/money-store/money-entries.ts'
 import { insertRepeat } from '#server/features/repeat-store/repeats.ts'
 import { saveService } from '#server/features/service/services.ts'
@@ -637,7 +638,13 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
         activeCountryId: 'NL',
       },
     }),
+    locationUse: ({ studio }) => ({ params: { id: studio.locationId } }),
     withdrawLocation: async ({ database, studio }) => ({ body: { id: await aLocation(database, studio) } }),
+    restoreLocation: async ({ database, studio }) => {
+      const id = await aLocation(database, studio)
+      await database.inTenant(studio.id, (transaction) => withdrawLocation(transaction, id, new Date()))
+      return { body: { id } }
+    },
     createAvailability: ({ studio }) => ({
       body: {
         type: 'TIME_SLOT',
