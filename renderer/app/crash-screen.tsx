@@ -1,18 +1,35 @@
+import { useEffect } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState, WarningIcon } from '#shared/ui/index.ts'
 import styles from './crash-screen.module.css'
+import { isMissingPart, reloadOnce } from './missing-part.ts'
 
 /** The "Unexpected Application Error" screen with the known details (rule A2.1). */
 export function CrashScreen({ error }: { error: unknown }) {
   const t = useText('provider')
+  const isMissing = isMissingPart(error)
+  useEffect(() => {
+    if (!isMissing) return undefined
+    const attempt = () =>
+      reloadOnce({
+        storage: () => window.sessionStorage,
+        now: Date.now,
+        isOnline: () => navigator.onLine,
+        reload: () => window.location.reload(),
+      })
+    attempt()
+    window.addEventListener('online', attempt)
+    return () => window.removeEventListener('online', attempt)
+  }, [isMissing])
+
   return (
     <div className={styles.screen}>
       <EmptyState
         icon={<WarningIcon size={32} />}
-        title={t('crash.title')}
+        title={t(isMissing ? 'crash.missing-title' : 'crash.title')}
         action={<Button onClick={() => window.location.reload()}>{t('crash.reload')}</Button>}
       >
-        {wordsOf(error)}
+        {isMissing ? t('crash.missing') : wordsOf(error)}
       </EmptyState>
     </div>
   )

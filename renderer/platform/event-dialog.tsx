@@ -14,6 +14,8 @@ export interface EventAction {
   readonly icon?: ReactNode
   /** Whether the action removes something; its button is then placed apart, in the error colour. */
   readonly isDanger?: boolean
+  /** Whether the action is always in the menu, in a wide window as well. */
+  readonly isInMenu?: boolean
   readonly onAct: () => void
 }
 
@@ -29,14 +31,25 @@ interface EventDialogProps {
 /** Maximum number of buttons that fit side by side. */
 const MOST_BUTTONS = 3
 
+/** Maximum number of characters of three buttons that fit side by side; more would wrap to a second row. */
+const MOST_CHARACTERS = 42
+
+const fitsSideBySide = (actions: readonly EventAction[]): boolean =>
+  actions.length < MOST_BUTTONS ||
+  (actions.length === MOST_BUTTONS && actions.reduce((sum, { label }) => sum + label.length, 0) <= MOST_CHARACTERS)
+
 /**
  * The details of an event with its actions as buttons at the bottom; in a narrow window they are a menu in the top bar (rule A2.32). If
  * there are too many, only the main action and the dangerous ones are buttons, and the others are in the menu.
  */
 export function EventDialog({ actions, children, ...dialog }: EventDialogProps) {
   const isNarrow = useScreenSize() === 'mobile'
+  // With actions that are always in the menu, the others are buttons in a narrow window too.
+  const hasMenu = actions.some(({ isInMenu }) => isInMenu)
   const isButton = (action: EventAction) =>
-    !isNarrow && (actions.length <= MOST_BUTTONS || action === actions[0] || action.isDanger === true)
+    action.isInMenu !== true &&
+    (hasMenu || !isNarrow) &&
+    (fitsSideBySide(actions) || action === actions[0] || action.isDanger === true)
   const buttons = actions.filter(isButton)
   const others = actions.filter((action) => !isButton(action))
   return (

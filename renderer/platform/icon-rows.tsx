@@ -12,14 +12,24 @@ interface IconRowProps {
   detail: ReactNode
   /** Buttons at the end of the row. */
   acts?: ReactNode
+  /** Opens what the row is about; the whole row can then be clicked. */
+  onOpen?: (() => void) | undefined
 }
 
-export function IconRow({ icon, title, detail, acts }: IconRowProps) {
+export function IconRow({ icon, title, detail, acts, onOpen }: IconRowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.icon}>{icon}</span>
       <div className={styles.words}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title} dir="auto">
+          {onOpen ? (
+            <button type="button" className={styles.open} onClick={onOpen}>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+        </h2>
         <p className={styles.detail}>{detail}</p>
       </div>
       {acts && <div className={styles.acts}>{acts}</div>}

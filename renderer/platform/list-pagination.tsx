@@ -29,13 +29,13 @@ export function ListPagination({ label, page, size, total, isMore = false, onTur
       <IconButton
         label={t('pages.previous')}
         icon={<ChevronLeftIcon />}
-        disabled={page <= 1}
+        isOff={page <= 1}
         onClick={() => onTurn(page - 1)}
       />
       <IconButton
         label={t('pages.next')}
         icon={<ChevronRightIcon />}
-        disabled={!isMore && last >= total}
+        isOff={!isMore && last >= total}
         onClick={() => onTurn(page + 1)}
       />
     </nav>

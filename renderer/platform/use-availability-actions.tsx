@@ -21,7 +21,8 @@ export function useAvailabilityActions(): (occurrenceId: string) => readonly Eve
       label: t('availability.delete'),
       icon: <BinIcon size={16} />,
       isDanger: true,
-      onAct: () => close(() => dialogs.open({ kind: 'delete-availability', occurrenceId })),
+      // The question is above the details, which are there again when it is cancelled.
+      onAct: () => dialogs.open({ kind: 'delete-availability', occurrenceId }),
     },
   ]
 }

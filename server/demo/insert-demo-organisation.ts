@@ -45,7 +45,7 @@ export async function insertDemoOrganisation(
     { ...profile, paymentMethods: ['pay-afterwards', 'card', 'credits'] },
     context.now,
   )
-  for (const path of picturesOf(organisation, context)) await insertImage(transaction, path, context.now)
+  for (const path of picturesOf(organisation, context)) await insertImage(transaction, path, undefined, context.now)
   await saveGuestPolicy(transaction, { booking: organisation.guestBooking, isPhoneRequired: false })
   await setAllowedSites(transaction, allowedSites)
   await insertLocations(transaction, organisation)

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { endTimeOf, formatLocalTime, localTime, maskTimeEntry, parseLocalTime, readTimeEntry } from './local-time.ts'
+import {
+  completeTimeEntry,
+  endTimeOf,
+  formatLocalTime,
+  localTime,
+  maskTimeEntry,
+  parseLocalTime,
+  readTimeEntry,
+} from './local-time.ts'
 
 describe('parseLocalTime', () => {
   it.each([
@@ -38,9 +46,55 @@ describe('maskTimeEntry, A5.11 and A5.14', () => {
     ['093055', '09:30'],
     ['a1b2c3d4', '12:34'],
     ['09:', '09'],
-    ['9999', '99:99'],
+    ['1999', '19:99'],
   ])('shows %j as %j', (typed, shown) => {
     expect(maskTimeEntry(typed)).toBe(shown)
+  })
+})
+
+describe('D381: times as people write them', () => {
+  it.each([
+    ['9:', '09'],
+    ['9:3', '09:3'],
+    ['9:30', '09:30'],
+    ['9.30', '09:30'],
+    ['9,30', '09:30'],
+    ['9h30', '09:30'],
+    ['930', '09:30'],
+    ['93', '09:3'],
+    ['1:30', '01:30'],
+    ['0:15', '00:15'],
+    // With these digits an hour of two may be meant.
+    ['13', '13'],
+    ['130', '13:0'],
+    ['24:00', '24:00'],
+  ])('%j becomes %j while it is typed', (typed, shown) => {
+    expect(maskTimeEntry(typed)).toBe(shown)
+  })
+
+  it.each([
+    ['9', '09:00'],
+    ['14', '14:00'],
+    ['0', '00:00'],
+    ['24', '24:00'],
+    ['25', '25'],
+    ['09:3', '09:3'],
+    ['09:30', '09:30'],
+    ['', ''],
+  ])('%j becomes %j when the field is left', (typed, shown) => {
+    expect(completeTimeEntry(typed)).toBe(shown)
+  })
+
+  it('leaves what is no time to the message of A5.15', () => {
+    expect(['25', '09:3', '13:60'].map((typed) => readTimeEntry(completeTimeEntry(typed)).kind)).toEqual([
+      'invalid',
+      'invalid',
+      'invalid',
+    ])
+  })
+
+  it('does not put back a zero that is deleted', () => {
+    expect(maskTimeEntry('9:30', true)).toBe('93:0')
   })
 })
 

@@ -35,12 +35,24 @@ export function formatLocalTime(minute: MinuteOfDay): string {
 }
 
 /**
- * The content of a time field while a person types (rule A5.14): only digits, a colon after two of them, at most five
- * characters. '9' stays '9', '093' becomes '09:3', '09:30pm' becomes '09:30'.
+ * Whether the hour was typed with one digit (rule D381): a colon or a dot follows it ('9:', '9.3'), or another digit that no hour can have
+ * behind it ('93').
  */
-export function maskTimeEntry(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 4)
+const hasShortHour = (typed: string): boolean => /^\s*\d[:.,h]|^\s*[3-9]\s*\d/.test(typed)
+
+/**
+ * The content of a time field while a person types (rules A5.14 and D381): only digits, a colon after two of them, at most five characters.
+ * '9' stays '9', '093' becomes '09:3', '09:30pm' becomes '09:30'. An hour of one digit gets its zero: '9:3', '9.3' and '93' become '09:3'.
+ */
+export function maskTimeEntry(typed: string, isDeletion = false): string {
+  // Who deletes the zero of '09:30' may want another digit in its place.
+  const digits = `${!isDeletion && hasShortHour(typed) ? '0' : ''}${typed.replace(/\D/g, '')}`.slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits
+}
+
+/** The content of a time field that a person leaves (rule D381): '9' becomes '09:00', '14' becomes '14:00'. Other input stays. */
+export function completeTimeEntry(masked: string): string {
+  return /^\d{1,2}$/.test(masked) && Number(masked) <= 24 ? `${masked.padStart(2, '0')}:00` : masked
 }
 
 /** Parses a completed time field: the minute, or an error (rule A5.15). It may be a start or an end, so '24:00' is valid. */

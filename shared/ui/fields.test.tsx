@@ -159,13 +159,36 @@ describe('TimeField (rule A5.14)', () => {
     ['093', '09:3'],
     ['0930', '09:30'],
     ['09:30', '09:30'],
-    ['9h30pm', '93:0'],
+    ['9h30pm', '09:30'],
+    ['9:30', '09:30'],
+    ['9.30', '09:30'],
+    ['930', '09:30'],
     ['093012', '09:30'],
   ])('typing %s shows %s', async (typed, shown) => {
     const { user } = renderIn('en', <Example />)
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'From' })
     await user.type(input, typed)
     expect(input.value).toBe(shown)
+  })
+
+  test.each([
+    ['9', '{Tab}', '09:00'],
+    ['9', '{Enter}', '09:00'],
+    ['14', '{Tab}', '14:00'],
+    ['25', '{Tab}', '25'],
+  ])('D381: %s and %s is %s', async (typed, key, shown) => {
+    const { user } = renderIn('en', <Example />)
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'From' })
+    await user.type(input, typed)
+    await user.keyboard(key)
+    expect(input.value).toBe(shown)
+  })
+
+  test('D381: the first digit can be changed', async () => {
+    const { user } = renderIn('en', <Example initial="09:30" />)
+    const input = screen.getByRole<HTMLInputElement>('textbox')
+    await user.type(input, '{Delete}1', { initialSelectionStart: 0, initialSelectionEnd: 0 })
+    expect(input.value).toBe('19:30')
   })
 
   test('the colon can be deleted through', async () => {

@@ -36,6 +36,15 @@ test('a toast closes after 3000 ms (rule A9.12)', () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+test('D379: a toast with an action stays for ten seconds', () => {
+  start('en', { kind: 'success', title: 'Deleted', action: { label: 'Undo', onAct: () => {} } })
+  show('Deleted')
+  pass(9999)
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  pass(1)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 test.each([
   ['the mouse', 'pointerEnter', 'pointerLeave'],
   ['the focus', 'focus', 'blur'],

@@ -8,6 +8,9 @@ import styles from './toaster.module.css'
 /** Milliseconds for which a toast is shown (spec A section 9). The time is paused while it is hovered or focused. */
 export const toastDuration = 3000
 
+/** The same for a toast with an action, which has to be read and reached (rule D379). */
+export const toastWithActionDuration = 10_000
+
 export type ToastKind = 'success' | 'error' | 'warning' | 'information' | 'default'
 
 interface Words {
@@ -36,7 +39,7 @@ interface ToastCardProps {
 
 function ToastCard({ toast, isPaused, onClose }: ToastCardProps) {
   const t = useText('ui')
-  const remaining = useRef(toastDuration)
+  const remaining = useRef(toast.action ? toastWithActionDuration : toastDuration)
   const close = useRef(onClose)
   const Icon = icons[toast.kind]
   const { action } = toast

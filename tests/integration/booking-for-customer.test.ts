@@ -118,11 +118,15 @@ describe('D158: a provider books for a customer', () => {
     ['a time in the past', { startTime: '2020-01-01T09:00:00Z' }, 'startTime'],
     ['nobody', { newCustomer: null }, 'customerId'],
     ['a known and a new customer', { customerId: randomUUID() }, 'customerId'],
-    ['a new customer who cannot be reached', { newCustomer: aCaller({ phoneNumber: '' }) }, 'phoneNumber'],
     ['a place that the service does not have', { locationTypes: ['PHONE'] }, 'locationTypes'],
   ])('not with %s', async (_, changes, field) => {
     const failure = await failureOf(bookFor(scene().owner, body({ newCustomer: aCaller(), ...changes })))
     expect([failure.code, Object.keys(failure.fieldErrors)]).toEqual(['validation', [field]])
+  })
+
+  test('D158: of who walks in, a first name is enough', async () => {
+    const { booking } = await bookFor(scene().owner, body({ newCustomer: aCaller({ lastName: '', phoneNumber: '' }) }))
+    expect(booking?.guest).toMatchObject({ lastName: '', email: '', phoneNumber: '' })
   })
 
   test('not by a specialist who does not give the service, and not a withdrawn one', async () => {

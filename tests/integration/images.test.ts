@@ -95,6 +95,17 @@ describe('uploading a picture', () => {
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 250, height: 175 })
   })
 
+  test.each([
+    [249, 175],
+    [250, 174],
+    [248, 174],
+  ])('D380: a picture of %i × %i pixels is no picture of a service', async (width, height) => {
+    const small = sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    const { body } = await upload(await small.jpeg().toBuffer())
+    const refused = await failureOf(owner()('saveService', { body: massage({ featuredImage: body.filePath }) }))
+    expect(refused.fieldErrors).toEqual({ featuredImage: 'The picture needs at least 250 × 175 pixels.' })
+  })
+
   test('B7.20: a visitor gets an address for it, of its own organisation only, which leads to it', async () => {
     const { filePath } = await uploaded('orchid')
     const addressFor = (organizationId: string) =>

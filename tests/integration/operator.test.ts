@@ -440,7 +440,7 @@ async function aStudioWithAPast() {
   const picture = `${own.id}/public/p1.png`
   await storage.put(picture, Buffer.from('a picture'))
   await at.database.inTenant(own.id, async (transaction) => {
-    await insertImage(transaction, picture, now)
+    await insertImage(transaction, picture, undefined, now)
     await saveSecret(transaction, encryptionWith([{ id: 'k1', key: Buffer.alloc(32, 1) }]), {
       purpose: 'calendar-token',
       text: 'secret',

@@ -9,12 +9,13 @@ import { RepeatIcon } from '#renderer/platform/icons.tsx'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
+import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { AttendanceChoice } from './attendance/attendance-choice.tsx'
 import { BookingAnswers } from './booking-answers.tsx'
 import styles from './booking-dialog.module.css'
-import { BookingFacts } from './booking-facts.tsx'
+import { bookAgain, BookingFacts } from './booking-facts.tsx'
 import { BookingHistory } from './booking-history.tsx'
-import { actionsOf, canGiveBack, hasBegun, isOver } from './booking-rules.ts'
+import { actionsOf, canGiveBack, canMarkAsPaid, hasBegun, isOver, isWaitingForAnswer } from './booking-rules.ts'
 import { CustomerContact } from './customer-contact.tsx'
 import { BookingGuarantee } from './money/booking-guarantee.tsx'
 import { BookingMoneyLines } from './money/booking-money.tsx'
@@ -33,6 +34,7 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
   const isOwner = useSession().role === 'OWNER'
   const { booking, error, retry } = useLiveBooking(bookingId)
   const invoice = useMakeInvoice(booking)
+  const { date: today } = useWallNow()
 
   if (!booking) {
     return (
@@ -42,6 +44,7 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
     )
   }
   const offered = actionsOf(booking, now)
+  const isWaiting = isWaitingForAnswer(booking)
   const actions: EventAction[] = [
     ...(offered.includes('reschedule')
       ? [
@@ -56,14 +59,28 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
       ? [
           {
             label: t('booking.session'),
+            isInMenu: isWaiting,
             onAct: () => dialogs.open({ kind: 'group-session', session: sessionOf(booking) }),
           },
         ]
       : []),
     ...(canGiveBack(booking)
-      ? [{ label: t('refund.title'), onAct: () => dialogs.open({ kind: 'refund-booking', booking }) }]
+      ? [
+          {
+            label: t('refund.title'),
+            isInMenu: isWaiting,
+            onAct: () => dialogs.open({ kind: 'refund-booking', booking }),
+          },
+        ]
       : []),
-    ...(invoice.isPossible ? [{ label: t('invoice.make'), onAct: invoice.make }] : []),
+    ...(invoice.isPossible ? [{ label: t('invoice.make'), isInMenu: isWaiting, onAct: invoice.make }] : []),
+    // What is beside the facts of other bookings. The only act on one that waits is to cancel it (rule A4.9).
+    ...(isWaiting && booking.customerId !== null
+      ? [{ label: t('book-for.again'), isInMenu: true, onAct: () => dialogs.open(bookAgain(booking, today)) }]
+      : []),
+    ...(isWaiting && canMarkAsPaid(booking)
+      ? [{ label: t('paid.mark'), isInMenu: true, onAct: () => dialogs.open({ kind: 'mark-paid', booking }) }]
+      : []),
     ...(offered.includes('cancel')
       ? [
           {

@@ -115,6 +115,24 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
     expect(within(dialog).queryByRole('button', { name: 'Reschedule' })).toBeNull()
   })
 
+  it.each([1440, 390])(
+    'A4.9: offers nothing else of a pending one at %i pixels but in the menu, where money and a next booking are',
+    async (width) => {
+      setScreenWidth(width)
+      const { user } = await openAt('/bookings?booking=booking-2')
+      const dialog = await screen.findByRole('dialog', { name: 'Reschedule pending' })
+      const names = (role: string) =>
+        within(dialog)
+          .getAllByRole(role)
+          .map((each) => each.textContent)
+      await within(dialog).findByRole('button', { name: 'Cancel appointment' })
+      expect(names('button').filter((name) => name !== '')).toEqual(['Cancel appointment'])
+      await user.click(within(dialog).getByRole('button', { name: 'More actions' }))
+      await screen.findByRole('menuitem', { name: 'Book again' })
+      expect(names('menuitem')).toEqual(['Book again', 'Mark as paid'])
+    },
+  )
+
   it('offers to move an accepted booking, and shows the specialist of a business and the guest’s address (A4.10)', async () => {
     const dialog = await open(await renderProvider(), /Noor Jansen/)
     expect(within(dialog).getByRole('button', { name: 'Reschedule' })).toBeTruthy()

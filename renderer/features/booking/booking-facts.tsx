@@ -21,7 +21,7 @@ import { useNow } from '#renderer/platform/use-now.ts'
 import { useInstantText } from '#renderer/platform/use-instant-text.ts'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import styles from './booking-facts.module.css'
-import { actionsOf, canMarkAsPaid } from './booking-rules.ts'
+import { actionsOf, canMarkAsPaid, isWaitingForAnswer } from './booking-rules.ts'
 import { BookingStateLabel } from './booking-state-label.tsx'
 import { ResourcesFact } from './resources-fact.tsx'
 import { usePaymentText, usePeopleText } from './use-booking-words.ts'
@@ -36,6 +36,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const session = useSession()
   const paymentText = usePaymentText()
   const repeatText = useRepeatPositionText()
+  const isWaiting = isWaitingForAnswer(booking)
   const canChange = actionsOf(booking, useNow()).length > 0
   const peopleText = usePeopleText()
   const moment = useEventTimeText()(booking.startTime, booking.endTime)
@@ -67,7 +68,8 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
         detail={moment.detail}
         end={
           // The record of an erased customer no longer exists, so "book again" is not possible.
-          booking.customerId !== null && (
+          booking.customerId !== null &&
+          !isWaiting && (
             <Button variant="white" isCompact onClick={() => dialogs.open(bookAgain(booking, today))}>
               {t('book-for.again')}
             </Button>
@@ -105,6 +107,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
         }
         end={
           canMarkAsPaid(booking) &&
+          !isWaiting &&
           !paid && (
             <Button variant="white" isCompact onClick={() => dialogs.open({ kind: 'mark-paid', booking })}>
               {t('paid.mark')}
@@ -127,7 +130,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
  * The dialog for a new booking with the same customer, service, specialist and time of day. It is on the same weekday: a week after the
  * booking, or the next such date in the future.
  */
-function bookAgain(booking: ProviderBooking, today: LocalDate): DialogRequest {
+export function bookAgain(booking: ProviderBooking, today: LocalDate): DialogRequest {
   const { customerId, serviceId, instructorId, startTime, duration } = booking
   const date = wallDateOf(startTime)
   const weeks = Math.max(1, Math.floor(daysBetween(date, today) / 7) + 1)

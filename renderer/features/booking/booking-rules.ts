@@ -43,6 +43,13 @@ export function actionsOf(
   return allowedBookingActions({ status, start: startOf(booking) }, now)
 }
 
+/**
+ * Whether a booking waits for its customer's answer. Cancelling is the only act on it; what concerns money or another booking is in a menu
+ * (rule A4.9).
+ */
+export const isWaitingForAnswer = (booking: Pick<ProviderBooking, 'status' | 'guest'>): boolean =>
+  booking.status === 'PENDING' && isReachable(booking)
+
 /** Whether a booking has begun (rule A5.24) and can no longer be changed. */
 export const hasBegun = (booking: Pick<ProviderBooking, 'startTime'>, now: EpochMinute): boolean =>
   startOf(booking) <= now

@@ -1,5 +1,11 @@
 import { useCallback, useRef, type MouseEvent } from 'react'
-import { formatDate, formatDayOfMonth, formatLongDate, formatWeekday } from '#shared/i18n/format.ts'
+import {
+  formatDate,
+  formatDayOfMonth,
+  formatLongDate,
+  formatLongDateWithin,
+  formatWeekday,
+} from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { isSameMonth, monthGrid } from '#shared/calendar/index.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
@@ -177,7 +183,7 @@ function DayCell({ day, isOther, isActive, isTarget, isTargetPossible, items, pe
           className={styles.number}
           aria-current={day === now.date ? 'date' : undefined}
         >
-          <VisuallyHidden>{t('month.show', { date: formatLongDate(day, locale) })}</VisuallyHidden>
+          <VisuallyHidden>{t('month.show', { date: formatLongDateWithin(day, locale) })}</VisuallyHidden>
           <b aria-hidden="true">{day.endsWith('-01') ? formatDate(day, locale).slice(0, -5) : formatDayOfMonth(day)}</b>
         </button>
         {free >= 30 && <small>{t('month.free', { hours: hoursOf(free, locale) })}</small>}

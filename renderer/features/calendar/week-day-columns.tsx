@@ -1,5 +1,5 @@
 import { memo, useId, useLayoutEffect, useRef } from 'react'
-import { formatLongDate } from '#shared/i18n/format.ts'
+import { formatLongDateWithin } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { VisuallyHidden } from '#shared/ui/index.ts'
@@ -58,7 +58,7 @@ export const WeekDayColumns = memo(function WeekDayColumns({
       <div
         role="grid"
         className={styles.row}
-        aria-label={t('calendar.grid', { date: formatLongDate(first, locale) })}
+        aria-label={t('calendar.grid', { date: formatLongDateWithin(first, locale) })}
         aria-describedby={hint}
       >
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table cannot lay out hours and lanes */}

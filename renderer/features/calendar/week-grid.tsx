@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { formatLongDate } from '#shared/i18n/format.ts'
+import { formatLongDateWithin } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, MINUTES_PER_DAY } from '#shared/time/local-time.ts'
@@ -14,12 +14,13 @@ import { ProposedTimePreview } from './edit/proposed-time-preview.tsx'
 import { ProposedTimeAnnouncement } from './edit/proposed-time-announcement.tsx'
 import { useGridInteraction, type GridActions } from './edit/use-grid-interaction.ts'
 import { initialScrollMinute } from './initial-scroll-minute.ts'
+import { printedHours } from './printed-hours.ts'
 import type { CalendarPeople } from './use-accessible-names.ts'
 import styles from './week-grid.module.css'
 import { WeekDayColumns } from './week-day-columns.tsx'
 import { HOURS_WIDTH, useDayWidth } from './use-day-width.ts'
 import { useWeeksRenderedAhead } from './use-weeks-rendered-ahead.ts'
-import { zoneLabel } from './zone-label.ts'
+import { zoneLabelOfWeek } from './zone-label.ts'
 
 const hours = Array.from({ length: 23 }, (_, index) => (index + 1) * 60)
 
@@ -49,6 +50,7 @@ export function WeekGrid({ week, onlyDay, items, itemsAround, people, now, found
   const isLoaded = items !== undefined
   const isNamed = useIsNamed(isLoaded)
   const hasToday = week.includes(now.date)
+  const printed = printedHours(days, items)
   const grid = useRef<HTMLDivElement>(null)
   const dayWidth = useDayWidth(grid, days.length)
   const beside = useWeeksRenderedAhead({ monday, today: now.date, isReady: isLoaded && !onlyDay, itemsAround })
@@ -57,12 +59,17 @@ export function WeekGrid({ week, onlyDay, items, itemsAround, people, now, found
     <section
       ref={scroller}
       className={classNames(styles.grid, onlyDay && styles.single)}
-      aria-label={t('calendar.week', { date: formatLongDate(monday, locale) })}
+      aria-label={t('calendar.week', { date: formatLongDateWithin(monday, locale) })}
       aria-busy={!isNamed}
-      style={cssVariables({ '--hours-width': `${HOURS_WIDTH}px` })}
+      style={cssVariables({
+        '--hours-width': `${HOURS_WIDTH}px`,
+        '--printed-from': printed.from,
+        '--printed-hours': printed.hours,
+        '--printed-scale': printed.scale,
+      })}
     >
       <div className={styles.head} aria-hidden={!onlyDay}>
-        <div className={styles.zone}>{zoneLabel(timeZone, now.date)}</div>
+        <div className={styles.zone}>{zoneLabelOfWeek(timeZone, week)}</div>
         {week.map((day) => (
           <DayHeading
             key={day}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { fullName } from '#shared/domain/team/specialist.ts'
-import { formatDate, formatLongDate } from '#shared/i18n/format.ts'
+import { formatDate, formatLongDateWithin } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { customersQuery } from '#renderer/data/customer-queries.ts'
 import { contactLine } from '#renderer/platform/contact-line.ts'
@@ -165,7 +165,7 @@ function useOptions(text: string, query: string): readonly Option[] {
             {
               id: 'date',
               group: 'date',
-              label: t('command.date', { date: formatLongDate(date.date, locale) }),
+              label: t('command.date', { date: formatLongDateWithin(date.date, locale) }),
               detail: formatDate(date.date, locale),
               act: date.act,
             } as const,

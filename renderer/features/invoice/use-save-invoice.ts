@@ -15,7 +15,7 @@ export function useSaveInvoice() {
       const { fileName, content } = await bridge.call('invoiceFile', { params: { id }, query: { format } })
       return bridge.invoke('file.save', { name: fileName, base64: content })
     },
-    onSuccess: (isSaved) => isSaved && showToast({ kind: 'success', title: t('list.saved') }),
+    onSuccess: (isSaved) => isSaved && showToast({ kind: 'success', title: t('file.saved') }),
     onError: (error) => showToast({ kind: 'error', title: errorText(error) }),
   })
 }

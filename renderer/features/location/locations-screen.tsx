@@ -107,20 +107,18 @@ function Place({ location, isOwner }: { location: ServiceLocation; isOwner: bool
   const locale = useLocale()
   const dialogs = useDialogs()
   const { address, city, postalCode, country } = location
+  const edit = () => dialogs.open({ kind: 'location', location })
 
   return (
     <IconRow
       icon={<PinIcon />}
       title={address}
       detail={`${postalCode} ${city}, ${countryName(country, locale)}`}
+      {...(isOwner && { onOpen: edit })}
       acts={
         isOwner && (
           <>
-            <IconButton
-              label={t('location.edit-one', { address })}
-              icon={<PencilIcon />}
-              onClick={() => dialogs.open({ kind: 'location', location })}
-            />
+            <IconButton label={t('location.edit-one', { address })} icon={<PencilIcon />} onClick={edit} />
             <IconButton
               label={t('location.withdraw-one', { address })}
               icon={<BinIcon />}

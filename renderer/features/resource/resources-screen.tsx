@@ -71,19 +71,17 @@ function ResourceRow({ resource, isOwner }: { resource: Resource; isOwner: boole
   const { name, quantity, serviceLocationId } = resource
   const place = locations.find(({ id }) => id === serviceLocationId)
   const units = t('resource.units', { count: quantity })
+  const edit = () => dialogs.open({ kind: 'resource', resource })
   return (
     <IconRow
       icon={<BoxIcon />}
       title={name}
       detail={place ? `${units} · ${addressLine(place)}` : units}
+      {...(isOwner && { onOpen: edit })}
       acts={
         isOwner && (
           <>
-            <IconButton
-              label={t('resource.edit-one', { name })}
-              icon={<PencilIcon />}
-              onClick={() => dialogs.open({ kind: 'resource', resource })}
-            />
+            <IconButton label={t('resource.edit-one', { name })} icon={<PencilIcon />} onClick={edit} />
             <IconButton
               label={t('resource.remove-one', { name })}
               icon={<BinIcon />}

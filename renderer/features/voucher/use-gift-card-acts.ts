@@ -39,7 +39,7 @@ export function useGiftCardActs({ id, version }: Pick<GiftCardRecord, 'id' | 've
       const { fileName, content } = await bridge.call('giftCardFile', { params: { id } })
       return bridge.invoke('file.save', { name: fileName, base64: content })
     },
-    onSuccess: (isSaved) => isSaved && showToast({ kind: 'success', title: t('list.saved') }),
+    onSuccess: (isSaved) => isSaved && showToast({ kind: 'success', title: t('file.saved') }),
     onError,
   })
   return {

@@ -66,7 +66,7 @@ export function WaitingRow({ entry, last, isBusy, isTarget, onAct, onDrag, onDra
             <Button
               variant="white"
               isCompact
-              disabled={isBusy}
+              isOff={isBusy}
               aria-label={t('waiting.offer-of', { name })}
               onClick={() => onAct({ kind: 'offer', entry })}
             >
@@ -77,7 +77,7 @@ export function WaitingRow({ entry, last, isBusy, isTarget, onAct, onDrag, onDra
         <IconButton
           label={t('waiting.remove-of', { name })}
           icon={<CloseIcon size={16} />}
-          disabled={isBusy}
+          isOff={isBusy}
           onClick={() => onAct({ kind: 'remove', entry })}
         />
       </span>

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { ReactCrop, type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
+import { isSmaller } from '#shared/domain/image/image-rules.ts'
 import type { ImageSize } from '#shared/domain/image/read-image-size.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
@@ -11,7 +12,7 @@ import styles from './adjust-image-dialog.module.css'
 import { AdjustKeysHelp } from './adjust-keys-help.tsx'
 import { BlobImage } from './blob-image.tsx'
 import { CropPreview } from './crop-preview.tsx'
-import { firstCrop, isTooSmall, regionPixels } from './crop-region.ts'
+import { firstCrop, notBelow, regionPixels } from './crop-region.ts'
 import { cropToJpeg, NoCanvas } from './crop-to-jpeg.ts'
 
 interface AdjustImageDialogProps {
@@ -43,11 +44,13 @@ export function AdjustImageDialog({ title, image, size, isRound, onApply }: Adju
   const [problem, setProblem] = useState<Problem>()
   const content = useMemo(() => new Blob([image.bytes], { type: image.type }), [image])
   const natural = picture && sizeOf(picture)
-  const tooSmall = natural !== undefined && isTooSmall(natural, size)
+  const tooSmall = natural !== undefined && isSmaller(natural, size)
   const pixels = crop && natural && regionPixels(crop, natural)
   const [width, height] = pixels ? [Math.round(pixels.width), Math.round(pixels.height)] : [0, 0]
   /** Screen pixels per pixel of the picture. */
   const scale = picture && natural ? picture.clientWidth / natural.width : 1
+
+  const allowed = (region: PercentCrop): PercentCrop => (natural ? notBelow(region, natural, size) : region)
 
   function show(loaded: HTMLImageElement) {
     const first = firstCrop(sizeOf(loaded), size)
@@ -110,13 +113,13 @@ export function AdjustImageDialog({ title, image, size, isRound, onApply }: Adju
               className={styles.crop ?? ''}
               {...(crop && { crop })}
               aspect={size.width / size.height}
-              minWidth={Math.floor(size.width * scale)}
-              minHeight={Math.floor(size.height * scale)}
+              minWidth={size.width * scale}
+              minHeight={size.height * scale}
               circularCrop={isRound}
               ruleOfThirds
               disabled={isApplying || tooSmall}
-              onChange={(_pixels, region) => setCrop(region)}
-              onComplete={(_pixels, region) => settle(region)}
+              onChange={(_pixels, region) => setCrop(allowed(region))}
+              onComplete={(_pixels, region) => settle(allowed(region))}
               ariaLabels={{
                 cropArea: t('image.adjust.area', { width, height }),
                 nwDragHandle: t('image.adjust.nw'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstCrop, firstRegion, isTooSmall, regionPixels } from './crop-region.ts'
+import { isSmaller } from '#shared/domain/image/image-rules.ts'
+import { firstCrop, firstRegion, notBelow, regionPixels } from './crop-region.ts'
 
 const service = { width: 250, height: 175 }
 const square = { width: 200, height: 200 }
@@ -29,6 +30,26 @@ describe('A5.26, A5.29 and D99: the first crop has the ratio that is required, a
   })
 })
 
+describe('A5.26: no region is smaller than required, in the pixels of the picture', () => {
+  const picture = { width: 800, height: 600 }
+  const region = (x: number, y: number, width: number, height: number) => ({
+    unit: '%' as const,
+    x: x / 8,
+    y: y / 6,
+    width: width / 8,
+    height: height / 6,
+  })
+  it.each([
+    { drawn: region(100, 100, 248, 174), kept: { x: 100, y: 100, width: 250, height: 175 } },
+    { drawn: region(700, 500, 100, 70), kept: { x: 550, y: 425, width: 250, height: 175 } },
+    { drawn: region(100, 100, 480, 336), kept: { x: 100, y: 100, width: 480, height: 336 } },
+    { drawn: region(100, 100, 0, 0), kept: { x: 100, y: 100, width: 0, height: 0 } },
+  ])('$drawn', ({ drawn, kept }) => {
+    const pixels = regionPixels(notBelow(drawn, picture, service), picture)
+    for (const [side, value] of Object.entries(kept)) expect(pixels[side as 'x']).toBeCloseTo(value, 6)
+  })
+})
+
 it('A3.18: a region is told in the pixels of the picture', () => {
   const region = { unit: '%', x: 20, y: 0, width: 60, height: 100 } as const
   expect(regionPixels(region, { width: 1000, height: 420 })).toEqual({ x: 200, y: 0, width: 600, height: 420 })
@@ -39,5 +60,5 @@ it.each([
   { picture: { width: 249, height: 900 }, tooSmall: true },
   { picture: { width: 900, height: 174 }, tooSmall: true },
 ])('A5.25: $picture is too small for 250×175: $tooSmall', ({ picture, tooSmall }) => {
-  expect(isTooSmall(picture, service)).toBe(tooSmall)
+  expect(isSmaller(picture, service)).toBe(tooSmall)
 })

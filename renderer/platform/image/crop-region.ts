@@ -1,3 +1,4 @@
+import { isSmaller } from '#shared/domain/image/image-rules.ts'
 import type { ImageSize } from '#shared/domain/image/read-image-size.ts'
 
 /** A part of a picture in percent of its sides (rule A3.18). */
@@ -39,6 +40,14 @@ export function regionPixels({ x, y, width, height }: CropRegion, picture: Image
   }
 }
 
-/** Whether a picture has fewer pixels than required (rule A5.25). */
-export const isTooSmall = (picture: ImageSize, wanted: ImageSize): boolean =>
-  picture.width < wanted.width || picture.height < wanted.height
+/**
+ * The region, enlarged to the required size in the picture's own pixels if it is smaller (rule A5.26), and moved inside the picture. Screen
+ * pixels are rounded, so that a region that was drawn as small as possible would miss it by a pixel. An empty one stays.
+ */
+export function notBelow(region: CropRegion, picture: ImageSize, wanted: ImageSize): CropRegion {
+  const pixels = regionPixels(region, picture)
+  if (pixels.width === 0 || pixels.height === 0 || isSmaller(picture, wanted)) return region
+  if (pixels.width >= wanted.width && pixels.height >= wanted.height) return region
+  const [width, height] = [(wanted.width / picture.width) * 100, (wanted.height / picture.height) * 100]
+  return { unit: '%', x: Math.min(region.x, 100 - width), y: Math.min(region.y, 100 - height), width, height }
+}

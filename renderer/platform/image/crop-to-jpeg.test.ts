@@ -6,6 +6,7 @@ describe('A5.28: the result has the scale of the picture and the ratio of the de
     { part: { width: 600, height: 420 }, ratio: 1, size: { width: 600, height: 420 } },
     { part: { width: 600, height: 420 }, ratio: 2, size: { width: 1200, height: 840 } },
     { part: { width: 333.4, height: 233.38 }, ratio: 1.5, size: { width: 500, height: 350 } },
+    { part: { width: 249.999_999_9, height: 174.999_999_9 }, ratio: 1, size: { width: 250, height: 175 } },
     { part: { width: 0.2, height: 0.2 }, ratio: 1, size: { width: 1, height: 1 } },
     // A device pixel ratio of 2 would turn 24 million pixels into 96 million; the limit is 16 million.
     { part: { width: 6000, height: 4000 }, ratio: 2, size: { width: 4898, height: 3265 } },

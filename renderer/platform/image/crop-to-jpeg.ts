@@ -19,7 +19,9 @@ export class NoCanvas extends Error {
  */
 export function resultSize({ width, height }: ImageSize, pixelRatio: number): ImageSize {
   const scale = Math.min(pixelRatio, Math.sqrt(MOST_PIXELS / (width * height)))
-  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
+  // A region in percent makes 249.9999 of 250 pixels.
+  const whole = (side: number) => Math.max(1, Math.floor(side * scale + 0.001))
+  return { width: whole(width), height: whole(height) }
 }
 
 interface CropOptions {

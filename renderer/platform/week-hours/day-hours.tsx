@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { maskTimeEntry } from '#shared/time/local-time.ts'
+import { completeTimeEntry, maskTimeEntry } from '#shared/time/local-time.ts'
+import { isDeletion } from '#shared/ui/time-field.tsx'
 import type { Weekday } from '#shared/time/local-date.ts'
 import { classNames, CloseIcon, IconButton } from '#shared/ui/index.ts'
 import { PlusIcon } from '#renderer/platform/icons.tsx'
@@ -55,7 +56,13 @@ export function DayHours<Range extends HoursRange>({
       aria-label={t(`week-hours.${end}`, { day: name, number: index + 1 })}
       aria-invalid={error !== undefined || undefined}
       value={value}
-      onChange={(event) => change(index, { [end]: maskTimeEntry(event.currentTarget.value) })}
+      onChange={({ currentTarget, nativeEvent }) =>
+        change(index, { [end]: maskTimeEntry(currentTarget.value, isDeletion(nativeEvent)) })
+      }
+      onBlur={() => {
+        const completed = completeTimeEntry(value)
+        if (completed !== value) change(index, { [end]: completed })
+      }}
     />
   )
 

@@ -54,14 +54,13 @@ export function wantedPrice({ price, seats }: Pick<Body, 'price' | 'seats'>): Ce
   return cents * seats > MAX_TOTAL_CENTS ? refuse('validation', { seats: 'too-many' }) : cents
 }
 
-/** Returns a refusal unless the request names either a known customer or a new one, and a new one has a mail address or a phone number. */
+/** Returns a refusal unless the request names either a known customer or a new one. Of who walks in, the name is enough (rule D158). */
 export function customerProblem({
   customerId,
   newCustomer,
 }: Pick<Body, 'customerId' | 'newCustomer'>): Refusal | undefined {
   if ((customerId == null) === (newCustomer == null)) return refuse('validation', { customerId: 'required' })
-  const isReachable = newCustomer == null || newCustomer.email !== '' || newCustomer.phoneNumber !== ''
-  return isReachable ? undefined : refuse('validation', { phoneNumber: 'phone-or-email' })
+  return undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isTooLarge, MAX_IMAGE_PIXELS, imageProblem, type ImageProblem } from '#shared/domain/image/image-rules.ts'
+import type { ImageSize } from '#shared/domain/image/read-image-size.ts'
 import { imageTypeOf } from '#shared/domain/image/image-type.ts'
 import { refuseInTransaction } from '#server/platform/database/inside-transaction.ts'
 import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
@@ -22,6 +23,7 @@ const runUpload = limitConcurrency(1, 20)
 /** A re-encoded picture. */
 export interface CleanImage {
   readonly content: Buffer
+  readonly size: ImageSize
   readonly extension: 'jpg' | 'png'
 }
 
@@ -54,9 +56,14 @@ async function decode(upload: Uint8Array): Promise<CleanImage | ImageProblem | '
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
     const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const isSeeThrough = (info.channels === 2 || info.channels === 4) && !(await pixels().stats()).isOpaque
+    const size = { width: info.width, height: info.height }
     return isSeeThrough
-      ? { content: await pixels().png({ compressionLevel: 9 }).toBuffer(), extension: 'png' }
-      : { content: await pixels().removeAlpha().jpeg({ quality: 84, mozjpeg: true }).toBuffer(), extension: 'jpg' }
+      ? { content: await pixels().png({ compressionLevel: 9 }).toBuffer(), size, extension: 'png' }
+      : {
+          content: await pixels().removeAlpha().jpeg({ quality: 84, mozjpeg: true }).toBuffer(),
+          size,
+          extension: 'jpg',
+        }
   } catch {
     // Every decoder error gets the same answer, because the user can only choose another file.
     return 'image-unreadable'

@@ -1,31 +1,39 @@
 import { sql as expression } from 'kysely'
+import type { ImageSize } from '#shared/domain/image/read-image-size.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 
 /**
- * Stores the row of an uploaded picture with the time of its last use. A repeated upload updates that time. Waits for a concurrent deletion
+ * Stores the row of an uploaded picture with its size, if that is known, and the time of its last use. A repeated upload updates that time. Waits for a concurrent deletion
  * of the picture.
  */
-export async function insertImage({ sql, organisationId }: TenantTransaction, path: string, now: Date): Promise<void> {
+export async function insertImage(
+  { sql, organisationId }: TenantTransaction,
+  path: string,
+  size: ImageSize | undefined,
+  now: Date,
+): Promise<void> {
   await sql
     .insertInto('image')
-    .values({ organization_id: organisationId, path, wanted_at: now })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'path']).doUpdateSet({ wanted_at: now }))
+    .values({ organization_id: organisationId, path, ...size, wanted_at: now })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'path']).doUpdateSet({ ...size, wanted_at: now }))
     .execute()
 }
 
 /**
- * Returns whether the organisation has this picture. Sets its last use to now and locks it against deletion until the transaction ends.
+ * Returns the size of the organisation's picture, undefined if it does not have it. The size is null if it is not known. Sets its last use to now and locks it against deletion until the transaction ends.
  * Must be called before the picture is shown anywhere.
  */
-export async function keepImage({ sql, organisationId }: TenantTransaction, path: string): Promise<boolean> {
-  const row = await sql
+export async function keepImage(
+  { sql, organisationId }: TenantTransaction,
+  path: string,
+): Promise<{ width: number | null; height: number | null } | undefined> {
+  return sql
     .updateTable('image')
     .set({ wanted_at: expression<Date>`now()` })
     .where('organization_id', '=', organisationId)
     .where('path', '=', path)
-    .returning('path')
+    .returning(['width', 'height'])
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Organisations with pictures that have been unused since a given time, oldest first. */

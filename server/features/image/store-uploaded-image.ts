@@ -39,7 +39,7 @@ export function imageUploads({ database, storage, clock }: Dependencies): ImageU
       // The row is inserted first: a concurrent deletion of the same picture has then either finished or sees that the picture is used. The
       // transaction ends before the file is stored, so that slow storage does not occupy a database connection. If storing the file fails,
       // the row is deleted after a week.
-      await database.inTenant(organisationId, (transaction) => insertImage(transaction, path, clock()))
+      await database.inTenant(organisationId, (transaction) => insertImage(transaction, path, image.size, clock()))
       await storage.put(path, image.content)
       return { filePath: path, url: storage.serverUrl(path) }
     },

@@ -126,6 +126,9 @@ interface CalendarFeedTable {
 interface ImageTable {
   organization_id: string
   path: string
+  /** In pixels; null for pictures of which it is not known. */
+  width: ColumnType<number | null, number | undefined>
+  height: ColumnType<number | null, number | undefined>
   wanted_at: Date
 }
 

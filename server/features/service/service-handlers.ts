@@ -1,5 +1,6 @@
 import { NO_BUFFER, type ServiceBuffer } from '#shared/domain/booking/booking-policy.ts'
 import { centsOfEuros, isPriceInRange, type PriceError } from '#shared/domain/payment/money.ts'
+import { SERVICE_IMAGE_SIZE } from '#shared/domain/image/image-rules.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import { type CustomerRepeats, REPEAT_STEPS } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
@@ -26,7 +27,7 @@ import { guaranteeToSave } from './guarantee-wire.ts'
 import { questionsToSave } from './question/questions-to-save.ts'
 import { type FieldProblems, type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { imagesForProviders } from '#server/features/image/image-wire.ts'
-import { keepUploadedPicture } from '#server/features/image/check-and-protect-picture.ts'
+import { pictureProblem } from '#server/features/image/check-and-protect-picture.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 
 type Body = RequestOf<'saveService'>['body']
@@ -81,7 +82,9 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         const providers = hasSpecialistChoice(organisation.kind) ? body.instructorIds : specialists
         const { featuredImage } = body
         const isSamePicture = featuredImage === null || featuredImage === existing?.imagePath
-        const hasPicture = isSamePicture || (await keepUploadedPicture(transaction, featuredImage))
+        const wrongPicture = isSamePicture
+          ? undefined
+          : await pictureProblem(transaction, featuredImage, SERVICE_IMAGE_SIZE)
         const locationIds = [...new Set(body.serviceLocationIds ?? existing?.locationIds ?? [])]
         const hasLocations = await areOwnLocations(transaction, locationIds)
         const categoryId = body.categoryId === undefined ? (existing?.categoryId ?? null) : body.categoryId
@@ -90,7 +93,7 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         const specialistsNeeded = body.specialistsNeeded ?? existing?.specialistsNeeded ?? 1
         const problems = problemsOf(
           body,
-          { hasPicture, hasLocations, hasOwnCategory, needs, specialistsNeeded },
+          { wrongPicture, hasLocations, hasOwnCategory, needs, specialistsNeeded },
           providers,
           specialists,
         )
@@ -161,7 +164,7 @@ async function keepBuffer(
 
 /** What the stored data says about a request. */
 interface Stored {
-  readonly hasPicture: boolean
+  readonly wrongPicture: 'invalid' | 'image-too-small' | undefined
   readonly hasLocations: boolean
   readonly hasOwnCategory: boolean
   /** Undefined when a needed resource does not exist, or has fewer units. */
@@ -172,7 +175,7 @@ interface Stored {
 /** Validates a service, also against stored data, by the rules A5.3, A5.5 and A5.7. Returns undefined when it is valid. */
 function problemsOf(
   { price, freeOfCharge, serviceType, totalSpots, mostSeats }: Body,
-  { hasPicture, hasLocations, hasOwnCategory, needs, specialistsNeeded }: Stored,
+  { wrongPicture, hasLocations, hasOwnCategory, needs, specialistsNeeded }: Stored,
   providers: readonly string[],
   specialists: readonly string[],
 ): FieldProblems | undefined {
@@ -184,7 +187,7 @@ function problemsOf(
   if (providers.length === 0) problems.instructorIds = 'specialists'
   else if (!providers.every((id) => specialists.includes(id))) problems.instructorIds = 'invalid'
   else if (new Set(providers).size < specialistsNeeded) problems.specialistsNeeded = 'specialists-needed'
-  if (!hasPicture) problems.featuredImage = 'invalid'
+  if (wrongPicture) problems.featuredImage = wrongPicture
   if (!hasLocations) problems.serviceLocationIds = 'invalid'
   if (!hasOwnCategory) problems.categoryId = 'invalid'
   if (!needs) problems.resources = 'resource-quantity'

@@ -33,7 +33,9 @@ export function CalendarHeader({ state, dispatch, person, onMenu, children }: Ca
   const who = (
     <>
       <Avatar name={person.name} src={person.src} isGroup={person.isGroup} size="S" />
-      <span className={styles.name}>{person.name}</span>
+      <span className={styles.name} dir="auto" title={person.name}>
+        {person.name}
+      </span>
     </>
   )
   return (

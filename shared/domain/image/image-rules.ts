@@ -15,6 +15,10 @@ export const MAX_IMAGE_SIDE = 20_000
 /** The display size of a service's picture (rule A9.9). */
 export const SERVICE_IMAGE_SIZE: ImageSize = { width: 250, height: 175 }
 
+/** Whether a picture has fewer pixels than required (rule A5.25). */
+export const isSmaller = (picture: ImageSize, wanted: ImageSize): boolean =>
+  picture.width < wanted.width || picture.height < wanted.height
+
 /** Why a file is refused; each is an error code with a text in both languages. */
 export type ImageProblem = 'image-empty' | 'image-type' | 'image-too-large' | 'image-too-many-pixels'
 

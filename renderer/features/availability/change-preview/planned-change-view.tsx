@@ -1,3 +1,4 @@
+import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
 import type { AvailabilityDetails } from '#renderer/data/api-types.ts'
@@ -18,6 +19,8 @@ export function PlannedChangeView({ details, action, change }: PlannedChangeView
   const t = useText('provider')
   const errorText = useErrorText()
   const { preview, allowedScopes, error, saveError, meanwhile } = change
+  // Somebody else has deleted it: no choice and no preview is true any more.
+  if (isGone(saveError)) return <Notice kind="error">{errorText(saveError)}</Notice>
   return (
     <>
       {saveError !== null && <Notice kind="error">{errorText(saveError)}</Notice>}
@@ -50,9 +53,16 @@ export function PlannedChangeView({ details, action, change }: PlannedChangeView
   )
 }
 
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'not-found'
+
 /** Whether the change can be saved: its preview is loaded, belongs to the chosen scope, and contains nothing that prevents the change. */
-export const canBeSaved = ({ preview, isBehind, error }: PlannedChangeState): boolean =>
-  preview !== undefined && !isBehind && !error && preview.counts.blocked === 0 && doesSomething(preview)
+export const canBeSaved = ({ preview, isBehind, error, saveError }: PlannedChangeState): boolean =>
+  !isGone(saveError) &&
+  preview !== undefined &&
+  !isBehind &&
+  !error &&
+  preview.counts.blocked === 0 &&
+  doesSomething(preview)
 
 const doesSomething = ({ counts }: NonNullable<PlannedChangeState['preview']>): boolean =>
   counts.created + counts.updated + counts.deleted > 0

@@ -5,7 +5,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { Weekday } from '#shared/time/local-date.ts'
 import { IconButton } from '#shared/ui/index.ts'
 import { CopyIcon } from '#renderer/platform/icons.tsx'
-import { weekdayName } from '#renderer/platform/week-hours/weekday-name.ts'
+import { weekdayName, weekdayNameWithin } from '#renderer/platform/week-hours/weekday-name.ts'
 import { weekdays } from '#renderer/platform/week-hours/week-hours.ts'
 
 interface CopyDayMenuProps {
@@ -43,7 +43,7 @@ export function CopyDayMenu({ day, onCopy }: CopyDayMenuProps) {
           .filter((other) => other !== day)
           .map((other) => (
             <MenuItem key={other} onClick={choose([other])}>
-              {t('week.copy-to', { day: weekdayName(other, locale) })}
+              {t('week.copy-to', { day: weekdayNameWithin(other, locale) })}
             </MenuItem>
           ))}
       </Menu>

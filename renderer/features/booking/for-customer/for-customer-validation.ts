@@ -56,12 +56,11 @@ export function problemsOf(
   start: TypedStart,
   { seatsLeft = 1, appointments = 1 }: Limits = {},
 ): ForCustomerProblems {
-  const { isNew, firstName, phoneNumber, email } = draft
+  const { isNew, firstName, email } = draft
   const seats = readSeats(draft.seats)
   const found: Record<string, TextKey<'validation'> | undefined> = {
     customerId: !isNew && draft.customerId === '' ? 'required' : undefined,
     firstName: isNew && firstName.trim() === '' ? 'required' : undefined,
-    phoneNumber: isNew && phoneNumber.trim() === '' && email.trim() === '' ? 'phone-or-email' : undefined,
     email: isNew && email.trim() !== '' && !isEmailAddress(email.trim()) ? 'email' : undefined,
     from: start.kind === 'problem' ? start.problem : undefined,
     duration: durationProblem(draft.duration),

@@ -87,7 +87,7 @@ export function QuestionsPanel({ questions, onChange, ...languages }: QuestionsP
         </ol>
       )}
       <div>
-        <Button ref={adding} variant="white" isCompact disabled={isFull} onClick={add}>
+        <Button ref={adding} variant="white" isCompact isOff={isFull} onClick={add}>
           <PlusIcon size={16} /> {t('question.add')}
         </Button>
         {isFull && <p className={styles.lead}>{t('question.too-many', { count: MOST_QUESTIONS })}</p>}

@@ -31,6 +31,9 @@ export const appTexts = {
   'not-found.title': 'Page not found',
   'not-found.lead': 'This page does not exist',
   'not-found.go': 'Go to the calendar',
+  'crash.missing-title': 'This screen could not be loaded',
+  'crash.missing':
+    'Check your connection. If there is a new version of Inplan, it has to be loaded first. What you typed is kept.',
   'crash.title': 'Unexpected Application Error',
   'crash.reload': 'Reload',
   'pages.range': '{{first}}–{{last}} of {{total}}',

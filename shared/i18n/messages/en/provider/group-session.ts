@@ -1,5 +1,5 @@
 export const groupSessionTexts = {
-  'session.tools': 'Acts on the whole session',
+  'session.tools': 'Actions for the whole session',
   'session.add': 'Add attendee',
   'session.message': 'Message to all',
   'session.move': 'Move session',

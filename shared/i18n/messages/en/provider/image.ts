@@ -18,7 +18,7 @@ export const imageTexts = {
   'image.adjust.se': 'Resize from the bottom right corner with the arrow keys',
   'image.adjust.result': 'The result',
   'image.adjust.sharp': 'Large enough for sharp screens.',
-  'image.adjust.soft': 'Just large enough: it may look soft on sharp screens.',
+  'image.adjust.soft': 'Large enough, but it may look soft on sharp screens.',
   'image.adjust.too-small': 'This image is smaller than {{width}}×{{height}} pixels. Choose a larger one.',
   'image.adjust.no-canvas': 'The image cannot be cropped on this device (No 2d context).',
   'image.adjust.by-one': 'Move by 1',

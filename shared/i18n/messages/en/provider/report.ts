@@ -71,6 +71,7 @@ export const reportTexts = {
   'list.save': 'Save as CSV',
   'list.save-short': 'CSV',
   'list.saved': 'The list was saved',
+  'file.saved': 'The file was saved',
   'list.bookings-file': 'Bookings {{date}}.csv',
   'list.customers-file': 'Customers {{date}}.csv',
 } as const

@@ -31,5 +31,5 @@ export const teamTexts = {
   'team.withdraw.text': 'The link that was sent to {{email}} no longer works.',
   'team.withdraw.yes': 'Withdraw',
   'team.withdraw.done': 'The invitation was withdrawn',
-  'team.acts': 'Acts',
+  'team.acts': 'Actions',
 } as const

@@ -34,6 +34,9 @@ export const appTexts: Translation<typeof english> = {
   'not-found.title': 'Pagina niet gevonden',
   'not-found.lead': 'Deze pagina bestaat niet',
   'not-found.go': 'Naar de agenda',
+  'crash.missing-title': 'Dit scherm kon niet worden geladen',
+  'crash.missing':
+    'Controleer je verbinding. Als er een nieuwe versie van Inplan is, moet die eerst worden geladen. Wat je typte, blijft bewaard.',
   'crash.title': 'Onverwachte fout in de app',
   'crash.reload': 'Opnieuw laden',
   'pages.range': '{{first}}–{{last}} van {{total}}',

@@ -21,7 +21,7 @@ export const imageTexts: Translation<typeof english> = {
   'image.adjust.se': 'Vanaf de hoek rechtsonder groter of kleiner maken met de pijltjestoetsen',
   'image.adjust.result': 'Het resultaat',
   'image.adjust.sharp': 'Groot genoeg voor scherpe schermen.',
-  'image.adjust.soft': 'Net groot genoeg: op scherpe schermen kan hij wat zacht ogen.',
+  'image.adjust.soft': 'Groot genoeg, maar op scherpe schermen kan hij wat zacht ogen.',
   'image.adjust.too-small': 'Deze afbeelding is kleiner dan {{width}}×{{height}} pixels. Kies een grotere.',
   'image.adjust.no-canvas': 'De afbeelding kan op dit apparaat niet worden bijgesneden (No 2d context).',
   'image.adjust.by-one': 'Verplaats 1',

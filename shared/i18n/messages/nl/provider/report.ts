@@ -74,6 +74,7 @@ export const reportTexts: Translation<typeof english> = {
   'list.save': 'Opslaan als CSV',
   'list.save-short': 'CSV',
   'list.saved': 'De lijst is opgeslagen',
+  'file.saved': 'Het bestand is opgeslagen',
   'list.bookings-file': 'Boekingen {{date}}.csv',
   'list.customers-file': 'Klanten {{date}}.csv',
 }

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { isMissingPart, reloadOnce } from './missing-part.ts'
+
+it.each([
+  ['Failed to fetch dynamically imported module: http://localhost/report-screen-1.js', true],
+  ['error loading dynamically imported module: http://localhost/report-screen-1.js', true],
+  ['Importing a module script failed.', true],
+  ['Unable to preload CSS for /assets/report.css', true],
+  ['Cannot read properties of undefined', false],
+])('D384: "%s" is a missing part: %s', (message, isMissing) => {
+  expect(isMissingPart(new TypeError(message))).toBe(isMissing)
+})
+
+function browser(isOnline = true) {
+  const items = new Map<string, string>()
+  const state = { now: 1_000_000, isOnline, reloads: 0 }
+  const attempt = () =>
+    reloadOnce({
+      storage: () => ({
+        getItem: (key) => items.get(key) ?? null,
+        setItem: (key, value) => void items.set(key, value),
+      }),
+      now: () => state.now,
+      isOnline: () => state.isOnline,
+      reload: () => {
+        state.reloads += 1
+      },
+    })
+  return { state, attempt }
+}
+
+it('D384: the app loads anew once, and again a minute later', () => {
+  const { state, attempt } = browser()
+  expect([attempt(), attempt(), state.reloads]).toEqual([true, false, 1])
+  state.now += 60_000
+  expect([attempt(), state.reloads]).toEqual([true, 2])
+})
+
+it('D384: not without a connection, and not where nothing can be remembered', () => {
+  const { state, attempt } = browser(false)
+  expect([attempt(), state.reloads]).toEqual([false, 0])
+  const blocked = reloadOnce({
+    storage: () => {
+      throw new Error('blocked')
+    },
+    now: () => 0,
+    isOnline: () => true,
+    reload: () => {
+      throw new Error('must not reload')
+    },
+  })
+  expect(blocked).toBe(false)
+})
