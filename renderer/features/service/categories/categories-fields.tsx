@@ -51,7 +51,7 @@ export function CategoriesFields({ categories, onChange }: CategoriesFieldsProps
           ref={adding}
           variant="white"
           isCompact
-          disabled={isFull}
+          isOff={isFull}
           onClick={() => onChange([...categories, { id: randomId(), isNew: true, name: '', otherName: '' }])}
         >
           <PlusIcon size={16} /> {t('categories.add')}
