@@ -73,5 +73,26 @@ export const wallMinuteOf = (instant: string): MinuteOfDay => localTime(instant.
 export const wallEndMinuteOf = (end: string, date: LocalDate): MinuteOfDay =>
   wallDateOf(end) > date ? MINUTES_PER_DAY : wallMinuteOf(end)
 
+/** The local dates of an item: two when it goes on after midnight, and only the first when it ends at midnight. */
+export function datesOf({ startTime, endTime }: { startTime: string; endTime: string }): readonly LocalDate[] {
+  const [first, last] = [wallDateOf(startTime), wallDateOf(endTime)]
+  return last > first && wallMinuteOf(endTime) > 0 ? [first, last] : [first]
+}
+
+/**
+ * The minutes of a day that an item takes. At the end of summer time an hour passes twice, so that an item may end at the wall time at which
+ * it began, or before it: 02:00 to 02:00 is shown with its length, as 02:00 to 03:00.
+ */
+export function minutesOn(
+  date: LocalDate,
+  { startTime, endTime }: { startTime: string; endTime: string },
+): { readonly from: MinuteOfDay; readonly to: MinuteOfDay } {
+  const from = startTime.startsWith(date) ? wallMinuteOf(startTime) : 0
+  const to = wallEndMinuteOf(endTime, date)
+  if (to > from) return { from, to }
+  const length = (Date.parse(endTime) - Date.parse(startTime)) / 60_000
+  return { from, to: Math.min(from + length, MINUTES_PER_DAY) }
+}
+
 /** Prices are euros in the API and integer cents elsewhere: 62.5 → 6250. */
 export const centsOf = (euros: number): number => Math.round(euros * 100)

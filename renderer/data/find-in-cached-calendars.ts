@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { DateRange } from './queries.ts'
-import { wallDateOf, type CalendarAbsence, type CalendarData, type ProviderBooking } from './api-types.ts'
+import { datesOf, wallDateOf, type CalendarAbsence, type CalendarData, type ProviderBooking } from './api-types.ts'
 
 const calendarsIn = (queryClient: QueryClient) => queryClient.getQueriesData<CalendarData>({ queryKey: ['calendar'] })
 
@@ -22,7 +22,7 @@ export function cachedDay(queryClient: QueryClient, date: LocalDate): CalendarDa
   return (
     calendar && {
       availability: calendar.availability.filter(({ startTime }) => wallDateOf(startTime) === date),
-      bookings: calendar.bookings.filter(({ startTime }) => wallDateOf(startTime) === date),
+      bookings: calendar.bookings.filter((booking) => datesOf(booking).includes(date)),
       absences: absencesWithin(calendar.absences, date, date),
     }
   )
@@ -37,7 +37,7 @@ export function cachedRange(queryClient: QueryClient, { from, to }: DateRange): 
   const isIn = ({ startTime }: { startTime: string }) => from <= wallDateOf(startTime) && wallDateOf(startTime) <= to
   return {
     availability: calendar.availability.filter(isIn),
-    bookings: calendar.bookings.filter(isIn),
+    bookings: calendar.bookings.filter((booking) => datesOf(booking).some((date) => from <= date && date <= to)),
     absences: absencesWithin(calendar.absences, from, to),
   }
 }

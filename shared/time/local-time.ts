@@ -61,6 +61,12 @@ export function readTimeEntry(text: string): TimeEntry {
   return minute === undefined ? { kind: 'invalid', error: 'time' } : { kind: 'time', minute }
 }
 
+/** The time on the clock when an event ends, also after midnight: 23:30 + 30 is 24:00, 23:30 + 60 is 00:30. `durationMinutes` is positive. */
+export function endOnClock(start: MinuteOfDay, durationMinutes: number): MinuteOfDay {
+  const end = (start + durationMinutes) % MINUTES_PER_DAY
+  return end === 0 ? MINUTES_PER_DAY : end
+}
+
 /**
  * The end of an event from start and duration in minutes (rule A5.12); undefined for a duration that is not a positive
  * integer, or an end after midnight. 23:30 + 30 is 24:00.

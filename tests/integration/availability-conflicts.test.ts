@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { formatWeekdayDate } from '#shared/i18n/format.ts'
-import { addDays } from '#shared/time/local-date.ts'
+import { formatFieldDate } from '#shared/i18n/format.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import {
+  addDays,
+  addMonthsClamped,
+  fromEpochDay,
+  localDate,
+  toEpochDay,
+  weekdayOfEpochDay,
+} from '#shared/time/local-date.ts'
+import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import { aCustomer } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { days, fieldsOf, type PreviewBody, startAvailabilityTestStudio } from './support/availability-test-studio.ts'
@@ -17,6 +26,9 @@ import {
 // Tests conflicts of availability changes: with other sessions, with customers' slots, and with permissions.
 
 const { at, call, mondays, preview, publication, save } = startAvailabilityTestStudio()
+
+const wallToday = () => instantToWall(zoneOf('Europe/Amsterdam'), epochMinuteOf(new Date())).day
+const today = fromEpochDay(wallToday())
 
 describe('D27: overlap', () => {
   test.each([
@@ -35,7 +47,7 @@ describe('D27: overlap', () => {
       endTime: '10:30',
     })
     const failure = await failureOf(asked('createAvailability', { body }))
-    const date = formatWeekdayDate(addDays(monday, 7), locale)
+    const date = formatFieldDate(addDays(monday, 7), today, locale)
     expect([failure.code, failure.fieldErrors]).toEqual(['overlap', { startTime: text(date) }])
   })
 
@@ -46,10 +58,38 @@ describe('D27: overlap', () => {
     await call('createAvailability', { body: old })
     const moved = { ...old, startDate: addDays(monday, 9), startTime: '13:00', endTime: '14:00' }
     const { fieldErrors } = await failureOf(call('createAvailability', { body: moved }))
-    const date = formatWeekdayDate(addDays(monday, 9), 'en')
+    const date = formatFieldDate(addDays(monday, 9), today, 'en')
     expect(fieldErrors).toEqual({
       startTime: `Choose time that doesn’t overlap with other time slots (Massage, ${date}, 13:30 - 14:30)`,
     })
+  })
+
+  test('names the year of a conflict in another year', async () => {
+    const far = addMonthsClamped(monday, 15)
+    const { instructorId } = await mondays({ startDate: far, endEndDate: far, repeatType: 'ONE_TIME' })
+    const body = publication(instructorId, {
+      startDate: far,
+      repeatType: 'ONE_TIME',
+      startTime: '09:30',
+      endTime: '10:30',
+    })
+    const { fieldErrors } = await failureOf(call('createAvailability', { body }))
+    expect(fieldErrors?.startTime).toContain(` ${far.slice(0, 4)}, 09:00 - 10:00`)
+  })
+
+  test('a time that the clocks skip is not counted', async () => {
+    // The clocks go forward on the last Sunday of March, from 02:00 to 03:00.
+    const lastOfMarch = localDate(`${Number(today.slice(0, 4)) + 1}-03-31`)
+    const sunday = addDays(lastOfMarch, -(weekdayOfEpochDay(toEpochDay(lastOfMarch)) % 7))
+    const instructorId = await aSpecialist(at.database, at.studio)
+    const body = publication(instructorId, {
+      startDate: addDays(sunday, -2),
+      endEndDate: addDays(sunday, 2),
+      repeatType: 'DAILY',
+      startTime: '02:00',
+      endTime: '03:00',
+    })
+    expect((await call('createAvailability', { body })).occurrences).toBe(4)
   })
 
   test('an edit is blocked by what is in its way', async () => {

@@ -33,7 +33,7 @@ export function AgendaScreen() {
   const place = addressOf(params, now.date)
   const { data, error, refetch } = useQuery(agendaQuery(bridge, daysOf(place)))
   const locations = useQuery(locationsQuery(bridge))
-  const sheets = data && locations.data && sheetsOf(data, place.specialistIds)
+  const sheets = data && locations.data && sheetsOf(data, place.specialistIds, daysOf(place))
   const print = () => window.print()
 
   useHotkeys({ p: print, '?': () => dialogs.open({ kind: 'keys' }) })

@@ -21,7 +21,13 @@ it.each(['', 'day=2025-03-13&view=day&specialist=a%2Cb'])('D181: the state is wr
 
 test('D181: each specialist has a sheet for each day with bookings', () => {
   const booking = (id: string, start: string, instructorId: string, instructorName: string) => ({
-    ...aBooking({ id, startTime: `2025-03-${start}:00+01:00`, instructorId, instructorName }),
+    ...aBooking({
+      id,
+      startTime: `2025-03-${start}:00+01:00`,
+      endTime: `2025-03-${start}:30+01:00`,
+      instructorId,
+      instructorName,
+    }),
     customerNote: '',
   })
   const bookings = [
@@ -31,7 +37,7 @@ test('D181: each specialist has a sheet for each day with bookings', () => {
     booking('4', '13T11:00', 'f', 'Fenna'),
   ]
   const sheets = (ids: string[]) =>
-    sheetsOf(bookings, ids).map((sheet) => [
+    sheetsOf(bookings, ids, { from: localDate('2025-03-12'), to: localDate('2025-03-13') }).map((sheet) => [
       sheet.specialistName,
       sheet.date,
       sheet.bookings.map(({ id }) => id).join(),
@@ -42,4 +48,15 @@ test('D181: each specialist has a sheet for each day with bookings', () => {
     ['Fenna', '2025-03-13', '3,4'],
   ])
   expect(sheets(['d'])).toEqual([['Daan', '2025-03-12', '2']])
+})
+
+test('D328: a booking over midnight is on the sheets of both days, as far as they are printed', () => {
+  const late = {
+    ...aBooking({ startTime: '2025-03-12T23:30:00+01:00', endTime: '2025-03-13T00:30:00+01:00' }),
+    customerNote: '',
+  }
+  const days = (from: string, to: string) =>
+    sheetsOf([late], [], { from: localDate(from), to: localDate(to) }).map(({ date }) => date)
+  expect(days('2025-03-12', '2025-03-13')).toEqual(['2025-03-12', '2025-03-13'])
+  expect(days('2025-03-13', '2025-03-13')).toEqual(['2025-03-13'])
 })

@@ -1,5 +1,6 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { type AgendaBooking, wallDateOf } from '#renderer/data/api-types.ts'
+import { type AgendaBooking, datesOf } from '#renderer/data/api-types.ts'
+import type { DateRange } from '#renderer/data/queries.ts'
 
 /** The bookings of one specialist on one day, by start. */
 export interface AgendaSheet {
@@ -10,21 +11,26 @@ export interface AgendaSheet {
 }
 
 /**
- * Groups bookings that are sorted by start into sheets, one per specialist and day. All days of one specialist follow each other, because
- * the printed sheets are handed out per specialist.
+ * Groups bookings that are sorted by start into sheets, one per specialist and day of a period. A booking over midnight is on the sheets of
+ * both days. All days of one specialist follow each other, because the printed sheets are handed out per specialist.
  */
-export function sheetsOf(bookings: readonly AgendaBooking[], specialistIds: readonly string[]): AgendaSheet[] {
+export function sheetsOf(
+  bookings: readonly AgendaBooking[],
+  specialistIds: readonly string[],
+  { from, to }: DateRange,
+): AgendaSheet[] {
   const sheets = new Map<string, { readonly sheet: AgendaSheet; readonly rows: AgendaBooking[] }>()
   for (const booking of bookings) {
     const { instructorId: specialistId, instructorName: specialistName } = booking
     if (specialistIds.length > 0 && !specialistIds.includes(specialistId)) continue
-    const date = wallDateOf(booking.startTime)
-    const name = `${specialistId} ${date}`
-    const known = sheets.get(name)
-    if (known) known.rows.push(booking)
-    else {
-      const rows = [booking]
-      sheets.set(name, { sheet: { date, specialistId, specialistName, bookings: rows }, rows })
+    for (const date of datesOf(booking).filter((each) => each >= from && each <= to)) {
+      const name = `${specialistId} ${date}`
+      const known = sheets.get(name)
+      if (known) known.rows.push(booking)
+      else {
+        const rows = [booking]
+        sheets.set(name, { sheet: { date, specialistId, specialistName, bookings: rows }, rows })
+      }
     }
   }
   return Array.from(sheets.values(), ({ sheet }) => sheet).toSorted(

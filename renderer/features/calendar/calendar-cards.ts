@@ -1,7 +1,7 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Availability, ProviderBooking, Service } from '#renderer/data/api-types.ts'
-import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/api-types.ts'
+import { minutesOn, wallDateOf } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/use-wall-now.ts'
 import type { DaySpan } from './place-in-columns.ts'
 
@@ -36,12 +36,14 @@ export type CalendarCard = BookingCard | SessionCard
  * - a private booking is a card of each of its specialists who is shown;
  * - the bookings of a group session (same service, specialist and start) are one card with its seats;
  * - a published group session without bookings is also a card.
+ * @param date the day of the cards, for bookings that begin on the day before and end on this one; by default the day on which each begins
  */
 export function cardsOf(
   bookings: readonly ProviderBooking[],
   availability: readonly Availability[],
   services: ReadonlyMap<string, Service>,
   isShown: (specialistId: string) => boolean = () => true,
+  date?: LocalDate,
 ): CalendarCard[] {
   const sessions = new Map<string, SessionCard>()
   for (const each of availability) {
@@ -51,10 +53,10 @@ export function cardsOf(
   const cards: CalendarCard[] = []
   for (const booking of bookings) {
     for (const specialistId of specialistsOf(booking).filter(isShown)) {
-      if (booking.serviceType === 'PRIVATE') cards.push(bookingCard(booking, specialistId))
+      if (booking.serviceType === 'PRIVATE') cards.push(bookingCard(booking, specialistId, date))
       else {
         const key = sessionKey(booking.serviceId, { ...booking, instructorId: specialistId })
-        const session = sessions.get(key) ?? { ...sessionOf(booking, specialistId), bookings: [] }
+        const session = sessions.get(key) ?? { ...sessionOf(booking, specialistId, date), bookings: [] }
         sessions.set(key, { ...session, bookings: [...session.bookings, booking] })
       }
     }
@@ -78,14 +80,9 @@ const byTime = (a: CalendarCard, b: CalendarCard): number =>
 const sessionKey = (serviceId: string, at: { instructorId: string; startTime: string }): string =>
   `${serviceId} ${at.instructorId} ${at.startTime}`
 
-function placeOf(at: { startTime: string; endTime: string; instructorId: string }) {
-  const date = wallDateOf(at.startTime)
-  return {
-    date,
-    from: wallMinuteOf(at.startTime),
-    to: wallEndMinuteOf(at.endTime, date),
-    specialistId: at.instructorId,
-  }
+/** The part of an item on a day, by default on the day on which it begins. */
+function placeOf(at: { startTime: string; endTime: string; instructorId: string }, date = wallDateOf(at.startTime)) {
+  return { date, ...minutesOn(date, at), specialistId: at.instructorId }
 }
 
 /** The specialists of a booking, the main one first. */
@@ -94,12 +91,12 @@ export const specialistsOf = ({ instructorId, otherInstructors }: ProviderBookin
   ...otherInstructors.map(({ id }) => id),
 ]
 
-const bookingCard = (booking: ProviderBooking, specialistId: string): BookingCard => ({
+const bookingCard = (booking: ProviderBooking, specialistId: string, date?: LocalDate): BookingCard => ({
   kind: 'booking',
   key: specialistId === booking.instructorId ? booking.id : `${booking.id} ${specialistId}`,
   booking,
   serviceName: booking.serviceName,
-  ...placeOf(booking),
+  ...placeOf(booking, date),
   specialistId,
 })
 
@@ -114,7 +111,7 @@ const emptySession = (service: Service, availability: Availability): SessionCard
   ...placeOf(availability),
 })
 
-const sessionOf = (booking: ProviderBooking, specialistId: string): SessionCard => ({
+const sessionOf = (booking: ProviderBooking, specialistId: string, date?: LocalDate): SessionCard => ({
   kind: 'session',
   key: sessionKey(booking.serviceId, { ...booking, instructorId: specialistId }),
   serviceId: booking.serviceId,
@@ -122,7 +119,7 @@ const sessionOf = (booking: ProviderBooking, specialistId: string): SessionCard 
   seats: booking.totalSpots,
   bookings: [booking],
   availability: undefined,
-  ...placeOf(booking),
+  ...placeOf(booking, date),
   specialistId,
 })
 

@@ -31,6 +31,23 @@ describe('calendarItems', () => {
     expect(counts(ids)).toEqual(expected)
   })
 
+  it('D328: has a booking over midnight on both days, each with its part', () => {
+    const late = aBooking({ id: 'late', startTime: at('2025-03-13 23:30'), endTime: at('2025-03-14 00:30') })
+    const untilMidnight = aBooking({ id: 'last', startTime: at('2025-03-13 22:00'), endTime: at('2025-03-14 00:00') })
+    const items = calendarItems({ availability: [], bookings: [untilMidnight, late], absences: [] }, services, [])
+    const parts = (date: string) => items.day(localDate(date)).cards.map(({ key, from, to }) => `${key} ${from}-${to}`)
+    expect(parts('2025-03-13')).toEqual(['last 1320-1440', 'late 1410-1440'])
+    expect(parts('2025-03-14')).toEqual(['late 0-30'])
+    expect(items.dates).toEqual(['2025-03-13', '2025-03-14'])
+  })
+
+  it('draws an hour that passes twice with its length', () => {
+    // On 26 October 2025 the clocks go back from 03:00 to 02:00.
+    const twice = aBooking({ startTime: '2025-10-26T02:00:00+02:00', endTime: '2025-10-26T02:00:00+01:00' })
+    const items = calendarItems({ availability: [], bookings: [twice], absences: [] }, services, [])
+    expect(items.day(localDate('2025-10-26')).cards).toMatchObject([{ from: 120, to: 180 }])
+  })
+
   it('has nothing on a day of which nothing is known', () => {
     expect(calendarItems(data, services, []).day(localDate('2025-03-20')).cards).toEqual([])
   })

@@ -1,5 +1,11 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
-import type { Availability, CalendarData, ProviderBooking, Service } from '#renderer/data/api-types.ts'
+import {
+  datesOf,
+  type Availability,
+  type CalendarData,
+  type ProviderBooking,
+  type Service,
+} from '#renderer/data/api-types.ts'
 import { bandsOf, type Band } from './availability-bands.ts'
 import { absencesByDay, type DayAbsence } from './calendar-absences.ts'
 import { cardsOf, groupServiceOf, specialistsOf, type CalendarCard } from './calendar-cards.ts'
@@ -36,17 +42,21 @@ export function calendarItems(
 ): CalendarItems {
   const isShown = (id: string) => specialistIds.length === 0 || specialistIds.includes(id)
   const availabilityOf = byDate(availability.filter(({ instructorId }) => isShown(instructorId)))
-  const bookingsOf = byDate(bookings.filter((booking) => specialistsOf(booking).some(isShown)))
+  const shownBookings = bookings.filter((booking) => specialistsOf(booking).some(isShown))
+  const bookingsOf = byDate(shownBookings)
+  const fromDayBefore = byEndDate(shownBookings.filter(isOverMidnight))
   const absencesOf = absencesByDay(absences, specialistIds)
   const days = new Map<LocalDate, DayItems>()
 
   function makeDay(date: LocalDate): DayItems {
     const open: readonly Availability[] = availabilityOf.get(date) ?? []
-    const booked: readonly ProviderBooking[] = bookingsOf.get(date) ?? []
+    const begun: readonly ProviderBooking[] = bookingsOf.get(date) ?? []
+    const continued = fromDayBefore.get(date) ?? []
+    const booked = continued.length > 0 ? [...continued, ...begun] : begun
     const away = absencesOf(date)
     if (open.length === 0 && booked.length === 0 && away.length === 0) return nothing
     return {
-      cards: cardsOf(booked, open, services, isShown),
+      cards: cardsOf(booked, open, services, isShown, date),
       bands: bandsOf(open, services),
       absences: away,
       availability: open.filter((each) => !groupServiceOf(each, services)),
@@ -55,7 +65,7 @@ export function calendarItems(
 
   return {
     services,
-    dates: [...new Set([...availabilityOf.keys(), ...bookingsOf.keys()])],
+    dates: [...new Set([...availabilityOf.keys(), ...bookingsOf.keys(), ...fromDayBefore.keys()])],
     day(date) {
       const made = days.get(date) ?? makeDay(date)
       days.set(date, made)
@@ -63,6 +73,14 @@ export function calendarItems(
     },
   }
 }
+
+/** Whether a booking has a part on the day after it begins. The date is compared first, because few bookings have. */
+const isOverMidnight = (booking: ProviderBooking): boolean =>
+  booking.endTime.slice(0, 10) !== booking.startTime.slice(0, 10) && datesOf(booking).length > 1
+
+/** Groups bookings by the local date on which they end. */
+const byEndDate = (bookings: readonly ProviderBooking[]): ReadonlyMap<LocalDate, readonly ProviderBooking[]> =>
+  Map.groupBy(bookings, ({ endTime }) => endTime.slice(0, 10) as LocalDate)
 
 /** Groups items by local date, which is the first ten characters of an instant in the API. */
 function byDate<Item extends { readonly startTime: string }>(

@@ -55,7 +55,7 @@ export const DayColumn = memo(function DayColumn({
     return isUnsent(absence) ? `${title} · ${t('offline.unsent')}` : title
   }
   const { cards, bands, absences } = items
-  const laid = layDay(items, shortestCard)
+  const laid = layDay(items, shortestCard, people.marks.size > 0)
   const isOff = cards.length === 0 && bands.length === 0 && absences.length === 0
   return (
     <div
@@ -84,7 +84,7 @@ export const DayColumn = memo(function DayColumn({
       })}
       {laid.absences.map(({ item, lane }) => (
         <AbsenceBlock
-          key={item.key}
+          key={`${item.key} ${lane.left}`}
           item={item}
           lane={lane}
           words={isNamed ? { label: labelOf(item.absence), name: absenceName(item) } : undefined}

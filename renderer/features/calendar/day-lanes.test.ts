@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { aBooking, aSchedule, aService, at } from '#tests/builders/provider-wire.ts'
+import { localDate } from '#shared/time/local-date.ts'
+import { aBooking, anAbsence, aSchedule, aService, at } from '#tests/builders/provider-wire.ts'
 import { bandsOf } from './availability-bands.ts'
+import { absencesByDay } from './calendar-absences.ts'
 import { cardsOf } from './calendar-cards.ts'
 import { layDay } from './day-lanes.ts'
 
@@ -27,6 +29,7 @@ function layout(bands: readonly string[], cards: readonly string[]): Record<stri
   const laid = layDay(
     { bands: bandsOf(bands.map(open), services), cards: cardsOf(cards.map(booking), [], services), absences: [] },
     24,
+    true,
   )
   const percent = (share: number) => Math.round(share * 100)
   return Object.fromEntries([
@@ -76,5 +79,51 @@ describe('layDay', () => {
       'fenna 09:00-10:00': '0-50',
       'fenna 09:30-10:30': '50-100',
     })
+  })
+})
+
+describe('D329: an absence where the calendars of several people are shown', () => {
+  /** The horizontal extents of the lunch of some people, in percent of the day's width. */
+  function lunchOf(
+    instructorIds: readonly string[],
+    bands: readonly string[],
+    cards: readonly string[],
+    isEveryone = true,
+  ) {
+    const absence = anAbsence({
+      instructorIds: [...instructorIds],
+      times: [{ startTime: at('2025-03-13 12:00'), endTime: at('2025-03-13 13:00') }],
+    })
+    const items = {
+      bands: bandsOf(bands.map(open), services),
+      cards: cardsOf(cards.map(booking), [], services),
+      absences: absencesByDay([absence], [])(localDate('2025-03-13')),
+    }
+    const percent = (share: number) => Math.round(share * 100)
+    return layDay(items, 24, isEveryone).absences.map(
+      ({ lane }) => `${percent(lane.left)}-${percent(lane.left + lane.width)}`,
+    )
+  }
+  const both = ['daan 09:00-17:00', 'fenna 09:00-17:00']
+
+  it.each([
+    { name: 'lies in the own lane', who: ['daan'], bands: both, cards: [], lanes: ['0-50'] },
+    { name: 'of everyone covers the day', who: [], bands: both, cards: [], lanes: ['0-100'] },
+    { name: 'of two covers both lanes', who: ['daan', 'fenna'], bands: both, cards: [], lanes: ['0-50', '50-100'] },
+    { name: 'without a lane is a strip', who: ['daan'], bands: ['fenna 09:00-17:00'], cards: [], lanes: ['0-20'] },
+    {
+      name: 'does not cover the booking of somebody else',
+      who: ['daan'],
+      bands: [],
+      cards: ['fenna 12:00-13:00'],
+      lanes: ['0-20'],
+    },
+    { name: 'is a strip on a day without anything', who: ['daan'], bands: [], cards: [], lanes: ['0-20'] },
+  ])('$name', ({ who, bands, cards, lanes }) => {
+    expect(lunchOf(who, bands, cards)).toEqual(lanes)
+  })
+
+  it('covers the whole day in a calendar of one person', () => {
+    expect(lunchOf(['daan'], ['daan 09:00-17:00'], [], false)).toEqual(['0-100'])
   })
 })

@@ -39,18 +39,23 @@ interface Unit extends DaySpan {
  * - With one specialist, the cards share the whole width.
  * - With several, a card lies within its own specialist's band and covers no other. A card outside its specialist's availability gets a
  * lane of its own.
- * - An absence covers the availability that it hides. With several specialists, it covers the lanes of those who are away.
+ * - An absence covers the lanes of those who are away, and the whole day where only one calendar is shown or everyone is away.
  * @param shortest the minimum display length of a card in minutes
+ * @param isEveryone whether the calendars of several specialists are shown
  */
 export function layDay(
   { bands, cards, absences }: Pick<DayItems, 'bands' | 'cards' | 'absences'>,
   shortest: number,
+  isEveryone: boolean,
 ): DayLanes {
+  const layAbsences = (units: readonly Placed<Unit>[]) =>
+    isEveryone ? laneAbsences(absences, units) : absences.map((item) => ({ item, lane: wholeDay }))
   if (peopleOf(bands, cards).size < 2 || bands.length === 0) {
+    const laid = layBands(bands)
     return {
-      bands: layBands(bands),
+      bands: laid,
       cards: inLane(cards, wholeDay, shortest),
-      absences: absences.map((item) => ({ item, lane: wholeDay })),
+      absences: layAbsences(laid.map(({ item, ...place }) => ({ ...place, item: unitOf(item, [], shortest) }))),
     }
   }
   const cardsOfBand = new Map<Band | undefined, CalendarCard[]>()
@@ -63,10 +68,9 @@ export function layDay(
     ...(cardsOfBand.get(undefined) ?? []).map((card) => unitOf(undefined, [card], shortest)),
   ]
   const placed = placeInColumns(units, 0)
-  const laidBands = placed.flatMap(({ item, ...place }) => (item.band ? { ...place, item: item.band } : []))
   return {
-    bands: laidBands,
-    absences: absences.map((item) => ({ item, lane: laneOfAbsence(item, laidBands) })),
+    bands: placed.flatMap(({ item, ...place }) => (item.band ? { ...place, item: item.band } : [])),
+    absences: layAbsences(placed),
     cards: placed
       .flatMap(({ item, column, columns, width }) =>
         inLane(item.cards, { left: column / columns, width: width / columns }, shortest),
@@ -75,21 +79,37 @@ export function layDay(
   }
 }
 
-/** The position of an absence if only specialists who are not away have availability at that time. */
-const STRIP: Lane = { left: 0, width: 0.2 }
+/** The width of an absence of somebody who has no lane at that time. */
+const STRIP = 0.2
 
 /**
- * Returns the lane of an absence. It covers the bands of its specialists at that time, or the whole width if no other specialist has a band
- * then.
+ * Places absences where several calendars are shown. One of everybody covers the day. One of some people covers their lanes at that time, also
+ * their parts of availability that they share with others. Whoever has no lane then gets a strip at the side.
  */
-function laneOfAbsence({ absence, from, to }: DayAbsence, bands: readonly Placed<Band>[]): Lane {
-  const beside = bands.filter(({ item }) => overlaps(item, { from, to }))
-  const own = beside.filter(({ item }) => item.members.some(({ instructorId }) => isAwayFor(absence, instructorId)))
-  if (own.length === beside.length) return wholeDay
-  if (own.length === 0) return STRIP
-  const left = Math.min(...own.map(({ column, columns }) => column / columns))
-  const right = Math.max(...own.map(({ column, columns, width }) => (column + width) / columns))
-  return { left, width: right - left }
+function laneAbsences(absences: readonly DayAbsence[], units: readonly Placed<Unit>[]): LaidAbsence[] {
+  const found = absences.map((item) => ({ item, lanes: lanesOfAbsence(item, units) }))
+  const strips = placeInColumns(
+    found.filter(({ lanes }) => lanes.length === 0).map(({ item }) => item),
+    0,
+  ).map(({ item, column, columns }): LaidAbsence => {
+    const width = Math.min(STRIP, 1 / columns)
+    return { item, lane: { left: column * width, width } }
+  })
+  return [...found.flatMap(({ item, lanes }) => lanes.map((lane) => ({ item, lane }))), ...strips]
+}
+
+function lanesOfAbsence({ absence, from, to }: DayAbsence, units: readonly Placed<Unit>[]): readonly Lane[] {
+  if (absence.instructorIds.length === 0) return [wholeDay]
+  return units
+    .filter(({ item }) => overlaps(item, { from, to }))
+    .flatMap(({ item, column, columns, width }) => {
+      const people = [...peopleOf(item.band ? [item.band] : [], item.cards)]
+      const lane = { left: column / columns, width: width / columns }
+      const away = people.map((id) => isAwayFor(absence, id))
+      if (away.every(Boolean)) return [lane]
+      const part = lane.width / people.length
+      return away.flatMap((isAway, index) => (isAway ? [{ left: lane.left + index * part, width: part }] : []))
+    })
 }
 
 const peopleOf = (bands: readonly Band[], cards: readonly CalendarCard[]): Set<string> =>

@@ -24,7 +24,7 @@ import { useMonthEdit } from './edit/use-month-edit.ts'
 import { useTabStop } from './focus/use-tab-stop.ts'
 import styles from './month-grid.module.css'
 import { fitLines, freeMinutes } from './month-day-contents.ts'
-import { useAbsenceName, useCardName, type CalendarPeople } from './use-accessible-names.ts'
+import { markOfAbsence, useAbsenceName, useCardName, type CalendarPeople } from './use-accessible-names.ts'
 
 /** Number of lines per day. If there are more items, the last line says how many are hidden ("2 more"). */
 const linesOfDay = 4
@@ -238,6 +238,7 @@ function AbsenceLine({ absences, people }: AbsenceLineProps) {
   const [first, ...others] = absences.toSorted((a, b) => b.to - b.from - (a.to - a.from))
   if (!first) return null
   const { key, absence } = first
+  const person = markOfAbsence(people, first)
   return (
     <button type="button" tabIndex={-1} data-key={key} className={classNames(styles.line, styles.absence)}>
       <VisuallyHidden>{nameOf(first)}</VisuallyHidden>
@@ -245,6 +246,7 @@ function AbsenceLine({ absences, people }: AbsenceLineProps) {
         {absence.title || t(`absence.kind.${absence.kind}`)}
       </span>
       {others.length > 0 && <small aria-hidden="true">+{others.length}</small>}
+      {person && <small aria-hidden="true">{person.initials}</small>}
     </button>
   )
 }

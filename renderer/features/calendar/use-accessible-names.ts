@@ -7,6 +7,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
 import {
+  datesOf,
   seatsOf,
   type Availability,
   type ProviderBooking,
@@ -42,10 +43,16 @@ export function useCardName(people: CalendarPeople): (card: CalendarCard) => str
       const texts = cardTexts(t)
       const stateOf = (booking: ProviderBooking) =>
         isUnsent(booking) ? t('offline.unsent') : texts.state(booking.status)
+      const [booking] = card.kind === 'booking' ? [card.booking] : card.bookings
+      const [first = card.date, last] = booking ? datesOf(booking) : []
+      // A booking over midnight is named with its own start and end on both days.
+      const isOver = booking !== undefined && last !== undefined
       const when = {
-        date: longDate(card.date, locale),
-        from: formatLocalTime(card.from),
-        to: formatLocalTime(card.to),
+        date: longDate(first, locale),
+        from: isOver ? booking.startTime.slice(11, 16) : formatLocalTime(card.from),
+        to: isOver
+          ? t('card.to-next-day', { time: booking.endTime.slice(11, 16), date: longDate(last, locale) })
+          : formatLocalTime(card.to),
         service: card.serviceName,
       }
       const name =

@@ -2,7 +2,6 @@ import { claimsSeat } from '#shared/domain/booking/booking.ts'
 import { seesNotes } from '#shared/domain/customer/specialist-customer-access.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { localDate } from '#shared/time/local-date.ts'
-import { containsInstant } from '#shared/time/interval.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
@@ -35,8 +34,8 @@ export function agendaHandlers({ database }: Dependencies): Pick<Handlers, 'agen
         const zone = zoneOf(organisation.zone)
         const time = timeOfDates(zone, from, to)
         const minute = epochMinuteOf(now)
-        const bookings = (await listBookings(transaction, time, specialistId)).filter(
-          (booking) => containsInstant(time, booking.start) && claimsSeat(booking, minute),
+        const bookings = (await listBookings(transaction, time, specialistId)).filter((booking) =>
+          claimsSeat(booking, minute),
         )
         const customerIds = [...new Set(bookings.map(({ customerId }) => customerId))]
         const notes = seesNotes(caller, access) ? await newestNotes(transaction, customerIds) : undefined

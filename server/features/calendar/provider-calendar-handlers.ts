@@ -23,7 +23,6 @@ import { wireCalendarOccurrence } from '#server/features/availability/availabili
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { rangeProblems, timeOfDates } from '#server/platform/http/date-range.ts'
 import { type Handlers, isVisibleTo, refuse } from '#server/platform/http/handler.ts'
-import { timeOfDays } from '#server/features/availability/search/prepare-slot-search.ts'
 
 /** Maximum number of occurrences in one answer (threat A10): a month of a hundred specialists with eight occurrences a day. */
 const MOST_OCCURRENCES = 25_000
@@ -68,19 +67,20 @@ export function providerCalendarHandlers({ database }: Dependencies): Pick<Handl
         )
         if (occurrences.length > MOST_OCCURRENCES) return refuse('validation', { to: 'too-much-at-once' })
         const edited = new Set(exceptions.filter(isRealEdit).map(({ occurrence }) => nameOf(occurrence)))
-        const bookings = await listBookings(transaction, timeOfDays(days), specialistId)
+        const time = timeOfDates(zone, from, to)
+        const bookings = await listBookings(transaction, time, specialistId)
         const absences = (await listAbsences(transaction, from)).filter(
           (absence) =>
             seesAbsence(caller, absence) && (specialistId === undefined || isAbsenceOf(absence, specialistId)),
         )
-        const wiredAbsences = wireAbsences(absences, timeOfDates(zone, from, to), zone, locale, caller)
+        const wiredAbsences = wireAbsences(absences, time, zone, locale, caller)
         const times = wiredAbsences.reduce((count, absence) => count + absence.times.length, 0)
         if (times > MOST_OCCURRENCES) return refuse('validation', { to: 'too-much-at-once' })
         return {
           availability: packAvailability(
             occurrences.map((one) => wireCalendarOccurrence(zone, one, one.series, edited.has(nameOf(one.key)))),
           ),
-          bookings: bookings.filter(isInRange).map((booking) => wireProviderBooking(zone, booking, reader)),
+          bookings: bookings.map((booking) => wireProviderBooking(zone, booking, reader)),
           absences: wiredAbsences,
         }
       }),

@@ -8,7 +8,7 @@ import {
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import { translator } from '#shared/i18n/i18n-interface.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'
-import { formatWeekdayDate } from '#shared/i18n/format.ts'
+import { formatFieldDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { errors as englishErrors } from '#shared/i18n/messages/en/errors.ts'
 import { answeredErrors as englishAnswered } from '#shared/i18n/messages/en/answered-errors.ts'
@@ -72,8 +72,9 @@ export function errorAnswer(
   const { text, ofCode, ofField } = texts[locale]
   const fieldTexts = Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, ofField(key)]))
   if (conflict) {
-    const date = formatWeekdayDate(conflict.date, locale)
-    fieldTexts[conflict.field] = text('overlap-with', { ...conflict, date })
+    const { field, service, from, to } = conflict
+    const date = formatFieldDate(conflict.date, conflict.today, locale)
+    fieldTexts[field] = text('overlap-with', { service, date, from, to })
   }
   const counted = count === undefined ? undefined : text(countedText(code), { count })
   return {

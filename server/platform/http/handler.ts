@@ -63,6 +63,8 @@ export interface Conflict {
   /** The name of the service that is offered in this availability. */
   readonly service: string
   readonly date: LocalDate
+  /** Today where the session takes place: a date in another year is named with its year. */
+  readonly today: LocalDate
   /** Local times as HH:mm. */
   readonly from: string
   readonly to: string

@@ -7,7 +7,7 @@ import type { Input } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { toEpochDay } from '#shared/time/local-date.ts'
-import { endTimeOf, formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
+import { endOnClock, formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import { wallToInstant, type Zone } from '#shared/time/zone.ts'
 import type { CompleteDraft, ForCustomerField } from './for-customer-draft.ts'
 
@@ -18,8 +18,8 @@ export type TypedStart =
   | { readonly kind: 'problem'; readonly problem: TextKey<'validation'> }
 
 /**
- * Parses the typed start and computes its end as HH:MM (rules A5.12, A5.15 and D133). The time must exist, be in the future, and end on the
- * same day.
+ * Parses the typed start and computes its end as HH:MM (rules A5.12, A5.15 and D133). The time must exist and be in the future. It may end
+ * on the next day (rule D328).
  */
 export function readStart(
   { date, from, duration }: Pick<CompleteDraft, 'date' | 'from' | 'duration'>,
@@ -28,8 +28,7 @@ export function readStart(
 ): TypedStart {
   const minute = parseLocalTime(from)
   if (minute === undefined || minute === MINUTES_PER_DAY) return problem(from === '' ? 'required' : 'time')
-  const end = durationProblem(duration) ? minute : endTimeOf(minute, Number(duration))
-  if (end === undefined) return problem('past-midnight')
+  const end = durationProblem(duration) ? minute : endOnClock(minute, Number(duration))
   const start = wallToInstant(zone, toEpochDay(date), minute)
   if (start === undefined) return problem('skipped-time')
   return start > now ? { kind: 'start', start, end: formatLocalTime(end) } : problem('future')

@@ -33,7 +33,6 @@ export function OtherTimeFields({
   const [isLeft, setLeft] = useState(false)
   const isTypedOut = draft.from.length === 5 || isTried || (isLeft && draft.from !== '')
   const problem = isTypedOut && chosen?.kind === 'problem' ? chosen : undefined
-  const ours = (field: 'from' | 'to') => (problem?.field === field ? validationText(problem.problem) : undefined)
   return (
     <div className={grid.two}>
       <DateField
@@ -49,15 +48,15 @@ export function OtherTimeFields({
           value={draft.from}
           onChange={(from) => onChange({ from })}
           onBlur={() => setLeft(true)}
-          error={errors['startTime'] ?? ours('from')}
+          error={errors['startTime'] ?? (problem && validationText(problem.problem))}
         />
         <TextField
           label={t('reschedule.to')}
           required
           note={t('reschedule.to-note')}
           readOnly
-          value={endOf(draft.from, durationMinutes) ?? ''}
-          error={errors['endTime'] ?? ours('to')}
+          value={endOf(draft.from, durationMinutes)}
+          error={errors['endTime']}
         />
       </div>
     </div>

@@ -34,28 +34,28 @@ const rules: OtherTimeRules = {
 
 describe('A5.11, A5.12, A5.15, A5.20, A5.21: another time', () => {
   it.each([
-    { date: '2025-03-13', from: '', problem: ['from', 'time'] },
-    { date: '2025-03-13', from: '9:00', problem: ['from', 'time'] },
-    { date: '2025-03-13', from: '24:00', problem: ['from', 'time'] },
-    { date: '2025-03-13', from: '25:00', problem: ['from', 'time'] },
-    { date: '2025-03-13', from: '23:01', problem: ['to', 'past-midnight'] },
-    { date: '2025-03-12', from: '12:10', problem: ['from', 'future'] },
-    { date: '2025-03-11', from: '20:00', problem: ['from', 'future'] },
+    { date: '2025-03-13', from: '', problem: 'time' },
+    { date: '2025-03-13', from: '9:00', problem: 'time' },
+    { date: '2025-03-13', from: '24:00', problem: 'time' },
+    { date: '2025-03-13', from: '25:00', problem: 'time' },
+    { date: '2025-03-12', from: '12:10', problem: 'future' },
+    { date: '2025-03-11', from: '20:00', problem: 'future' },
     // On 30 March 2025 the clocks go forward at 02:00.
-    { date: '2025-03-30', from: '02:30', problem: ['from', 'skipped-time'] },
-    { date: '2025-03-13', from: '12:30', problem: ['from', 'overlap'] },
-    { date: '2025-03-13', from: '13:59', problem: ['from', 'overlap'] },
+    { date: '2025-03-30', from: '02:30', problem: 'skipped-time' },
+    { date: '2025-03-13', from: '12:30', problem: 'overlap' },
+    { date: '2025-03-13', from: '13:59', problem: 'overlap' },
   ])('$date $from: $problem', ({ date, from, problem }) => {
     expect(readOtherTime({ date: localDate(date), from }, rules)).toEqual({
       kind: 'problem',
-      field: problem[0],
-      problem: problem[1],
+      problem,
     })
   })
 
   it.each([
     { date: '2025-03-12', from: '12:11', start: '2025-03-12T11:11Z', end: '2025-03-12T12:11Z' },
     { date: '2025-03-13', from: '23:00', start: '2025-03-13T22:00Z', end: '2025-03-13T23:00Z' },
+    // D328: over midnight.
+    { date: '2025-03-13', from: '23:30', start: '2025-03-13T22:30Z', end: '2025-03-13T23:30Z' },
     // Adjacent times do not overlap.
     { date: '2025-03-13', from: '12:00', start: '2025-03-13T11:00Z', end: '2025-03-13T12:00Z' },
     { date: '2025-03-13', from: '14:00', start: '2025-03-13T13:00Z', end: '2025-03-13T14:00Z' },
@@ -84,7 +84,7 @@ it('A5.12: the end follows from the start', () => {
     '',
     '10:45',
     '24:00',
-    undefined,
+    '00:01',
   ])
 })
 

@@ -4,7 +4,7 @@ import type { Input } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/message-types.ts'
 import { formatInstant, parseInstant, type EpochMinute } from '#shared/time/instant.ts'
 import { toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
-import { endTimeOf, formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
+import { endOnClock, formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import { wallToInstant, type Zone } from '#shared/time/zone.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import {
@@ -90,12 +90,10 @@ export function durationOf({ startTime, endTime }: Pick<ProviderBooking, 'startT
   return (parseInstant(endTime) ?? 0) - (parseInstant(startTime) ?? 0)
 }
 
-/** The computed end (rule A5.12): '' while the start is incomplete, undefined if it cannot be computed. */
-export function endOf(from: string, durationMinutes: number): string | undefined {
+/** The computed end (rule A5.12), which may be after midnight: '' while the start is incomplete. */
+export function endOf(from: string, durationMinutes: number): string {
   const start = parseLocalTime(from)
-  if (start === undefined) return ''
-  const end = endTimeOf(start, durationMinutes)
-  return end === undefined ? undefined : formatLocalTime(end)
+  return start === undefined ? '' : formatLocalTime(endOnClock(start, durationMinutes))
 }
 
 /** Whether a time is chosen: a slot, or a date with a start time (rule A5.22). */
@@ -164,12 +162,11 @@ export interface OtherTimeRules {
 export type OtherTime =
   | { readonly kind: 'time'; readonly start: EpochMinute; readonly end: EpochMinute }
   | { readonly kind: 'slot'; readonly slot: TimeSlot }
-  | { readonly kind: 'problem'; readonly field: 'from' | 'to'; readonly problem: TextKey<'validation'> }
+  | { readonly kind: 'problem'; readonly problem: TextKey<'validation'> }
 
 /**
  * Validates a typed time, in this order:
  * - HH:mm (rule A5.15); 24:00 is no start;
- * - an end before midnight (rule A5.12);
  * - a time that exists on a day of a clock change (rule D133);
  * - in the future (rule A5.20);
  * - a slot of the same length at that time is used instead;
@@ -180,23 +177,21 @@ export function readOtherTime(
   { durationMinutes, zone, now, slots, taken }: OtherTimeRules,
 ): OtherTime {
   const minute = parseLocalTime(from)
-  if (minute === undefined || minute === MINUTES_PER_DAY) return problem('from', 'time')
-  if (endTimeOf(minute, durationMinutes) === undefined) return problem('to', 'past-midnight')
+  if (minute === undefined || minute === MINUTES_PER_DAY) return problem('time')
   const start = wallToInstant(zone, toEpochDay(date), minute)
-  if (start === undefined) return problem('from', 'skipped-time')
-  if (start <= now) return problem('from', 'future')
+  if (start === undefined) return problem('skipped-time')
+  if (start <= now) return problem('future')
   const end = start + durationMinutes
   const slot = slots.find((each) => parseInstant(each.startTime) === start && parseInstant(each.endTime) === end)
   if (slot) return { kind: 'slot', slot }
   const isTaken = taken.some(
     (each) => (parseInstant(each.startTime) ?? end) < end && (parseInstant(each.endTime) ?? start) > start,
   )
-  return isTaken ? problem('from', 'overlap') : { kind: 'time', start, end }
+  return isTaken ? problem('overlap') : { kind: 'time', start, end }
 }
 
-const problem = (field: 'from' | 'to', text: TextKey<'validation'>): OtherTime => ({
+const problem = (text: TextKey<'validation'>): OtherTime => ({
   kind: 'problem',
-  field,
   problem: text,
 })
 

@@ -238,7 +238,6 @@ describe('A5.11 to A5.22: "Choose another date"', () => {
   })
 
   it.each([
-    { locale: 'en', typed: '2359', text: 'This ends after midnight. Choose an earlier time.' },
     { locale: 'nl', typed: '2599', text: 'Ongeldige tijd. Verwacht UU:mm' },
     { locale: 'en', typed: '1330', text: 'Choose time that doesn’t overlap with other time slots' },
     { locale: 'nl', typed: '1330', text: 'Kies een tijd die niet overlapt met andere tijdsloten' },

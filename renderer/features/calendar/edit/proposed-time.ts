@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
 import type { Availability, ProviderBooking } from '#renderer/data/api-types.ts'
-import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/api-types.ts'
+import { datesOf, minutesOn, wallDateOf } from '#renderer/data/api-types.ts'
 import type { DialogRequest } from '#renderer/platform/dialogs.ts'
 import type { WallNow } from '#renderer/platform/use-wall-now.ts'
 import type { DaySpan } from '#renderer/features/calendar/place-in-columns.ts'
@@ -71,7 +71,7 @@ export function dragSpan(span: DatedSpan, grip: Grip, days: number, minutes: num
 /** The local time of an item from the server. */
 export function spanOf({ startTime, endTime }: { startTime: string; endTime: string }): DatedSpan {
   const date = wallDateOf(startTime)
-  return { date, from: wallMinuteOf(startTime), to: wallEndMinuteOf(endTime, date) }
+  return { date, ...minutesOn(date, { startTime, endTime }) }
 }
 
 const isBefore = (date: LocalDate, minute: MinuteOfDay, now: WallNow): boolean =>
@@ -91,8 +91,12 @@ export function isPossible({ subject, from, to }: ProposedTime, now: WallNow): b
 export const canMoveBooking = (booking: ProviderBooking, now: WallNow): boolean =>
   booking.status === 'ACCEPTED' && isAhead(spanOf(booking), now)
 
-/** Whether a booking can become longer or shorter: not in a group session, which has a length of its own. */
-export const canResizeBooking = ({ serviceType }: ProviderBooking): boolean => serviceType === 'PRIVATE'
+/**
+ * Whether a booking can become longer or shorter: not in a group session, which has a length of its own, and not over
+ * midnight, because a drag stays within a day.
+ */
+export const canResizeBooking = (booking: ProviderBooking): boolean =>
+  booking.serviceType === 'PRIVATE' && datesOf(booking).length === 1
 
 /**
  * Whether availability can be moved: not over, and not a booked session. A schedule may contain bookings; the preview shows

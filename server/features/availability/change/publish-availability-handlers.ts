@@ -4,13 +4,9 @@ import { exceptionsBySeries } from '#shared/domain/availability/series/published
 import { listedUntil, planningHorizon } from '#shared/domain/availability/series/open-ended.ts'
 import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurrence.ts'
 import type { Series, SessionSeries } from '#shared/domain/availability/series/series.ts'
-import {
-  occurrenceCount,
-  type SeriesField,
-  type SeriesProblem,
-  seriesProblem,
-} from '#shared/domain/availability/series/series-rules.ts'
+import { type SeriesField, type SeriesProblem, seriesProblem } from '#shared/domain/availability/series/series-rules.ts'
 import type { Service } from '#shared/domain/service/service.ts'
+import { publishedOccurrences } from '#shared/domain/availability/change/survey-affected-occurrences.ts'
 import { overlappingOccurrence } from '#shared/domain/availability/series/session-overlap.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay, localDate } from '#shared/time/local-date.ts'
@@ -88,7 +84,7 @@ export function publishAvailabilityHandlers({ database, secrets }: Dependencies)
         if (overlap) return overlap
         await insertSeries(transaction, series, now)
         await announce(transaction, ['slots', 'availability'])
-        return { seriesId: series.id, occurrences: series.isOpenEnded ? null : occurrenceCount(series) }
+        return { seriesId: series.id, occurrences: series.isOpenEnded ? null : publishedOccurrences(series, []).length }
       }),
   }
 }
@@ -163,5 +159,6 @@ async function overlapRefusal(
   const { date, fromMinute, toMinute, serviceIds } = factsOf(conflict.existing)
   const [service] = (await listServices(transaction)).filter(({ id }) => serviceIds.includes(id))
   const times = { from: formatLocalTime(fromMinute), to: formatLocalTime(toMinute) }
-  return { refused: 'overlap', conflict: { field: 'startTime', service: service?.name ?? '', date, ...times } }
+  const today = fromEpochDay(instantToWall(zoneOf(series.zone), epochMinuteOf(now)).day)
+  return { refused: 'overlap', conflict: { field: 'startTime', service: service?.name ?? '', date, today, ...times } }
 }

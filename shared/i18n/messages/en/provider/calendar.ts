@@ -12,6 +12,7 @@ export const calendarTexts = {
   'card.booking': '{{date}}, {{from}} to {{to}}, {{service}}, {{guest}}, {{state}}',
   'card.session_one': '{{date}}, {{from}} to {{to}}, {{service}}, {{taken}} of {{count}} seat taken',
   'card.session_other': '{{date}}, {{from}} to {{to}}, {{service}}, {{taken}} of {{count}} seats taken',
+  'card.to-next-day': '{{time}} on {{date}}',
   'card.with': '{{card}}, with {{specialist}}',
   'card.pending-short': 'Pending',
   'band.open': 'Open',

@@ -15,6 +15,7 @@ export const calendarTexts: Translation<typeof english> = {
   'card.booking': '{{date}}, {{from}} tot {{to}}, {{service}}, {{guest}}, {{state}}',
   'card.session_one': '{{date}}, {{from}} tot {{to}}, {{service}}, {{taken}} van {{count}} plek bezet',
   'card.session_other': '{{date}}, {{from}} tot {{to}}, {{service}}, {{taken}} van {{count}} plekken bezet',
+  'card.to-next-day': '{{time}} op {{date}}',
   'card.with': '{{card}}, bij {{specialist}}',
   'card.pending-short': 'Wacht',
   'band.open': 'Open',
