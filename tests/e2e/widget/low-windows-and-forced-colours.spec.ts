@@ -127,7 +127,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await visitor.button(visitor.words.goOn).click()
       const radio = page.getByRole('radio')
       await radio.nth(1).check({ force: true })
-      const row = (index: number) => page.locator('label').filter({ has: radio.nth(index) })
+      const row = (index: number) => radio.nth(index).locator('xpath=ancestor::label')
       const bar = (index: number) => row(index).evaluate((each) => getComputedStyle(each).borderInlineStartWidth)
       expect([await bar(0), await bar(1)]).toEqual(['0px', '6px'])
 
