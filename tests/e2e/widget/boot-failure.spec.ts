@@ -1,0 +1,40 @@
+import { expect, snippetOf, test, widgetLink } from './host.ts'
+
+// The pages fail on purpose.
+test.use({ locale: 'en-GB', ownContext: true, expectedErrors: /./ })
+
+const message =
+  /The page could not load\. Try again, or open the page in a new window or a newer browser: Safari\/iOS 16\.4/
+
+test('D386: a script that the browser cannot read leaves a message, and no placeholder', async ({ page }) => {
+  await page.route('**/widget/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'const a = ;' }),
+  )
+  await page.goto(widgetLink('business'))
+  await expect(page.getByRole('alert')).toHaveText(message)
+  await expect(page.getByText('De pagina kon niet laden')).toBeHidden()
+  await expect(page.locator('.boot')).toBeHidden()
+})
+
+test('D386: a browser that is too old gets the message', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
+  await page.goto(widgetLink('business'))
+  await expect(page.getByRole('alert')).toHaveText(message)
+})
+
+test('D386: a sandbox without an origin gets the message instead of unstyled text', async ({ page, host }) => {
+  host.put('/', { body: `<iframe sandbox="allow-scripts" src="${widgetLink('business')}"></iframe>` })
+  await page.goto(`${host.origin}/`)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('alert')).toHaveText(message)
+  await expect(frame.getByText('Aa1€').first()).toBeHidden()
+})
+
+test('D386: a browser without constructed style sheets has a link to the widget’s page', async ({ page, host }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', { value: undefined }),
+  )
+  host.put('/', { body: snippetOf('business', 'data-locale="en"') })
+  await page.goto(`${host.origin}/`)
+  await expect(page.getByRole('link', { name: 'Book an appointment' })).toBeVisible()
+})
