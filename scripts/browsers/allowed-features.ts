@@ -51,6 +51,7 @@ const inPackages: readonly AllowedFeature[] = [
 
 /** What only looks better with it. */
 const decoration: readonly AllowedFeature[] = [
+  ...['@page', 'size'].map((feature) => ({ feature, because: 'the paper is as the printer has it' })),
   { feature: 'forced-color-adjust', because: 'Safari has no forced colours' },
   { feature: 'text-wrap', because: 'lines break as they always did' },
   { feature: 'text-size-adjust', because: 'Safari has it with a prefix; on a desk there is nothing to adjust' },

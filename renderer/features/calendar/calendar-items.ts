@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/browsers/group-by.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import {
   datesOf,
@@ -80,7 +81,7 @@ const isOverMidnight = (booking: ProviderBooking): boolean =>
 
 /** Groups bookings by the local date on which they end. */
 const byEndDate = (bookings: readonly ProviderBooking[]): ReadonlyMap<LocalDate, readonly ProviderBooking[]> =>
-  Map.groupBy(bookings, ({ endTime }) => endTime.slice(0, 10) as LocalDate)
+  groupBy(bookings, ({ endTime }) => endTime.slice(0, 10) as LocalDate)
 
 /** Groups items by local date, which is the first ten characters of an instant in the API. */
 function byDate<Item extends { readonly startTime: string }>(
