@@ -24,6 +24,7 @@ export function customerProfileHandlers(
   dependencies: Dependencies,
 ): Pick<Handlers, 'ownProfile' | 'saveOwnProfile' | 'changeOwnPassword'> {
   const { database, secrets } = dependencies
+  const changePassword = passwordChange(dependencies)
 
   const find = async (
     transaction: TenantTransaction,
@@ -69,6 +70,9 @@ export function customerProfileHandlers(
         return wire(transaction, { customer: changed, row: { ...row, version: row.version + 1 } })
       }),
 
-    changeOwnPassword: passwordChange(dependencies),
+    changeOwnPassword: async (request) => {
+      const organisation = await database.inTenant(request.organisationId, findOrganisation)
+      return organisation ? changePassword(request) : refuse('not-found')
+    },
   }
 }

@@ -48,6 +48,6 @@ export const customerProfile = {
     limited: 'credentials',
     body: z.strictObject({ currentPassword: givenPassword, newPassword: password }),
     success: accepted,
-    errors: ['rate-limited'],
+    errors: ['rate-limited', 'not-found'],
   }),
 }
