@@ -40,6 +40,13 @@ describe('D81: the organisation', () => {
     })
   })
 
+  test('in another zone is shown at other hours in open calendars at once', async () => {
+    const stream = await listen(at.url + changeStreams.provider, at.studio.owner.token)
+    await save({ timeZone: 'America/New_York' })
+    await expect.poll(() => stream.topics).toEqual(expect.arrayContaining(['bookings', 'availability']))
+    stream.close()
+  })
+
   test.each<[string, Readonly<Record<string, unknown>>, string]>([
     ['no name', { name: ' ' }, 'name'],
     ['a colour by name', { brandColor: 'red' }, 'brandColor'],

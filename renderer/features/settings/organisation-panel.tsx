@@ -5,6 +5,8 @@ import { locales } from '#shared/i18n/locale.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, NativeSelect, TextField } from '#shared/ui/index.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
+import { isZoneName } from '#shared/time/zone.ts'
+import { useNow } from '#renderer/platform/use-now.ts'
 import { checkedProfile, organisationQuery } from '#renderer/data/organisation-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
@@ -16,6 +18,7 @@ import { SaveBar } from '#renderer/platform/save-bar.tsx'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
 import { ContentLanguageChoice } from '#renderer/platform/words/content-language-choice.tsx'
 import { ZoneField } from '#renderer/platform/zone-field.tsx'
+import { nineInBothZones } from './nine-in-both-zones.ts'
 import { BrandColour } from './brand-colour.tsx'
 import {
   draftOfProfile,
@@ -37,6 +40,7 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const [language, setLanguage] = useState(profile.locale)
+  const now = useNow()
 
   /**
    * Puts the saved profile into the cache, and invalidates other data that depends on it, such as the name, logo and time zone of the
@@ -160,7 +164,11 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
       <div className={grid.two}>
         <ZoneField
           label={t('about-you.zone')}
-          hint={t('organisation.zone-hint')}
+          hint={
+            draft.timeZone === profile.timeZone || !isZoneName(draft.timeZone)
+              ? t('organisation.zone-hint')
+              : t('organisation.zone-moves', nineInBothZones(profile.timeZone, draft.timeZone, now))
+          }
           value={draft.timeZone}
           onChange={(timeZone) => set('timeZone', timeZone)}
           error={errorOf('timeZone')}

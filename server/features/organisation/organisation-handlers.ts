@@ -71,6 +71,8 @@ export function organisationHandlers({ database, storage }: Dependencies): Pick<
           'catalogue',
           'slots',
           ...(body.locale === own.locale ? [] : (['services'] as const)),
+          // In another zone each time is shown at another hour.
+          ...(zone === own.zone ? [] : (['bookings', 'availability'] as const)),
         ])
         return wireProfile({ ...own, ...changed, version: own.version + 1 }, reader)
       }),

@@ -32,6 +32,8 @@ export const settingsTexts = {
   'organisation.hours': 'When you can be reached',
   'organisation.hours-hint':
     'Customers see it in the widget, with their booking and below your mails. For example: Mon to Fri, 9:00 to 17:00',
+  'organisation.zone-moves':
+    'Published times and bookings keep their moment: what is at {{before}} now is shown at {{after}}. Hours that you publish later are in the new zone.',
   'organisation.zone-hint': 'Holds for availability that you publish from now on.',
   'organisation.language': 'Default language',
   'organisation.language-hint': 'For email to people whose language is not known.',

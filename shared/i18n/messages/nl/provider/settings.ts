@@ -35,6 +35,8 @@ export const settingsTexts: Translation<typeof english> = {
   'organisation.hours': 'Wanneer je bereikbaar bent',
   'organisation.hours-hint':
     'Klanten zien dit in de widget, bij hun boeking en onder je mails. Bijvoorbeeld: ma t/m vr, 9.00 tot 17.00 uur',
+  'organisation.zone-moves':
+    'Gepubliceerde tijden en boekingen houden hun moment: wat nu om {{before}} is, wordt om {{after}} getoond. Uren die je later publiceert, staan in de nieuwe tijdzone.',
   'organisation.zone-hint': 'Geldt voor beschikbaarheid die je vanaf nu publiceert.',
   'organisation.language': 'Standaardtaal',
   'organisation.language-hint': 'Van mails aan mensen van wie de taal niet bekend is.',
