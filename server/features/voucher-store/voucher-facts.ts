@@ -1,5 +1,5 @@
 import type { Coupon } from '#shared/domain/coupon/coupon.ts'
-import { usableCents } from '#shared/domain/gift-card/gift-card-ledger.ts'
+import { problemOfCard, usableCents } from '#shared/domain/gift-card/gift-card-ledger.ts'
 import type { KnownVouchers } from '#shared/domain/price/apply-vouchers.ts'
 import type { VoucherCode } from '#shared/domain/price/voucher-code.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -46,7 +46,16 @@ export async function readVouchers(
   return {
     coupons: new Map(coupons.map((coupon) => [coupon.code, coupon])),
     giftCards: new Map(
-      cards.map((card) => [card.code, { id: card.id, code: card.code, usableCents: usableCents(card, now.getTime()) }]),
+      cards.map((card) => [
+        card.code,
+        {
+          id: card.id,
+          code: card.code,
+          usableCents: usableCents(card, now.getTime()),
+          problem: problemOfCard(card, now.getTime()),
+          expiresAt: card.expiresAt,
+        },
+      ]),
     ),
     isNewCustomer: (person) => !known.some((row) => isOfPerson(row, person)),
     usesOf: (person, { id }) => uses.filter((row) => row.couponId === id && isOfPerson(row, person)).length,

@@ -21,6 +21,9 @@ export const codeKinds = { coupon: 'COUPON', 'gift-card': 'GIFT_CARD' } as const
 
 export const voucherProblems = {
   unknown: 'UNKNOWN',
+  blocked: 'BLOCKED',
+  expired: 'EXPIRED',
+  spent: 'SPENT',
   'other-service': 'OTHER_SERVICE',
   'too-cheap': 'TOO_CHEAP',
   'not-new': 'NOT_NEW',

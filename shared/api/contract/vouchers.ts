@@ -20,13 +20,28 @@ import {
 } from './primitives.ts'
 
 /**
- * A code in its stored form, and why it is rejected (`problem`, null if it is accepted). `UNKNOWN` is also the answer for a code that is
- * spent, expired or switched off (threat A24).
+ * A code in its stored form, and why it is rejected (`problem`, null if it is accepted). `UNKNOWN` is also the answer for a coupon that
+ * is used up, over or switched off (threat A24); whoever has the code of a gift card hears why it pays nothing.
  */
 const checkedCode = z.strictObject({
   code: z.string(),
   kind: z.enum(['COUPON', 'GIFT_CARD']),
-  problem: z.enum(['UNKNOWN', 'OTHER_SERVICE', 'TOO_CHEAP', 'NOT_NEW', 'USED', 'TOO_MANY', 'SINGLE_ONLY']).nullable(),
+  problem: z
+    .enum([
+      'UNKNOWN',
+      'BLOCKED',
+      'EXPIRED',
+      'SPENT',
+      'OTHER_SERVICE',
+      'TOO_CHEAP',
+      'NOT_NEW',
+      'USED',
+      'TOO_MANY',
+      'SINGLE_ONLY',
+    ])
+    .nullable(),
+  /** The moment at which a gift card expired, the midnight after its last day; absent for any other problem. */
+  expiredAt: instant.optional(),
   /** The amount that the code discounts (coupon) or pays (gift card). */
   amount: euros,
 })

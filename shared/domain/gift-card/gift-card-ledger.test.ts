@@ -5,6 +5,7 @@ import {
   returnInOrder,
   spendInOrder,
   spentOnBooking,
+  problemOfCard,
   usableCents,
 } from './gift-card-ledger.ts'
 
@@ -20,6 +21,16 @@ describe('D282: a gift card', () => {
     [{ isBlocked: false, expiresAt: 1000 }, 0],
   ])('with %j has %i cents to spend', (state, cents) => {
     expect(usableCents({ ...state, balanceCents: 5000 }, 1000)).toBe(cents)
+  })
+
+  test.each([
+    [{ isBlocked: false, expiresAt: null, balanceCents: 1 }, undefined],
+    [{ isBlocked: false, expiresAt: null, balanceCents: 0 }, 'spent'],
+    [{ isBlocked: false, expiresAt: 1000, balanceCents: 1 }, 'expired'],
+    [{ isBlocked: false, expiresAt: 1000, balanceCents: 0 }, 'expired'],
+    [{ isBlocked: true, expiresAt: 1000, balanceCents: 1 }, 'blocked'],
+  ])('that pays nothing has a reason: %j', (state, problem) => {
+    expect(problemOfCard(state, 1000)).toBe(problem)
   })
 
   test('several pay in the order in which they were typed, and get back in the other', () => {

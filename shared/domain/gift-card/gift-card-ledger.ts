@@ -47,6 +47,16 @@ export const isExpired = ({ expiresAt }: Pick<GiftCardState, 'expiresAt'>, now: 
 export const usableCents = (card: GiftCardState, now: number): Cents =>
   card.isBlocked || isExpired(card, now) ? 0 : card.balanceCents
 
+/** Why nothing can be spent of a gift card. */
+export type GiftCardProblem = 'blocked' | 'expired' | 'spent'
+
+/** Returns why nothing can be spent of a gift card; undefined when something can. */
+export function problemOfCard(card: GiftCardState, now: number): GiftCardProblem | undefined {
+  if (card.isBlocked) return 'blocked'
+  if (isExpired(card, now)) return 'expired'
+  return card.balanceCents === 0 ? 'spent' : undefined
+}
+
 /** Splits an amount over gift cards in the order in which they were typed. Balances of [€10, €30] and an amount of €25 → [€10, €15]. */
 export function spendInOrder(balances: readonly Cents[], cents: Cents): Cents[] {
   let left = cents

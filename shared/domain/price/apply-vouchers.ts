@@ -1,3 +1,4 @@
+import type { GiftCardProblem } from '#shared/domain/gift-card/gift-card-ledger.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import { type Coupon, type CouponBooking, type CouponProblem, couponProblem } from '#shared/domain/coupon/coupon.ts'
 import { MOST_GIFT_CARDS, readVoucherCode, type VoucherCode } from './voucher-code.ts'
@@ -6,13 +7,17 @@ import { MOST_GIFT_CARDS, readVoucherCode, type VoucherCode } from './voucher-co
  * Why a code is rejected. 'too-many': a second coupon, or a fourth gift card. 'single-only': a coupon for a series, where only gift cards
  * can be used.
  */
-export type VoucherProblem = CouponProblem | 'too-many' | 'single-only'
+export type VoucherProblem = CouponProblem | GiftCardProblem | 'too-many' | 'single-only'
 
 /** A gift card with the amount that can be spent; 0 for one that is blocked or has expired. */
 export interface PayingGiftCard {
   readonly id: string
   readonly code: string
   readonly usableCents: Cents
+  /** Why nothing can be spent of it; undefined when something can. */
+  readonly problem?: GiftCardProblem | undefined
+  /** When the card expires, in milliseconds since 1970; null for never. */
+  readonly expiresAt?: number | null
 }
 
 /** The existing coupons and gift cards among the typed codes, keyed by code in its stored form. */
@@ -21,7 +26,11 @@ export interface KnownVouchers {
   readonly giftCards: ReadonlyMap<string, PayingGiftCard>
 }
 
-export type CheckedCode = VoucherCode & { readonly problem: VoucherProblem | undefined }
+export type CheckedCode = VoucherCode & {
+  readonly problem: VoucherProblem | undefined
+  /** When a gift card expired, in milliseconds since 1970. */
+  readonly expiredAt?: number | undefined
+}
 
 export interface AppliedVouchers {
   readonly coupon: Coupon | undefined
@@ -36,8 +45,8 @@ export const readCodes = (typed: readonly string[]): VoucherCode[] => [
 ]
 
 /**
- * Decides which of the codes a booking can use: one coupon and three gift cards (rule D284). For a gift card that is unknown, blocked,
- * spent or expired the problem is always 'unknown' (threat A24).
+ * Decides which of the codes a booking can use: one coupon and three gift cards (rule D284). Whoever has the code of a gift card
+ * hears why it pays nothing; a coupon that cannot be used is 'unknown' like one that does not exist (threat A24).
  * @param bookingOf returns the booking for which a coupon is checked; if absent, every coupon is rejected, whether it exists or not (rule
  * D316)
  */
@@ -56,7 +65,11 @@ export function applyVouchers(
       return { ...each, problem }
     }
     const card = giftCards.get(each.code)
-    if (!card || card.usableCents === 0) return { ...each, problem: 'unknown' }
+    if (!card) return { ...each, problem: 'unknown' }
+    if (card.usableCents === 0) {
+      const problem = card.problem ?? 'spent'
+      return { ...each, problem, ...(problem === 'expired' && { expiredAt: card.expiresAt ?? undefined }) }
+    }
     if (applied.giftCards.length >= MOST_GIFT_CARDS) return { ...each, problem: 'too-many' }
     applied = { ...applied, giftCards: [...applied.giftCards, card] }
     return { ...each, problem: undefined }

@@ -1,8 +1,10 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { LONGEST_CODE, MOST_CODES } from '#shared/domain/price/voucher-code.ts'
 import { shownGiftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'
-import { formatPrice } from '#shared/i18n/format.ts'
+import { formatDate, formatPrice } from '#shared/i18n/format.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { addDays, localDate } from '#shared/time/local-date.ts'
 import { Button, Notice, TextField } from '#shared/ui/index.ts'
 import { centsOf } from '../catalogue.ts'
 import { ActionFailureNotice } from '../shell/action-failure-notice.tsx'
@@ -76,7 +78,13 @@ export function VoucherField({ codes, onChange, quote, error, isLoading, words }
   )
 }
 
-function Code({ code: { code, kind, problem, amount }, onRemove }: { code: CheckedCode; onRemove: () => void }) {
+function Code({
+  code: { code, kind, problem, expiredAt, amount },
+  onRemove,
+}: {
+  code: CheckedCode
+  onRemove: () => void
+}) {
   const t = useText('payment')
   const locale = useLocale()
   const shown = kind === 'GIFT_CARD' ? shownGiftCardCode(code) : code
@@ -85,7 +93,11 @@ function Code({ code: { code, kind, problem, amount }, onRemove }: { code: Check
       <p>
         <b>{shown}</b>{' '}
         {problem ? (
-          <span className={styles.problem}>{t(`voucher.problem.${problem}`)}</span>
+          <span className={styles.problem}>
+            {problem === 'EXPIRED'
+              ? t('voucher.problem.EXPIRED', { date: lastDayOf(expiredAt, locale) })
+              : t(`voucher.problem.${problem}`)}
+          </span>
         ) : (
           <span className={styles.effect}>
             {t(`voucher.effect.${kind}`, { amount: formatPrice(centsOf(amount), locale) })}
@@ -98,3 +110,7 @@ function Code({ code: { code, kind, problem, amount }, onRemove }: { code: Check
     </li>
   )
 }
+
+/** The last day on which a gift card was valid: that before the midnight at which it expired. */
+const lastDayOf = (expiredAt: string | undefined, locale: Locale): string =>
+  expiredAt === undefined ? '' : formatDate(addDays(localDate(expiredAt.slice(0, 10)), -1), locale)

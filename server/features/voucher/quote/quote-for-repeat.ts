@@ -3,7 +3,9 @@ import { depositOf } from '#shared/domain/deposit/deposit.ts'
 import { type Cents, centsOfEuros } from '#shared/domain/payment/money.ts'
 import { applyVouchers, readCodes, usableTogether } from '#shared/domain/price/apply-vouchers.ts'
 import { quotesOfSeries, sumOfQuotes } from '#shared/domain/price/series-quote.ts'
+import { zoneOf } from '#shared/time/zone.ts'
 import { knownOfAccount } from '#server/features/booking/attendance/account-deposit-facts.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findService } from '#server/features/service/services.ts'
 import { readVouchers } from '#server/features/voucher-store/voucher-facts.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -15,8 +17,9 @@ export async function quoteForRepeat(
   transaction: TenantTransaction,
   { body, caller, now }: RequestOf<'quoteOwnRepeat'>,
 ): Promise<Output<'quote'> | Refusal> {
-  const service = await findService(transaction, body.serviceId)
-  if (!service) return refuse('not-found')
+  const organisation = await findOrganisation(transaction)
+  const service = organisation && (await findService(transaction, body.serviceId))
+  if (!organisation || !service) return refuse('not-found')
   const codes = readCodes(body.codes)
   const applied = applyVouchers(codes, await readVouchers(transaction, codes, [], { now, isLocked: false }))
   const known = { ...(await knownOfAccount(transaction, caller?.accountId, now)), seats: body.participantsNumber }
@@ -26,5 +29,5 @@ export async function quoteForRepeat(
     giftBalanceCents: usableTogether(applied.giftCards),
     method: body.paymentMethod === 'STRIPE' ? 'card' : 'pay-afterwards',
   })
-  return wireQuote(sumOfQuotes(quotes), applied)
+  return wireQuote(sumOfQuotes(quotes), applied, zoneOf(organisation.zone))
 }

@@ -28,8 +28,8 @@ type Answer = Output<'quote'>
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Handlers for quotes: the lines of a booking's price (rules D284 and D316). Attempts with wrong codes are limited, and all wrong codes get
- * the same answer (threat A24).
+ * Handlers for quotes: the lines of a booking's price (rules D284 and D316). Attempts with wrong codes are limited
+ * (threat A24).
  */
 export function quoteHandlers(dependencies: Dependencies): Pick<Handlers, 'quote' | 'quoteOwnRepeat'> {
   const { database } = dependencies
@@ -94,5 +94,5 @@ async function quoteFor(
   const known = await knownOfAccount(transaction, caller?.accountId, now)
   const agreedCents = agreedCentsOf(quoteOf(priced))
   const depositCents = depositOf(service.deposit, agreedCents, { ...known, seats: body.participantsNumber })
-  return wireQuote(quoteOf({ ...priced, depositCents }), applied)
+  return wireQuote(quoteOf({ ...priced, depositCents }), applied, zoneOf(organisation.zone))
 }
