@@ -5,9 +5,9 @@
  * While there is no answer of the frame, a paragraph with a link to the widget's own page is shown in its place.
  */
 const shared = (theme: string): string => `iframe{border:0;width:100%;height:100%;display:block}
-p{all:initial;display:grid;gap:16px;padding:24px;font:16px/24px system-ui;color-scheme:${theme};background:light-dark(#f6f2ea,#111614)}
+p{all:initial;display:grid;gap:16px;padding:24px;font:16px/24px system-ui;color-scheme:${theme};background:light-dark(#f6f2ea,#111614);color:light-dark(#4b564f,#b9c2bb)}
 a{color:light-dark(#0f5147,#8bd5c3)}
-p button{all:initial;justify-self:start;padding:10px 0;font:inherit;color:light-dark(#4b564f,#b9c2bb);text-decoration:underline;cursor:pointer}
+p button{all:initial;justify-self:start;padding:10px 0;font:inherit;color:inherit;text-decoration:underline;cursor:pointer}
 p :focus-visible{outline:3px solid #1f6fd0;outline-offset:3px}
 p+iframe{display:none}
 :host{all:initial!important;`
