@@ -105,7 +105,8 @@ export async function aStudio(database: Database, kind: OrganisationKind = 'busi
         logoPath: null,
         paymentMethods: ['pay-afterwards'],
       },
-      now,
+      // Long ago enough to be established (threat A40).
+      new Date(now.getTime() - 30 * 24 * 3_600_000),
     )
     await insertLocation(transaction, {
       organisationId: id,

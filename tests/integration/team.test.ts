@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { AppError } from '#shared/api/app-error.ts'
 import type { Input } from '#shared/api/client.ts'
 import { changeStreams } from '#shared/api/change-stream-paths.ts'
 import { aBooking, aCustomer, aMember, aPerson, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
@@ -26,6 +27,39 @@ const accept = (token: string, body: Partial<Input<'acceptInvitation'>['body']> 
   })
 
 const memberOf = async (email: string) => (await owner()('team', {})).members.find((member) => member.email === email)
+
+describe('A40: a new organisation', () => {
+  test('sends five invitations a day, an established one more', async () => {
+    await queryAsOwner(at.databaseUrl, 'update organization set created_at = now() where id = $1', [at.studio.id])
+    const codes: string[] = []
+    for (let nth = 0; nth < 6; nth += 1) {
+      codes.push(
+        await invite(`${randomUUID()}@example.test`).then(
+          () => 'sent',
+          (error: AppError) => error.code,
+        ),
+      )
+    }
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'sent'), 'rate-limited'])
+    await queryAsOwner(
+      at.databaseUrl,
+      `update organization set created_at = now() - interval '15 days' where id = $1`,
+      [at.studio.id],
+    )
+    await invite(`${randomUUID()}@example.test`)
+  })
+
+  test('has no web address in its name, nor has whoever invites', async () => {
+    const { name, ...account } = { name: 'Zie https://evil.example', firstName: 'Betaal op pakket.nl' }
+    const token = { token: at.studio.owner.token }
+    const own = await apiClient(at.url, token)('account', {})
+    const { email: _email, sessions: _sessions, avatar, ...profile } = own
+    const body = { ...profile, avatar: avatar?.filePath ?? null, ...account }
+    expect((await failureOf(apiClient(at.url, token)('saveAccount', { body }))).fieldErrors).toHaveProperty('firstName')
+    const founding = apiClient(at.url, token)('createOrganisation', { body: { name } as never })
+    expect((await failureOf(founding)).fieldErrors).toHaveProperty('name')
+  })
+})
 
 describe('D77: an invitation', () => {
   test('is mailed, says what it is to, and makes a specialist of who has no account yet', async () => {

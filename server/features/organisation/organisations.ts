@@ -113,6 +113,20 @@ export const findOwnOrganisation = (transaction: TenantTransaction): Promise<Own
   ownOrganisations(transaction).executeTakeFirst()
 
 /** Like `findOwnOrganisation`, and locks the row until the transaction ends. */
+/** Days after which an organisation counts as established: it may mail more, and in its own name (threat A40). */
+const ESTABLISHED_DAYS = 14
+
+/** Whether the organisation has existed for a while. */
+export async function isEstablished({ sql, organisationId }: TenantTransaction, now: Date): Promise<boolean> {
+  const row = await sql
+    .selectFrom('organization')
+    .where('id', '=', organisationId)
+    .where('created_at', '<', new Date(now.getTime() - ESTABLISHED_DAYS * 24 * 3_600_000))
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const lockOwnOrganisation = (transaction: TenantTransaction): Promise<OwnOrganisation | undefined> =>
   ownOrganisations(transaction).forUpdate().executeTakeFirst()
 

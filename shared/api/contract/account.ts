@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { accepted } from './authentication.ts'
 import { uploadedImage } from './catalogue.ts'
-import { filePath, givenPassword, id, instant, line, password, seenVersion, text, words } from './primitives.ts'
+import {
+  filePath,
+  givenName,
+  givenPassword,
+  id,
+  instant,
+  line,
+  nameLine,
+  password,
+  seenVersion,
+  words,
+} from './primitives.ts'
 
 const openSession = z.strictObject({
   id,
@@ -47,8 +58,8 @@ export const account = {
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({
-      firstName: text(100),
-      lastName: line(100).default(''),
+      firstName: givenName(100),
+      lastName: nameLine(100).default(''),
       phoneNumber: line(40).default(''),
       jobTitle: line(100).default(''),
       about: about.default(''),

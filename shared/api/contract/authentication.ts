@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { email, givenPassword, id, mailedCode, password, text } from './primitives.ts'
+import { email, givenName, givenPassword, id, mailedCode, password } from './primitives.ts'
 
 const user = z.strictObject({
   id,
@@ -78,4 +78,4 @@ export const authentication = {
   }),
 }
 
-export const personName = text(100)
+export const personName = givenName(100)

@@ -12,6 +12,7 @@ import {
   localDate,
   locationType,
   namedInstant,
+  nameLine,
   occurrenceId,
   price,
   scheduleId,
@@ -35,7 +36,7 @@ export const participantsNumber = z.int('invalid').min(1, 'invalid').max(MAX_GRO
  */
 const appointmentDto = z.strictObject({
   firstName: personName,
-  lastName: line(100).default(''),
+  lastName: nameLine(100).default(''),
   phoneNumber: line(40).default(''),
   email,
   reservationDate: localDate,

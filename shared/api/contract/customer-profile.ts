@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { accepted, personName } from './authentication.ts'
-import { givenPassword, line, password, seenVersion } from './primitives.ts'
+import { givenPassword, line, nameLine, password, seenVersion } from './primitives.ts'
 
 const profile = z.strictObject({
   version: z.int(),
@@ -31,7 +31,7 @@ export const customerProfile = {
     worksWhileSuspended: true,
     body: z.strictObject({
       firstName: personName,
-      lastName: line(100).default(''),
+      lastName: nameLine(100).default(''),
       phoneNumber: line(40).default(''),
       locale: z.enum(['nl', 'en'], 'invalid'),
       version: seenVersion,

@@ -14,6 +14,7 @@ import {
   localTime,
   locationType,
   namedInstant,
+  nameLine,
   price,
   voucherCodes,
   zoneName,
@@ -88,7 +89,7 @@ const order = {
   /** The time zone of the preview. If the organisation's zone has changed since, the order is refused as a conflict. */
   timeZone: zoneName,
   firstName: personName,
-  lastName: line(100).default(''),
+  lastName: nameLine(100).default(''),
   phoneNumber: line(40).default(''),
   /** Absent if the price is 0 or credits pay. STRIPE: one payment for all appointments, which are held until it is made (rule D305). */
   paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),

@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { LONGEST_TAG, MOST_TAGS } from '#shared/domain/customer/customer.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { personName } from './authentication.ts'
-import { email, euros, id, instant, line, localDate, namedInstant, page, seenVersion, text } from './primitives.ts'
+import {
+  email,
+  euros,
+  id,
+  instant,
+  line,
+  localDate,
+  namedInstant,
+  nameLine,
+  page,
+  seenVersion,
+  text,
+} from './primitives.ts'
 
 const language = z.enum(['nl', 'en'], 'invalid')
 
@@ -62,7 +74,7 @@ const customerRecord = listedCustomer.extend({
 /** The contact details of a customer. The first name is required; the mail address is needed only to send mails. */
 export const customerContact = {
   firstName: personName,
-  lastName: line(100).default(''),
+  lastName: nameLine(100).default(''),
   phoneNumber: line(40).default(''),
   email: z.union([z.literal(''), email]).default(''),
   language: language.nullable().default(null),

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#shared/api/define-endpoint.ts'
 import { personName } from './authentication.ts'
 import { reservationAnswer, reservationBody, reservationErrors } from './booking.ts'
 import { guestRules } from './catalogue.ts'
-import { email, id, line, mailedCode, seenVersion } from './primitives.ts'
+import { email, id, mailedCode, nameLine, seenVersion } from './primitives.ts'
 import { ownRepeatAnswer, ownRepeatErrors, ownRepeatOrder } from './customer-repeats.ts'
 import { giftCardPurchase, giftCardPurchaseAnswer, giftCardPurchaseErrors } from './vouchers.ts'
 
@@ -71,7 +71,7 @@ export const guests = {
     idempotent: true,
     body: giftCardPurchase.extend({
       orgId: id,
-      buyer: z.strictObject({ firstName: personName, lastName: line(100).default(''), email }),
+      buyer: z.strictObject({ firstName: personName, lastName: nameLine(100).default(''), email }),
       secret,
       proof,
     }),

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { paymentMethod, uploadedImage } from './catalogue.ts'
-import { email, filePath, line, paragraphs, seenVersion, text, webAddress, words, zoneName } from './primitives.ts'
+import {
+  email,
+  filePath,
+  givenName,
+  line,
+  nameLine,
+  paragraphs,
+  seenVersion,
+  webAddress,
+  words,
+  zoneName,
+} from './primitives.ts'
 
 const profile = z.strictObject({
   version: z.int(),
@@ -43,12 +54,12 @@ export const organisation = {
     callers: 'owner',
     tenant: 'session',
     body: z.strictObject({
-      name: text(100),
+      name: givenName(100),
       /**
        * The name in both languages. If present, it is used and `name` is ignored; the name in the language `locale` is required. If absent,
        * `name` changes the text in the caller's language (rule D323).
        */
-      names: z.strictObject({ nl: line(100), en: line(100) }).optional(),
+      names: z.strictObject({ nl: nameLine(100), en: nameLine(100) }).optional(),
       tagline: line(200).default(''),
       /** The tagline in both languages. If present, it is used and `tagline` is ignored (rule D237). */
       taglines: z.strictObject({ nl: line(200), en: line(200) }).optional(),

@@ -1,3 +1,4 @@
+import { hasAddress } from '#shared/domain/words/names-without-addresses.ts'
 import { z } from 'zod'
 import { LAST_DATE } from '#shared/time/local-date.ts'
 import { isZoneName } from '#shared/time/zone.ts'
@@ -74,6 +75,12 @@ export const line = (max: number) =>
     .trim()
     .max(max, 'too-long')
     .regex(/^[^\p{Cc}]*$/u, 'invalid')
+
+/** A single line of a name of a person or an organisation, without web or mail addresses (threat A40); may be empty. */
+export const nameLine = (max: number) => line(max).refine((name) => !hasAddress(name), 'name-address')
+
+/** A name that is not empty. */
+export const givenName = (max: number) => nameLine(max).min(1, 'required')
 
 /** A single line of text that is not empty. */
 export const text = (max: number) => line(max).min(1, 'required')

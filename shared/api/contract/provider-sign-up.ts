@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { accepted, session } from './authentication.ts'
-import { email, id, line, mailedCode, password, text, zoneName } from './primitives.ts'
+import { email, givenName, id, mailedCode, nameLine, password, zoneName } from './primitives.ts'
 
 /** A new organisation and its first owner. */
 const foundation = {
-  firstName: text(100),
-  lastName: line(100).default(''),
+  firstName: givenName(100),
+  lastName: nameLine(100).default(''),
   organization: z.strictObject({
-    name: text(100),
+    name: givenName(100),
     organizationType: z.enum(['SMB', 'FREELANCER'], 'invalid'),
     timeZone: zoneName,
   }),

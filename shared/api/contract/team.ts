@@ -3,7 +3,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { session } from './authentication.ts'
 import { uploadedImage } from './catalogue.ts'
 import { passkeyAnswer } from './passkey-answers.ts'
-import { email, givenPassword, id, instant, line, seenVersion } from './primitives.ts'
+import { email, givenPassword, id, instant, line, nameLine, seenVersion } from './primitives.ts'
 
 const role = z.enum(['OWNER', 'SPECIALIST'], 'invalid')
 
@@ -122,8 +122,8 @@ export const team = {
       /** The answer of one of the account's passkeys to a log-in challenge. It counts as both steps of a log-in (rule D292). */
       passkey: passkeyAnswer.optional(),
       /** The name is required for an account without a name; otherwise it is ignored. */
-      firstName: line(100).default(''),
-      lastName: line(100).default(''),
+      firstName: nameLine(100).default(''),
+      lastName: nameLine(100).default(''),
       /** For an account with a second factor: a code of its app, or a recovery code. */
       secondFactorCode: line(40).optional(),
     }),

@@ -31,6 +31,12 @@ const CODE_MAILS_PER_DAY = 60
 /** Invitations that an organisation can send per hour: in total, and to one mail address. */
 const INVITATIONS_PER_ORGANISATION = 50
 const INVITATIONS_PER_EMAIL = 6
+/**
+ * Invitations per day of an organisation that is not established yet, and of all such organisations from one network together (threat
+ * A40).
+ */
+const INVITATIONS_OF_NEW_PER_DAY = 5
+const INVITATIONS_OF_NEW_PER_NETWORK = 10
 /** Attempts per hour of one account to create an organisation. */
 const FOUNDATIONS_PER_ACCOUNT = 6
 /** Maximum number of consents to text messages per hour: of one account, and of all accounts of a network together (threat A21). */
@@ -81,7 +87,13 @@ export interface AttemptLimits {
   ): Promise<boolean>
   /** Counts a request for a passkey challenge. Challenges have a separate limit, because every log-in screen requests one. */
   allowsChallenge(address: string, now: Date): Promise<boolean>
-  allowsInvitation(organisationId: string, email: string, now: Date): Promise<boolean>
+  /** Returns whether an invitation may be mailed. An organisation that is not established may mail few a day. */
+  allowsInvitation(
+    organisation: { readonly id: string; readonly isEstablished: boolean },
+    email: string,
+    address: string,
+    now: Date,
+  ): Promise<boolean>
   allowsFounding(accountId: string, address: string, now: Date): Promise<boolean>
   /**
    * Returns whether a mail may be sent to an address that a visitor typed: for a booking as a guest, or with a code for one (rule D219).
@@ -118,6 +130,12 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
     // The query also runs when there is no account, so that the timing does not reveal that (threat A5).
     return isKnownNetwork(database.global, accountId ?? NOBODY, address, since)
   }
+
+  const isWithinOfDay = async (subject: string, limit: number, now: Date) =>
+    (await countAttemptOfDay(database.global, subject, now)) <= limit
+  const allowsInvitationOfNew = async (organisationId: string, address: string, now: Date) =>
+    (await isWithinOfDay(`invitations-of-new:${organisationId}`, INVITATIONS_OF_NEW_PER_DAY, now)) &&
+    isWithinOfDay(ofNetwork('invitations-of-new', address), INVITATIONS_OF_NEW_PER_NETWORK, now)
 
   const isWithinBoth = async (subject: string, limit: StrangersLimit, address: string, known: boolean, now: Date) => {
     if (!(await isWithin(ofNetwork(subject, address), limit.perNetwork, now))) return false
@@ -158,7 +176,8 @@ export function attemptLimits({ database, configuration }: Dependencies): Attemp
     },
     allowsChallenge: (address, now) =>
       isWithin(`challenge:${hashed(networkOf(address))}`, configuration.credentialAttemptsPerAddress, now),
-    allowsInvitation: async (organisationId, email, now) =>
+    allowsInvitation: async ({ id: organisationId, isEstablished }, email, address, now) =>
+      (isEstablished || (await allowsInvitationOfNew(organisationId, address, now))) &&
       (await isWithin(`invitations:${organisationId}`, INVITATIONS_PER_ORGANISATION, now)) &&
       isWithin(`invitation:${organisationId}:${hashed(email)}`, INVITATIONS_PER_EMAIL, now),
     allowsFounding: async (accountId, address, now) =>

@@ -108,7 +108,9 @@ export function ownInvoiceHandlers(dependencies: Dependencies): Pick<Handlers, O
       if (!isId(id)) return refuse('not-found')
       const invoice = await database.inTenant(organisationId, async (transaction) => {
         const found = await findInvoice(transaction, id)
-        return found && (await ownSubject(transaction, found, caller)) ? found : undefined
+        const own = found && (await ownSubject(transaction, found, caller))
+        // The file has the billing address of the account, which a guest's link does not show.
+        return own && !own.isOfOtherAccount ? found : undefined
       })
       return invoice ? invoiceFile(invoice, storage) : refuse('not-found')
     },

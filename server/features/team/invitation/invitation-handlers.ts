@@ -7,7 +7,7 @@ import { foldEmail } from '#server/features/account/accounts.ts'
 import { writeAuditEntry, type AuditAction } from '#server/features/account/audit-log.ts'
 import { deleteInvitation, findInvitation, insertInvitation, type Invitation, renewInvitation } from './invitations.ts'
 import { listMembers } from '#server/features/team/members.ts'
-import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOwnOrganisation, isEstablished } from '#server/features/organisation/organisations.ts'
 import { wireInvitation } from '#server/features/team/team-wire.ts'
 import { memberRoles, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
@@ -32,6 +32,11 @@ export function invitationHandlers(
     return { token, tokenHash, expiresAt: new Date(now.getTime() + INVITATION_DAYS * 24 * 3_600_000) }
   }
 
+  const senderOf = async (id: string, now: Date) => ({
+    id,
+    isEstablished: await database.inTenant(id, (transaction) => isEstablished(transaction, now)),
+  })
+
   /** Writes a change of an invitation to the audit log and announces it. */
   const tell = async (
     transaction: TenantTransaction,
@@ -46,9 +51,10 @@ export function invitationHandlers(
 
   return {
     inviteMember: async ({ organisationId, body: { email: given, ...position }, ...request }) => {
-      const { now, caller } = request
+      const { address, now, caller } = request
       const email = foldEmail(given)
-      if (!(await limits.allowsInvitation(organisationId, email, now))) return refuse('rate-limited')
+      if (!(await limits.allowsInvitation(await senderOf(organisationId, now), email, address, now)))
+        return refuse('rate-limited')
       return database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOwnOrganisation(transaction)
         if (!organisation) return refuse('not-found')
@@ -70,10 +76,11 @@ export function invitationHandlers(
     },
 
     sendInvitationAgain: async ({ organisationId, body: { id }, ...request }) => {
-      const { now, caller } = request
+      const { address, now, caller } = request
       const known = await database.inTenant(organisationId, (transaction) => findInvitation(transaction, id))
       if (!known) return refuse('not-found')
-      if (!(await limits.allowsInvitation(organisationId, known.email, now))) return refuse('rate-limited')
+      if (!(await limits.allowsInvitation(await senderOf(organisationId, now), known.email, address, now)))
+        return refuse('rate-limited')
       return database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOwnOrganisation(transaction)
         const { token, tokenHash, expiresAt } = newSecret(organisationId, now)

@@ -5,6 +5,7 @@ import { invitation, type InvitationMail } from './invitation-mails.ts'
 
 const invited: InvitationMail = {
   organisationName: 'Studio Noord',
+  isEstablished: true,
   inviter: 'Marit de Jong',
   days: 7,
   url: 'https://app.inplan.example/provider/#/join/abc.def',
@@ -37,6 +38,26 @@ Inplan sent this email for Studio Noord.
     expect(text).toContain('Studio Noord nodigt je uit om samen te werken in Inplan.\n')
     expect(text).toContain('De link werkt één keer, 7 dagen lang.\n')
   })
+
+  test.each([
+    [
+      'en',
+      'An invitation to work together in Inplan',
+      '“Marit de Jong” invites you to work with “Studio Noord” in Inplan.',
+    ],
+    [
+      'nl',
+      'Een uitnodiging om samen te werken in Inplan',
+      '“Marit de Jong” nodigt je uit om in Inplan te werken voor “Studio Noord”.',
+    ],
+  ] as const)(
+    'A40: of a new organisation comes from Inplan, with the names quoted in the text only, in %s',
+    (locale, subject, says) => {
+      const mail = invitation({ ...invited, isEstablished: false }, locale)
+      expect([mail.subject, mail.title, mail.organisationName]).toEqual([subject, subject, 'Inplan'])
+      expect(mailText(mail)).toContain(says)
+    },
+  )
 
   test('A8: who invites is text in it', () => {
     const html = mailHtml(invitation({ ...invited, inviter: '<img src=x onerror=alert(1)>' }, 'en'))

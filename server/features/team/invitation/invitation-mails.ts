@@ -1,6 +1,6 @@
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findOrganisation, isEstablished } from '#server/features/organisation/organisations.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'
 import { providerUrl } from '#server/platform/mail/mail-links.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
@@ -12,10 +12,14 @@ export const invitationMails: MailWriter<InvitationMailJob> = {
   templates: ['invitation'],
   newsOf: () => undefined,
   write: async ({ organisationId, locale, to, token, inviter }, needs) => {
-    const organisation = await needs.database.inTenant(organisationId, findOrganisation)
+    const { organisation, isKnown } = await needs.database.inTenant(organisationId, async (transaction) => ({
+      organisation: await findOrganisation(transaction),
+      isKnown: await isEstablished(transaction, needs.clock()),
+    }))
     if (!organisation) return undefined
     const mail: InvitationMail = {
       organisationName: organisationNameFor(organisation, locale),
+      isEstablished: isKnown,
       inviter,
       days: INVITATION_DAYS,
       url: `${providerUrl(needs)}#/join/${token}`,
@@ -27,6 +31,8 @@ export const invitationMails: MailWriter<InvitationMailJob> = {
 
 export interface InvitationMail {
   readonly organisationName: string
+  /** Whether the organisation has existed for a while. Otherwise Inplan is the sender, and the names are quoted in the text (threat A40). */
+  readonly isEstablished: boolean
   /** The name of the member who invites; may be empty. */
   readonly inviter: string
   /** Days that the link is valid. */
@@ -39,18 +45,21 @@ export interface InvitationMail {
 
 /** Invites somebody to work for an organisation (rule D77). */
 export function invitation(
-  { organisationName, inviter, days, url, appLink }: InvitationMail,
+  { organisationName, isEstablished: isKnown, inviter, days, url, appLink }: InvitationMail,
   locale: Locale,
 ): MailContent {
   const t = mailTexts(locale)
-  const organization = organisationName
+  const quoted = (name: string) => (isKnown || name === '' ? name : `“${name}”`)
+  const organization = quoted(organisationName)
   const intro =
-    inviter === '' ? t('invitation.intro', { organization }) : t('invitation.intro-by', { organization, inviter })
+    inviter === ''
+      ? t('invitation.intro', { organization })
+      : t('invitation.intro-by', { organization, inviter: quoted(inviter) })
   return {
     locale,
-    organisationName,
-    subject: t('invitation.subject', { organization }),
-    title: t('invitation.title', { organization }),
+    organisationName: isKnown ? organisationName : 'Inplan',
+    subject: isKnown ? t('invitation.subject', { organization }) : t('invitation.subject-new'),
+    title: isKnown ? t('invitation.title', { organization }) : t('invitation.subject-new'),
     blocks: [
       { kind: 'text', text: intro },
       { kind: 'action', text: t('invitation.action'), href: url },
@@ -58,6 +67,6 @@ export function invitation(
       { kind: 'note', text: t('invitation.expiry', { days }) },
       { kind: 'note', text: t('invitation.ignore') },
     ],
-    footer: t('footer', { organization }),
+    footer: isKnown ? t('footer', { organization }) : t('footer.product'),
   }
 }

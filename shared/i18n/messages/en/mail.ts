@@ -103,6 +103,7 @@ export const mail = {
   'time-ends.action': 'Open the calendar',
   'time-ends.app': 'Do you use the Inplan desktop app? Then open this link with it: {{link}}',
   'invitation.subject': 'Come and work with {{organization}} in Inplan',
+  'invitation.subject-new': 'An invitation to work together in Inplan',
   'invitation.title': 'Come and work with {{organization}}',
   'invitation.intro': '{{organization}} invites you to work together in Inplan.',
   'invitation.intro-by': '{{inviter}} invites you to work with {{organization}} in Inplan.',

@@ -1,6 +1,7 @@
 /** Validation messages of a field, used by the server and the forms (spec A section 5, spec B section 5). */
 export const validation = {
   required: 'Fill this in.',
+  'name-address': 'Leave web and mail addresses out of the name.',
   invalid: 'This is not valid.',
   unknown: 'This field is not known here.',
   'too-long': 'This is too long.',

@@ -107,6 +107,7 @@ export const mail: Translation<typeof english> = {
   'time-ends.action': 'Open de agenda',
   'time-ends.app': 'Gebruik je de Inplan-app op je computer? Open deze link dan daarmee: {{link}}',
   'invitation.subject': 'Kom werken bij {{organization}} in Inplan',
+  'invitation.subject-new': 'Een uitnodiging om samen te werken in Inplan',
   'invitation.title': 'Kom werken bij {{organization}}',
   'invitation.intro': '{{organization}} nodigt je uit om samen te werken in Inplan.',
   'invitation.intro-by': '{{inviter}} nodigt je uit om in Inplan te werken voor {{organization}}.',

@@ -3,6 +3,7 @@ import type { validation as english } from '../en/validation.ts'
 
 export const validation: Translation<typeof english> = {
   required: 'Vul dit in.',
+  'name-address': 'Laat web- en mailadressen weg uit de naam.',
   invalid: 'Dit klopt niet.',
   unknown: 'Dit veld bestaat hier niet.',
   'too-long': 'Dit is te lang.',
