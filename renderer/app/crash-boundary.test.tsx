@@ -51,3 +51,32 @@ it('shows the status text of a thrown HTTP answer (A2.1)', async () => {
   expect(screen.getByText('Bad Gateway')).toBeTruthy()
   vi.restoreAllMocks()
 })
+
+function Missing(): never {
+  throw new TypeError('Failed to fetch dynamically imported module: https://inplan.example/report-screen-1.js')
+}
+
+it.each(
+  flowRows('en', [
+    { locale: 'en', title: 'This screen could not be loaded' },
+    { locale: 'nl', title: 'Dit scherm kon niet worden geladen' },
+  ] as const),
+)(
+  'D384: a part that could not be loaded is told in words without an address, in $locale',
+  async ({ locale, title }) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    // A page without a connection does not reload itself.
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const i18n = createSmallI18n(locale, { [locale]: await loadTexts(locale) })
+    render(
+      <TextProvider i18n={i18n}>
+        <CrashBoundary>
+          <Missing />
+        </CrashBoundary>
+      </TextProvider>,
+    )
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(document.body.textContent).not.toContain('https://')
+    vi.restoreAllMocks()
+  },
+)

@@ -23,6 +23,26 @@ it('does not refetch an occurrence while it is being deleted, although the serve
   expect(reads).toBe(0)
 })
 
+it('Cancel returns to the details', async () => {
+  const { dialog, user } = await openDelete(availabilityServer())
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' })).toBeTruthy()
+})
+
+it('what somebody else has deleted is said instead of a preview that is not true any more', async () => {
+  const { bridge, dialog, user } = await openDelete(availabilityServer())
+  const remove = dialog.getByRole('button', { name: 'Delete' })
+  await waitFor(() => expect(remove).toHaveProperty('disabled', false))
+  bridge.answerWith('changeAvailability', () => {
+    throw new AppError('not-found', { status: 404, message: 'This does not exist, or no longer.' })
+  })
+  await user.click(remove)
+  expect(await dialog.findByText('This does not exist, or no longer.')).toBeTruthy()
+  expect(dialog.queryByRole('radio')).toBeNull()
+  expect(remove).toHaveProperty('disabled', true)
+})
+
 describe('delete', () => {
   it.each([
     { type: 'TIME_SLOT', repeatType: 'ONE_TIME', title: 'Delete service availability' },

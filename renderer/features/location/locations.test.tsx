@@ -186,3 +186,9 @@ describe.each(flowLanguages('nl'))('locations, in %s', (locale) => {
     expect(await screen.findByText(t.restored)).toBeTruthy()
   })
 })
+
+it('a click on a location opens it for its owner', async () => {
+  const { user } = await open('en')
+  await user.click(await screen.findByRole('button', { name: studio.address }))
+  expect(await screen.findByRole('dialog', { name: words.en.editTitle })).toBeTruthy()
+})
