@@ -31,3 +31,11 @@ describe('B1.7: the start-up parameters', () => {
     expect(readBoot(page('null'), `?colour=${encodeURIComponent(colour)}`).colour).toBe(read)
   })
 })
+
+test.each([
+  ['?organization_id=o&instructorId=fenna', 'fenna'],
+  ['?organization_id=o&instructorId=fenna&serviceId=s', undefined],
+  ['?organization_id=o', undefined],
+])('D364: %s asks for the specialist %s', (search, specialistId) => {
+  expect(readBoot(document, search).specialistId).toBe(specialistId)
+})

@@ -185,7 +185,7 @@ test('B2.12, B2.13 and B9.3: a professional, a folded bio, and cards that toggle
   const professional = await screen.findByRole('region', { name: 'Fenna de Boer' })
   expect(within(professional).getByText('Massage therapist')).toBeTruthy()
 
-  const bio = within(screen.getByRole('region', { name: 'About Fenna de Boer' }))
+  const bio = within(screen.getByRole('region', { name: 'About service' }))
   expect(bio.queryByText(/Leads the class in the workshop/)).toBeNull()
   await user.click(bio.getByRole('button', { name: 'Read more' }))
   expect(bio.getByText(/Leads the class in the workshop/)).toBeTruthy()

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
+import { aHeldAppointment } from '#tests/builders/own-appointment-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
 import { boot } from './boot-settings.ts'
 import { slotsKey } from './booking/slot-queries.ts'
@@ -116,6 +117,33 @@ describe('B2.3: the paths', () => {
     show(`/en${path}?inplan_key=k`)
     await screen.findByRole('heading', { level: 1, name: 'Log in' })
     expect([been.at(-1), queryOfScreen()]).toEqual(['/en/login', '?inplan_key=k'])
+  })
+
+  test.each(['/service/nowhere/location', '/service/nowhere/team', '/team/nobody/services'])(
+    'D363: %s says that it is not offered any more',
+    async (path) => {
+      show(`/en${path}`, createQueryClient(), withMassage)
+      expect(await screen.findByText('This is no longer offered here. Choose something else.')).toBeDefined()
+    },
+  )
+
+  test.each([
+    ['PAID', 'You have booked this'],
+    ['PENDING', 'You are holding Thu, 14 Mar 2030, 18:30 until 20:17'],
+  ] as const)('D362: a time of one’s own that is %s is said to be one’s own', async (paymentStatus, title) => {
+    const [start, until] = ['2030-03-14T18:30:00+01:00', '2030-03-14T20:17:00+01:00']
+    const own = aHeldAppointment({ paymentStatus, paymentMethod: 'STRIPE', holdExpiresAt: until })
+    const { answer } = server
+    server.answer = (request) =>
+      request.path.endsWith('/api/v2/appointment')
+        ? { status: 200, body: { appointments: [own], total: 1 } }
+        : answer(request)
+    session.logIn({ token: 't', user: { id: 'u', email: 'noor@example.nl', firstName: 'Noor', lastName: '' } })
+    const scheduleId = encodeURIComponent(`w - ${start}`)
+    show(`/en/timeslot?serviceId=s&date=2030-03-14&scheduleId=${scheduleId}`, createQueryClient(), withMassage)
+    expect(await screen.findByText(title)).toBeDefined()
+    expect(screen.queryByText(/taken|no longer available/)).toBeNull()
+    session.logOut()
   })
 
   test('D358: a return from the bank is shown without a log-in', async () => {

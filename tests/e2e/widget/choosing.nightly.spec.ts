@@ -111,7 +111,7 @@ test.describe('from screen to screen', () => {
     await page.goto(widgetAddress('business', `/en/team/${fenna?.id}/services`))
     await expect(page.getByRole('region', { name: 'Fenna de Boer', exact: true })).toContainText('Massage therapist')
 
-    const bio = page.getByRole('region', { name: 'About Fenna de Boer' })
+    const bio = page.getByRole('region', { name: 'About service' })
     await expect(bio).not.toContainText('leads the class in the workshop')
     await bio.getByRole('button', { name: 'Read more' }).click()
     await expect(bio).toContainText('leads the class in the workshop')

@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
@@ -74,23 +75,32 @@ export const cardPaymentQuery = (payable: Payable) =>
     throwOnError: false,
   })
 
-/** Sends the reservation's data to the server, which compares it with its own data (rules B4.6 and B7.21). */
-export const updateCardPayment = (
+/**
+ * Sends the reservation's data to the server, which compares it with its own data (rules B4.6 and B7.21). A failure for which the server
+ * gives no reason counts as a failed update (rule B8.6).
+ */
+export async function updateCardPayment(
   payment: Pick<CardPayment, 'id' | 'amountCents'>,
   answer: ReservationAnswer | undefined,
   packageId: string | undefined,
-): Promise<Output<'updatePaymentIntent'>> =>
-  call('updatePaymentIntent', {
-    body: {
-      paymentIntentId: payment.id,
-      organizationId: boot.organizationId,
-      token: session.current()?.token ?? null,
-      totalPrice: answer?.totalPrice ?? eurosOfCents(payment.amountCents),
-      reservation: answer ?? null,
-      booking: answer?.booking ?? null,
-      packageId: packageId ?? null,
-    },
-  })
+): Promise<Output<'updatePaymentIntent'>> {
+  const body = {
+    paymentIntentId: payment.id,
+    organizationId: boot.organizationId,
+    token: session.current()?.token ?? null,
+    totalPrice: answer?.totalPrice ?? eurosOfCents(payment.amountCents),
+    reservation: answer ?? null,
+    booking: answer?.booking ?? null,
+    packageId: packageId ?? null,
+  }
+  try {
+    return await call('updatePaymentIntent', { body })
+  } catch (cause) {
+    const isUnexplained = cause instanceof AppError && cause.status !== undefined && !cause.message
+    if (isUnexplained) throw new AppError('payment-update-failed', { status: cause.status, cause })
+    throw cause
+  }
+}
 
 /**
  * The server's answers to reservations and orders that are not paid yet, by request body, so that a repeated request continues with the

@@ -93,6 +93,7 @@ function AnotherDate({ today, day, onChange }: AnotherDateProps) {
       <div id={id} hidden={!isOpen}>
         <TextField
           type="date"
+          required
           label={t('reschedule.date')}
           min={today}
           value={typed}

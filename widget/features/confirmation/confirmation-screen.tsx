@@ -4,7 +4,8 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CheckIcon } from '#shared/ui/index.ts'
 import { slotsKey } from '../../app/booking/slot-queries.ts'
-import { closeSelection } from '../../app/booking/url-selection.ts'
+import { boot } from '../../app/boot-settings.ts'
+import { changeSelection, closeSelection } from '../../app/booking/url-selection.ts'
 import { useCatalogue, type Package } from '../../app/catalogue.ts'
 import { drafts } from '../../app/kept-drafts.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
@@ -160,10 +161,14 @@ function Ordered({ bought, isPaid }: { bought: Package; isPaid: boolean }) {
   )
 }
 
-/** Returns to the services with an empty selection. */
+/** Returns to the services with an empty selection; the specialist of this booking does not limit the next one. */
 function useStartOver(): () => void {
   const navigate = useNavigate()
   const { addressOf } = useWidgetNavigation()
   const { search } = useLocation()
-  return () => void navigate({ pathname: addressOf('/').pathname, search: closeSelection(search) })
+  return () =>
+    void navigate({
+      pathname: addressOf('/').pathname,
+      search: changeSelection(closeSelection(search), { specialistId: boot.specialistId }),
+    })
 }

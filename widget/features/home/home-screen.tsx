@@ -7,17 +7,13 @@ import { useSession } from '../../app/session.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { BookAgainSkeleton } from './book-again-skeleton.tsx'
+import type { HomeState } from '../../app/home-state.ts'
 import styles from './home.module.css'
 import { lazyHomeParts } from './lazy-home-parts.ts'
 import { OrganisationLink } from './organisation-link.tsx'
 import { ServicePicker } from './service-picker.tsx'
 
 type HomeTab = 'services' | 'packages'
-
-/** The history state that a link to this screen may have. */
-interface HomeState {
-  tab?: HomeTab
-}
 
 /** The first screen: the services and packages of the organisation (rule B2.11). */
 export function HomeScreen() {
@@ -30,7 +26,7 @@ export function HomeScreen() {
   const state = useLocation().state as HomeState | null
   const [tab, setTab] = useState<HomeTab>(chosenPackage ? 'packages' : (state?.tab ?? 'services'))
   // Whether the chosen service or package no longer exists, as after an old link.
-  const isGone = (selection.serviceId && !service) || (selection.packageId && !chosenPackage)
+  const isGone = state?.isGone || (selection.serviceId && !service) || (selection.packageId && !chosenPackage)
 
   useEffect(() => {
     // Preloads the parts that the next tap may show, shortly after the first paint.

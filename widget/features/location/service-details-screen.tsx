@@ -14,6 +14,7 @@ import { useSlotAsLocationSource } from '../../app/booking/use-slot-as-location-
 import { LinksToTimeChoice } from '../../app/booking/links-to-time-choice.tsx'
 import { useService, type Service } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { nothingOffered } from '../../app/home-state.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
 import { DescriptionBlock } from './description-block.tsx'
@@ -27,7 +28,7 @@ export function ServiceDetailsScreen() {
   const service = useService(useParams()['serviceId'])
   const slot = useSlotAsLocationSource(service)
 
-  if (!service) return <Navigate to={addressOf('/')} replace />
+  if (!service) return <Navigate to={addressOf('/')} state={nothingOffered} replace />
   return (
     <Screen
       title={service.name}

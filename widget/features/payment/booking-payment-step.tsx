@@ -16,8 +16,10 @@ import { depositDue, termsQuery } from '../../app/payment/payment-terms-query.ts
 import { useGuestUser } from '../../app/guest/guest-visit.ts'
 import { useSession } from '../../app/session.ts'
 import { Screen } from '../../app/shell/screen.tsx'
+import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { OwnTimeNotice, useOwnTimes } from '../../app/own-bookings/own-time-notice.tsx'
 import { customerQuery } from '../../app/booking/customer-query.ts'
-import { heldBookingsQuery, heldFor, slotOfBooking } from './held-booking-queries.ts'
+import { heldBookingsQuery, heldFor, slotOfBooking } from '../../app/own-bookings/held-booking-queries.ts'
 import { orderOfSlot, placeOf } from './order.ts'
 import { agreedLines } from '../../app/payment/quote.ts'
 import { OrderForm, type StepProps } from './order-form.tsx'
@@ -43,6 +45,8 @@ export function BookingPaymentStep(props: StepProps) {
   const isKnown = account !== undefined
   const customer = useQuery({ ...customerQuery(account?.email ?? ''), enabled: isKnown })
   const held = useQuery(heldBookingsQuery(user.id))
+  // Who has booked the time in another tab reads that, not that it is taken (rule D362).
+  const ownTimes = useOwnTimes(service?.id ?? '')
   const credits = useQuery({ ...ownBalancesQuery(account?.id ?? ''), enabled: isKnown })
   const asksQuestions = service?.hasQuestions === true
   const asked = useQuery({ ...questionsQuery(service?.id ?? '', user.id, locale), enabled: asksQuestions })
@@ -53,6 +57,8 @@ export function BookingPaymentStep(props: StepProps) {
   if (!service || !scheduleId || !serviceId) return <Navigate to={addressOf('/')} replace />
   const own = held.data && heldFor(held.data, { serviceId, scheduleId }, organisation.zone)
   const known = chosen.slot ?? (own && slotOfBooking(own, { scheduleId, locationId }))
+  const isAccepted = ({ state }: OwnBooking) => state === 'accepted'
+  const booked = heldFor(ownTimes.filter(isAccepted), { serviceId, scheduleId }, organisation.zone)
   // A held booking of a series is paid with the others, on its own page.
   if (own?.repeat) return <Navigate to={addressOf(`/bookings/${own.id}`)} replace />
   if (known && known.scheduleId !== seen?.scheduleId) setSeen(known)
@@ -109,11 +115,15 @@ export function BookingPaymentStep(props: StepProps) {
       agreed={own && agreedLines(own)}
       isGone={!own && chosen.isTaken}
       goneNotice={
-        <SlotTakenNotice
-          alternatives={chosen.alternatives}
-          onPick={(next) => select({ date: next.date, scheduleId: next.scheduleId })}
-          onShowAll={() => go('/timeslot', { scheduleId: undefined })}
-        />
+        booked ? (
+          <OwnTimeNotice booking={booked} />
+        ) : (
+          <SlotTakenNotice
+            alternatives={chosen.alternatives}
+            onPick={(next) => select({ date: next.date, scheduleId: next.scheduleId })}
+            onShowAll={() => go('/timeslot', { scheduleId: undefined })}
+          />
+        )
       }
       terms={{
         depositCents,

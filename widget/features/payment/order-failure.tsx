@@ -10,5 +10,11 @@ export function OrderFailure({ error, isGuest }: { error: Error; isGuest: boolea
   const t = useText('payment')
   if (isGuest && error instanceof AppError && error.code === 'too-many-holds')
     return <Notice kind="error">{t('guest.too-many-holds')}</Notice>
+  if (error instanceof AppError && error.code === 'payment-update-failed')
+    return (
+      <Notice kind="error" title={t('update-failed')}>
+        {t('update-failed.help')}
+      </Notice>
+    )
   return <ActionFailureNotice error={error} />
 }

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { AppError } from '#shared/api/app-error.ts'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { payment as paymentEn } from '#shared/i18n/messages/en/payment.ts'
@@ -15,6 +16,7 @@ import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
 import { draftProblems } from '../../app/booking/customer-draft.ts'
 import { PaymentMethodPicker } from './payment-method-picker.tsx'
+import { OrderFailure } from './order-failure.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import type { BookingOrder, PackageOrder } from './order.ts'
 import { choicesFor, type PaymentChoice } from './payment-choices.ts'
@@ -83,7 +85,7 @@ describe('B2.28 and B3.15: the order preview', () => {
       ['Date', '14 Mar 2025, 18:30'],
       ['Duration', '1 h 15 min'],
       ['Participants', '1'],
-      ['Locations', 'Papaverweg 34, Amsterdam'],
+      ['Location', 'Papaverweg 34, Amsterdam'],
       ['Email', 'noor@example.nl'],
       ['Subtotal', '€18'],
       ['Total', '€18'],
@@ -100,6 +102,13 @@ describe('B2.28 and B3.15: the order preview', () => {
       ['E-mailadres', 'noor@example.nl'],
       ['Totaal', '€160'],
     ])
+  })
+
+  test('D363: a freelancer is named once', () => {
+    show('en', <OrderPreview order={{ ...booking, specialistName: 'Studio Noord' }} email="noor@example.nl" />)
+    const card = screen.getByRole('region', { name: 'Order preview' })
+    expect(within(card).getByText('Professional').parentElement?.textContent).toBe('ProfessionalStudio Noord')
+    expect(within(card).queryByText('Company')).toBeNull()
   })
 
   test('D67 and D359: a credit pays the whole price, and the total is a credit', () => {
@@ -151,4 +160,13 @@ test('B5.10: paying needs the full name', () => {
 
 test('B3.14: an uploaded image is shown by its address', () => {
   expect(readCatalogue(catalogue).organisation.logoSrc).toBe('https://files.example/noord.png')
+})
+
+test.each([
+  ['en', 'Failed to update payment intent.', 'Nothing was paid. Try again in a moment, or pay another way.'],
+  ['nl', 'De betaling kon niet worden bijgewerkt.', 'Er is niets betaald. Probeer het zo nog eens, of betaal anders.'],
+] as const)('B8.6: %s: what to do when a payment is not updated', (locale, title, text) => {
+  show(locale, <OrderFailure error={new AppError('payment-update-failed')} isGuest={false} />)
+  expect(screen.getByText(title)).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
 })

@@ -57,15 +57,18 @@ export function OrderPreview({ order, email, isPaidByCredit = false, quote }: Or
             name={order.specialistName}
           />
         )}
-        <Owner
-          picture={
-            <span className={styles.logo}>
-              <OrganisationLogo organisation={organisation} />
-            </span>
-          }
-          role={t('order.company')}
-          name={organisation.name}
-        />
+        {/* A freelancer is both, and is named once. */}
+        {!(order.kind === 'booking' && order.specialistName === organisation.name) && (
+          <Owner
+            picture={
+              <span className={styles.logo}>
+                <OrganisationLogo organisation={organisation} />
+              </span>
+            }
+            role={t('order.company')}
+            name={organisation.name}
+          />
+        )}
       </div>
       <details className={styles.summary}>
         <summary>
@@ -127,7 +130,7 @@ function BookingLines({ order }: { order: BookingOrder }) {
       </Line>
       <Line label={t('order.duration')}>{formatDuration(order.durationMinutes, locale)}</Line>
       <Line label={t('order.participants')}>{order.seats}</Line>
-      <Line label={t('order.locations')}>
+      <Line label={t('order.location')}>
         {(isInPerson && order.place) || widgetText(`location.${order.locationType ?? 'unknown'}`)}
       </Line>
     </>

@@ -255,3 +255,17 @@ test('D357: a seat that somebody took after the hold ended is said to be taken',
   const ended = { id: 'ended', method: 'STRIPE', isHeld: true }
   expect(await submitOrder(createQueryClient(), intentFor(online, true, ended))).toEqual({ kind: 'slot-taken' })
 })
+
+test.each([
+  ['without a reason', {}, 'payment-update-failed', ''],
+  ['with a reason', { code: 'internal', responseMessage: 'Tonight.', requestId: 'r' }, 'internal', 'Tonight.'],
+])('B8.6: a payment that is not updated, %s', async (_, body, code, message) => {
+  serveOneSeat({ taken: undefined, asksCode: false })
+  const { answer } = server
+  server.answer = (request) =>
+    request.path.endsWith('update-payment-intent') ? { status: 500, body } : answer(request)
+  await expect(submitOrder(createQueryClient(), intentFor(online, false, undefined))).rejects.toMatchObject({
+    code,
+    message,
+  })
+})

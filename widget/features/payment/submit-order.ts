@@ -7,7 +7,7 @@ import { guestId } from '../../app/guest/guest-visit.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { begun, cardPaymentQuery, updateCardPayment, type Payable } from '../../app/payment/card-payment-query.ts'
 import { paymentQuery } from '../../app/payment/payment-query.ts'
-import { heldBookingsQuery, heldFor, standingBookingsQuery } from './held-booking-queries.ts'
+import { heldBookingsQuery, heldFor, standingBookingsQuery } from '../../app/own-bookings/held-booking-queries.ts'
 import { toPackageBody, type PackagePurchase } from './package-request.ts'
 
 /** The order of a slot, with the booking that already holds it if a card payment was started. */

@@ -9,6 +9,7 @@ import { onlyTypeOf, slotStart } from '../../app/booking/format-slot.ts'
 import { useCatalogue, useService, type Service } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/screens-context.ts'
+import { nothingOffered } from '../../app/home-state.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { SpecialistLink } from './specialist-link.tsx'
 import styles from './team.module.css'
@@ -17,7 +18,7 @@ import styles from './team.module.css'
 export function ServiceTeamScreen() {
   const { addressOf } = useWidgetNavigation()
   const service = useService(useParams()['serviceId'])
-  return service ? <ServiceTeam service={service} /> : <Navigate to={addressOf('/')} replace />
+  return service ? <ServiceTeam service={service} /> : <Navigate to={addressOf('/')} state={nothingOffered} replace />
 }
 
 function ServiceTeam({ service }: { service: Service }) {

@@ -9,6 +9,7 @@ import { useCatalogue, useService } from '../../app/catalogue.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/screens-context.ts'
 import { ExpandableText } from '../../app/shell/expandable-text.tsx'
+import { nothingOffered } from '../../app/home-state.ts'
 import { Screen } from '../../app/shell/screen.tsx'
 import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
 import styles from './team.module.css'
@@ -24,7 +25,7 @@ export function SpecialistServicesScreen() {
   const slot = useSlotAsLocationSource(useService(selection.serviceId))
   const { instructorId } = useParams()
   const specialist = specialists.find(({ id }) => id === instructorId)
-  if (!specialist) return <Navigate to={addressOf('/')} replace />
+  if (!specialist) return <Navigate to={addressOf('/')} state={nothingOffered} replace />
 
   const { id: specialistId, name, title, bio, pictureSrc } = specialist
   const own = services.filter((service) => service.specialistIds.includes(specialistId))
@@ -59,7 +60,7 @@ export function SpecialistServicesScreen() {
       </section>
       {bio && (
         <section className={styles.about} aria-labelledby="about">
-          <h3 id="about">{t('team.about', { name })}</h3>
+          <h3 id="about">{t('team.about')}</h3>
           <ExpandableText text={bio} />
         </section>
       )}

@@ -41,7 +41,13 @@ function Bar() {
   return (
     <>
       <output aria-label="path">{pathname}</output>
-      <TimeslotBar service={service} chosen={chosen} reserving={useReservation(() => undefined)} />
+      <TimeslotBar
+        isPlaceChosenHere={false}
+        onPlaceChosenHere={() => undefined}
+        service={service}
+        chosen={chosen}
+        reserving={useReservation(() => undefined)}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { GuestPolicy } from '#shared/domain/guest/guest-requirements.ts'
@@ -81,7 +82,16 @@ function Bar() {
   const chosen = useChosenSlot(shown, useWidgetNavigation().selection)
   const reserving = { reserve: () => undefined, isPending: false, error: null, refusedId: undefined }
   const price = { newPrice: undefined, dismissPrice: () => undefined }
-  return <TimeslotBar service={shown} chosen={chosen} reserving={{ ...reserving, ...price }} />
+  const [isHere, setHere] = useState(false)
+  return (
+    <TimeslotBar
+      service={shown}
+      chosen={chosen}
+      reserving={{ ...reserving, ...price }}
+      isPlaceChosenHere={isHere}
+      onPlaceChosenHere={() => setHere(true)}
+    />
+  )
 }
 
 /** Shows the bar with a chosen slot that is possible at the given locations. */

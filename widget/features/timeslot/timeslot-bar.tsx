@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
@@ -21,13 +20,22 @@ interface TimeslotBarProps {
   /** What is chosen; its `slot` is undefined until a slot is chosen. */
   chosen: Pick<ChosenSlot, 'slot' | 'locationType' | 'locationChoices'>
   reserving: Reserving
+  /** Whether the location was chosen in this bar. Its field then stays, so that keyboard users can change it. */
+  isPlaceChosenHere: boolean
+  onPlaceChosenHere: () => void
 }
+
+/** Whether the location of the chosen slot is chosen in the bar, so that no other field asks for it (rule D363). */
+export const hasPlaceField = (
+  { slot, locationChoices }: TimeslotBarProps['chosen'],
+  isPlaceChosenHere: boolean,
+): boolean => locationChoices.length > 0 && (slot?.locationIds.length === 0 || isPlaceChosenHere)
 
 /**
  * The chosen slot and the button for the next step (rules B2.15 and B2.16). A logged-in customer reserves a slot with a price of 0 at once;
  * otherwise the payment follows, or the log-in where guests cannot book.
  */
-export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
+export function TimeslotBar({ service, chosen, reserving, isPlaceChosenHere, onPlaceChosenHere }: TimeslotBarProps) {
   const { slot, locationType, locationChoices } = chosen
   const t = useText('widget')
   const locale = useLocale()
@@ -37,12 +45,9 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
   const zoneNote = useZoneNote()
   const { reserve, isPending, error, newPrice, dismissPrice } = reserving
 
-  const [isChosenHere, setChosenHere] = useState(false)
-
   const address = useSlotPostalAddress(slot, locationType)
   const asksForLocation = locationChoices.length > 0 && slot?.locationIds.length === 0
-  // The list of locations stays visible after the choice, so that keyboard users can change it.
-  const showsLocations = asksForLocation || (isChosenHere && locationChoices.length > 0)
+  const showsLocations = hasPlaceField(chosen, isPlaceChosenHere)
   const moment = slot && slotMoment(slot, locale) + zoneNote(slot, locationType)
   const priceCents = slot?.priceCents ?? service.priceCents
   const isFree = priceCents === 0
@@ -92,7 +97,7 @@ export function TimeslotBar({ service, chosen, reserving }: TimeslotBarProps) {
           ids={locationChoices}
           value={selection.locationId}
           onChange={(locationId) => {
-            setChosenHere(true)
+            onPlaceChosenHere()
             select({ locationId, scheduleId: selection.scheduleId })
           }}
         />

@@ -13,15 +13,18 @@ interface TimeslotFiltersProps {
   locationType: LocationType | undefined
   /** The ids of locations with offered slots. */
   addresses: readonly string[]
+  /** Whether the address of the chosen time is chosen elsewhere on the screen. */
+  hasPlaceField: boolean
 }
 
 /** Filters by location type and location, each shown if there is a choice. The choice becomes part of the booking. */
-export function TimeslotFilters({ service, locationType, addresses }: TimeslotFiltersProps) {
+export function TimeslotFilters({ service, locationType, addresses, hasPlaceField }: TimeslotFiltersProps) {
   const t = useText('widget')
   const uiText = useText('ui')
   const { selection, select } = useWidgetNavigation()
   const asksForType = service.locationTypes.length > 1
-  const asksForAddress = locationType === 'physical' && (addresses.length > 1 || selection.locationId !== undefined)
+  const isAddressKnown = selection.locationId !== undefined
+  const asksForAddress = !hasPlaceField && locationType === 'physical' && (addresses.length > 1 || isAddressKnown)
   const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: asksForAddress })
 
   if (!asksForType && !asksForAddress) return null

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { SlotPicker } from '#shared/calendar/index.ts'
 import { isRemote } from '#shared/domain/location/location.ts'
@@ -15,6 +15,8 @@ import { useFillInSlotDay } from '../../app/booking/use-fill-in-slot-day.ts'
 import { addressWish, criteriaOf } from '../../app/booking/slot-queries.ts'
 import { SlotTakenNotice } from '../../app/booking/slot-taken-notice.tsx'
 import { useCatalogue, type Service } from '../../app/catalogue.ts'
+import { heldFor } from '../../app/own-bookings/held-booking-queries.ts'
+import { OwnTimeNotice, useOwnTimes } from '../../app/own-bookings/own-time-notice.tsx'
 import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/screens-context.ts'
@@ -22,7 +24,7 @@ import { useZones } from '../../app/zone/use-zone-note.ts'
 import { useShownZone, ZoneChoice } from '../../app/zone/zone-choice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { toCalendarSlot } from './to-calendar-slot.ts'
-import { TimeslotBar } from './timeslot-bar.tsx'
+import { hasPlaceField, TimeslotBar } from './timeslot-bar.tsx'
 import { TimeslotFilters } from './timeslot-filters.tsx'
 import styles from './timeslot.module.css'
 import { useOfferedDays } from './use-offered-days.ts'
@@ -49,6 +51,14 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
   const specialist = specialists.find(({ id }) => id === criteria.specialistId)
 
   const { scheduleId } = selection
+  const [isPlaceChosenBelow, setPlaceChosenBelow] = useState(false)
+  const [arrivedAt] = useState(scheduleId)
+  const own = useOwnTimes(service.id)
+  // Who comes back from the confirmation, or has booked in another tab, finds the time taken by their own booking.
+  const slotId = scheduleId ?? arrivedAt
+  const ownAtTime =
+    slotId === undefined ? undefined : heldFor(own, { serviceId: service.id, scheduleId: slotId }, organisation.zone)
+  const ownToSay = own.filter((each) => each === ownAtTime || (each.state === 'unpaid' && !each.repeat))
   const isRefused = scheduleId !== undefined && scheduleId === reserving.refusedId
   const isTaken = chosen.isTaken || isRefused || isGone
   const isStale = !isRefused && chosen.slot === undefined
@@ -81,14 +91,20 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
           service={service}
           chosen={isTaken ? { ...chosen, slot: undefined, locationChoices: [] } : chosen}
           reserving={reserving}
+          isPlaceChosenHere={isPlaceChosenBelow}
+          onPlaceChosenHere={() => setPlaceChosenBelow(true)}
         />
       }
     >
-      {isTaken && <SlotTakenNotice alternatives={alternatives} isStale={isStale} onPick={pick} />}
+      {ownToSay.map((each) => (
+        <OwnTimeNotice key={each.id} booking={each} />
+      ))}
+      {isTaken && !ownAtTime && <SlotTakenNotice alternatives={alternatives} isStale={isStale} onPick={pick} />}
       <TimeslotFilters
         service={service}
         locationType={criteria.locationType ?? service.locationTypes[0]}
         addresses={offer.addresses}
+        hasPlaceField={hasPlaceField(chosen, isPlaceChosenBelow)}
       />
       {offer.isSoldOut ? (
         <EmptyState

@@ -123,7 +123,7 @@ export const payment = {
   'order.date': 'Date',
   'order.duration': 'Duration',
   'order.participants': 'Participants',
-  'order.locations': 'Locations',
+  'order.location': 'Location',
   'order.email': 'Email',
   'order.free-of-charge': 'Free',
 
@@ -210,6 +210,8 @@ export const payment = {
     'Your bank has not answered yet. This page changes as soon as it does. You may also close it: nothing gets lost.',
   'elsewhere.refunded': 'You get back what you paid, to where it came from.',
   'elsewhere.account': 'You have an account? Log in to see all of it',
+  'update-failed': 'Failed to update payment intent.',
+  'update-failed.help': 'Nothing was paid. Try again in a moment, or pay another way.',
   'returned.title': 'You can close this window',
   'returned.text': 'Your booking goes on in the window that you came from.',
   'returned.close': 'Close this window',

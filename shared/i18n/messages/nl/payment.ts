@@ -124,7 +124,7 @@ export const payment: Translation<typeof english> = {
   'order.date': 'Datum',
   'order.duration': 'Duur',
   'order.participants': 'Deelnemers',
-  'order.locations': 'Locaties',
+  'order.location': 'Locatie',
   'order.email': 'E-mailadres',
   'order.free-of-charge': 'Gratis',
 
@@ -212,6 +212,8 @@ export const payment: Translation<typeof english> = {
     'Je bank heeft nog niet geantwoord. Deze pagina verandert zodra dat gebeurt. Je kunt hem ook sluiten: er gaat niets verloren.',
   'elsewhere.refunded': 'Je krijgt terug wat je betaalde, op de manier waarop je betaalde.',
   'elsewhere.account': 'Heb je een account? Log in om alles te zien',
+  'update-failed': 'De betaling kon niet worden bijgewerkt.',
+  'update-failed.help': 'Er is niets betaald. Probeer het zo nog eens, of betaal anders.',
   'returned.title': 'Je kunt dit venster sluiten',
   'returned.text': 'Je boeking gaat verder in het venster waar je vandaan kwam.',
   'returned.close': 'Sluit dit venster',

@@ -3,13 +3,13 @@ import { parseEventSlotId, startOfEventSlot } from '#shared/domain/slot/session/
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import { call } from '../../app/lazy-api-client.ts'
-import { boot } from '../../app/boot-settings.ts'
-import type { OfferedSlot } from '../../app/booking/merge-offered-slots.ts'
-import { readScheduleId } from '../../app/booking/slot-schedule-id.ts'
-import { guest, guestId } from '../../app/guest/guest-visit.ts'
-import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
-import { readOwnBooking, type OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { call } from '../lazy-api-client.ts'
+import { boot } from '../boot-settings.ts'
+import type { OfferedSlot } from '../booking/merge-offered-slots.ts'
+import { readScheduleId } from '../booking/slot-schedule-id.ts'
+import { guest, guestId } from '../guest/guest-visit.ts'
+import { customerQueryKey } from './customer-query-key.ts'
+import { readOwnBooking, type OwnBooking } from './own-booking.ts'
 
 /** Number of upcoming bookings to look through, which is the maximum of one answer. */
 const lookedThrough = 100

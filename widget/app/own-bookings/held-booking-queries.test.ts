@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
 import { startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
-import { guest, guestId } from '../../app/guest/guest-visit.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import { createQueryClient } from '../../app/query-client.ts'
+import { guest, guestId } from '../guest/guest-visit.ts'
+import type { OwnBooking } from './own-booking.ts'
+import { createQueryClient } from '../query-client.ts'
 import { heldBookingsQuery, heldFor, slotOfBooking } from './held-booking-queries.ts'
 
 const held = {
