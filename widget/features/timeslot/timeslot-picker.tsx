@@ -36,7 +36,7 @@ interface TimeslotPickerProps {
 export function TimeslotPicker({ service }: TimeslotPickerProps) {
   const screens = useScreens()
   const t = useText('widget')
-  const { specialists } = useCatalogue()
+  const { organisation, specialists } = useCatalogue()
   const { selection, select, addressOf, go } = useWidgetNavigation()
   const criteria = criteriaOf(service, selection)
   const chosen = useChosenSlot(service, selection)
