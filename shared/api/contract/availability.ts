@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { durationMinutes, euros, id, instant, localDate, localTime, locationType, occurrenceId } from './primitives.ts'
+import {
+  durationMinutes,
+  euros,
+  givenEuros,
+  id,
+  instant,
+  localDate,
+  localTime,
+  locationType,
+  occurrenceId,
+} from './primitives.ts'
 
 export const recurrence = z.enum(['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'], 'invalid')
 
@@ -78,7 +88,7 @@ const availabilityDetails = z.strictObject({
 const editedFields = {
   serviceIds: serviceIds.optional(),
   /** The price, for TIME_SLOT only. A price of 0 requires `freeOfCharge` (rule D137). */
-  price: euros.optional(),
+  price: givenEuros.optional(),
   freeOfCharge: z.boolean().optional(),
   /** The duration in minutes, an alternative to `endTime` (rule A5.12). */
   duration: durationMinutes.optional(),

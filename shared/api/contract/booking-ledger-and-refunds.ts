@@ -4,14 +4,14 @@ import { BOOKING_ACTORS } from '#shared/domain/booking/booking-event.ts'
 import { defineEndpoint } from '#shared/api/define-endpoint.ts'
 import { balance } from './booking.ts'
 import { providerGuarantee } from './guarantees.ts'
-import { euros, id, instant, paragraphs, seenVersion } from './primitives.ts'
+import { euros, givenEuros, id, instant, paragraphs, seenVersion } from './primitives.ts'
 import { providerBooking } from './provider-bookings.ts'
 
 /** The reason for a refund, which the customer reads. */
 const reason = paragraphs(500).default('')
 
 /** An amount of at least a cent. */
-const someEuros = euros.min(0.01, 'price-format')
+const someEuros = givenEuros.min(0.01, 'price-format')
 
 /**
  * The id of a source of money, from which money came and to which it can be refunded: a payment's id, or the kind of money for money

@@ -3,7 +3,7 @@ import { MAX_PERCENT } from '#shared/domain/deposit/deposit.ts'
 import { PAYMENT_CHANNELS } from '#shared/domain/payment/online-payment-channels.ts'
 import { FEWEST_TIMES, MOST_TIMES } from '#shared/domain/repeat/customer-repeats.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { euros, id, locationType, words, wrapped } from './primitives.ts'
+import { euros, givenEuros, id, locationType, words, wrapped } from './primitives.ts'
 import { serviceCategory } from './service-categories.ts'
 
 /** The API's names of `REPEAT_STEPS`. */
@@ -27,7 +27,7 @@ export const REST_WAY_WORDS = ['ONLINE', 'PLACE'] as const
 export const deposit = z
   .strictObject({
     percent: z.int('percent').min(1, 'percent').max(MAX_PERCENT, 'percent').nullable(),
-    amount: euros.nullable(),
+    amount: givenEuros.nullable(),
     customers: z.enum(DEPOSIT_CUSTOMER_WORDS, 'invalid'),
     /** How the rest after the deposit is paid. */
     rest: z.enum(REST_WAY_WORDS, 'invalid'),
@@ -38,7 +38,7 @@ export const deposit = z
 const fee = z
   .strictObject({
     percent: z.int('percent').min(1, 'percent').max(MAX_PERCENT, 'percent').nullable(),
-    amount: euros.nullable(),
+    amount: givenEuros.nullable(),
   })
   .refine(({ percent, amount }) => (percent === null) !== (amount === null), 'invalid')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { euros, id, instant, line, page, seenVersion, text, words } from './primitives.ts'
+import { euros, givenEuros, id, instant, line, page, seenVersion, text, words } from './primitives.ts'
 
 const creditEntry = z.strictObject({
   kind: z.enum(['BOUGHT', 'USED', 'RETURNED', 'EXPIRED']),
@@ -73,7 +73,7 @@ export const credits = {
         .refine(({ nl, en }) => nl !== '' || en !== '', 'required')
         .optional(),
       /** A price of 0 requires `freeOfCharge` (rule D137). */
-      price: euros,
+      price: givenEuros,
       freeOfCharge: z.boolean().default(false),
       packageServices: z
         .array(z.strictObject({ serviceId: id, credits: z.int('credits').min(1, 'credits').max(999, 'credits') }))

@@ -3,7 +3,7 @@ import { isCountryCode } from '#shared/domain/location/countries.ts'
 import { MOST_REMINDERS } from '#shared/domain/invoice/reminder-policy.ts'
 import { plainIdentifier } from '#shared/domain/invoice/business-identifiers.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { euros, id, line, localDate, page, seenVersion, text } from './primitives.ts'
+import { euros, givenEuros, id, line, localDate, page, seenVersion, text } from './primitives.ts'
 
 const country = z.string().refine(isCountryCode, 'country')
 
@@ -187,7 +187,7 @@ export const invoices = {
     tenant: 'session',
     body: z.strictObject({
       id,
-      amount: euros.positive('price-format'),
+      amount: givenEuros.positive('price-format'),
       reason: line(200),
       /**
        * The credited amount when the client loaded the invoice. If it has changed, the request is refused, so that nothing is credited

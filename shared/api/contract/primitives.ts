@@ -109,6 +109,12 @@ export const webAddress = z.union([
 /** Euros in the API, cents inside the system: at most two decimals (rule A9.4). */
 export const euros = z.number('price-format').multipleOf(0.01, 'price-format').nonnegative('price-format')
 
+/** The maximum of an amount in a request. Its cents fit into 32 bits, as the database stores them. */
+const MOST_EUROS = 20_000_000
+
+/** An amount that a request names and the server may store. */
+export const givenEuros = euros.max(MOST_EUROS, 'price-format')
+
 /** An amount with its currency. */
 export const price = z.strictObject({ amount: euros, currency: z.literal('EUR', 'invalid') })
 

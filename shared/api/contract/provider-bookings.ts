@@ -7,6 +7,7 @@ import { availabilityType } from './availability.ts'
 import { balance, bookingStatus, givenBack, ownAppointment, paymentStatus } from './booking.ts'
 import {
   euros,
+  givenEuros,
   id,
   instant,
   line,
@@ -246,7 +247,7 @@ export const providerBookings = {
       id,
       paymentStatus: z.literal('PAID', 'invalid'),
       /** The amount received; if absent, all that is unpaid. */
-      amount: euros.min(0.01, 'price-format').optional(),
+      amount: givenEuros.min(0.01, 'price-format').optional(),
       version: seenVersion,
     }),
     success: providerBooking,

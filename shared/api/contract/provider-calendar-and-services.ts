@@ -11,6 +11,7 @@ import { ownQuestion, questionToSave } from './questions.ts'
 import {
   durationMinutes,
   euros,
+  givenEuros,
   id,
   instant,
   localDate,
@@ -155,7 +156,7 @@ export const provider = {
       categoryId: id.nullable().optional(),
       duration: durationMinutes,
       /** A price of 0 requires `freeOfCharge` (rule D137). */
-      price: euros,
+      price: givenEuros,
       freeOfCharge: z.boolean().default(false),
       featuredImage: z.string().max(300, 'too-long').nullable().default(null),
       totalSpots: z.int('seats-required').min(1, 'seats-minimum').max(999, 'too-many').default(1),

@@ -7,6 +7,7 @@ import { participantsNumber } from './booking.ts'
 import {
   email,
   euros,
+  givenEuros,
   id,
   instant,
   line,
@@ -97,7 +98,7 @@ const quotes = {
 const couponFields = {
   code: text(40),
   /** The discount: exactly one of `amount` and `percent` is set. */
-  amount: euros.positive('price-format').nullable(),
+  amount: givenEuros.positive('price-format').nullable(),
   percent: z.int('percent').min(1, 'percent').max(100, 'percent').nullable(),
   mostUses: z.int('uses').min(1, 'uses').max(1_000_000, 'uses').nullable(),
   mostPerCustomer: z.int('uses').min(1, 'uses').max(1000, 'uses').nullable(),
@@ -106,7 +107,7 @@ const couponFields = {
   /** The services that the coupon applies to; empty means all. */
   serviceIds: z.array(id).max(1000, 'too-many'),
   /** The minimum price of a booking, for all its seats, for which the coupon can be used. */
-  minPrice: euros,
+  minPrice: givenEuros,
   newCustomersOnly: z.boolean(),
   isOn: z.boolean(),
 }
@@ -226,7 +227,7 @@ const giftCards = {
     callers: 'owner',
     tenant: 'session',
     idempotent: true,
-    body: z.strictObject({ ...people, amount: euros, lastDay: localDate.nullable() }),
+    body: z.strictObject({ ...people, amount: givenEuros, lastDay: localDate.nullable() }),
     success: giftCardRecord,
     errors: ['not-found', 'idempotency-mismatch'],
   }),
@@ -257,7 +258,7 @@ const giftCards = {
 
 const sale = z.strictObject({
   isOn: z.boolean(),
-  amounts: z.array(euros).max(MOST_AMOUNTS, 'too-many'),
+  amounts: z.array(givenEuros).max(MOST_AMOUNTS, 'too-many'),
   /** Whether buyers may choose an amount that is not in `amounts`. */
   isFree: z.boolean(),
   months: z.int('months').min(LEAST_MONTHS, 'months').max(MOST_MONTHS, 'months').nullable(),
@@ -265,7 +266,7 @@ const sale = z.strictObject({
 
 /** The request data of a gift card that a customer buys in the widget. */
 export const giftCardPurchase = z.strictObject({
-  amount: euros,
+  amount: givenEuros,
   receiverName: people.receiverName,
   receiverEmail: people.receiverEmail,
   message: people.message,

@@ -1,0 +1,177 @@
+import { connect } from 'node:net'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { demoSecretsKey } from '#scripts/product/demo-accounts.ts'
+import { type RouteName, routes } from '#shared/api/routes.ts'
+import { aCustomer } from '#tests/builders/studio.ts'
+import { bySampleSize } from './support/full-or-reduced-run.ts'
+import { fieldsOf, withFields } from './support/inputs-from-contract.ts'
+import { randomCases } from './support/random-cases.ts'
+import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
+import { inputSender, type LooseInput } from './support/send-input.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
+
+// A36: random inputs of all calls, generated from the contract, and random paths and hosts: never an answer of 500 or more. `npm test` sends
+// a small sample that is always the same, the nightly run many others.
+
+const at = startTestServerWithStudio('of-all', { variables: { SECRETS_KEY: demoSecretsKey } })
+let scene: SampleData
+beforeAll(async () => {
+  scene = await insertSampleData(at.database, at.studio, await aCustomer(at.database, at.studio))
+})
+const send = inputSender(at, () => scene)
+
+/** Values that fit no field or many. */
+const odd: readonly unknown[] = [
+  null,
+  -1,
+  0.001,
+  21_474_836.48,
+  99_999_999_999,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  '\0',
+  'a\0b',
+  '2999-12-31',
+  '3000-01-01',
+  '24:00',
+  'x'.repeat(5000),
+  '🙂'.repeat(100),
+  [],
+  [null],
+  {},
+  { __proto__: null },
+]
+
+const RUNS = bySampleSize({ reduced: 250, full: 40_000 })
+
+test('A36: no call answers random input with a fault of the server', async () => {
+  const change = fc.record({ field: fc.nat(), value: fc.nat(), isOdd: fc.boolean() })
+  const cases = fc.record({
+    name: fc.constantFrom(...(Object.keys(routes) as RouteName[])),
+    changes: fc.array(change, { minLength: 1, maxLength: 4 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ name, changes }) => {
+      const valid = (await validInputs[name](scene)) as LooseInput
+      const fields = fieldsOf(name, valid)
+      const chosen = changes.flatMap(({ field, value, isOdd }) => {
+        const one = fields[field % Math.max(1, fields.length)]
+        const values = isOdd ? odd : (one?.values ?? [])
+        return one ? [[one, values[value % Math.max(1, values.length)]] as const] : []
+      })
+      const input = withFields(valid, chosen)
+      const { status, body } = await send(name, input)
+      if (status >= 500) throw new Error(`${name} ${JSON.stringify(input).slice(0, 1000)}: ${JSON.stringify(body)}`)
+    }),
+    randomCases(RUNS),
+  )
+})
+
+/** Sends a request as it stands. Returns the status of its answer; 0 when the connection was closed without one. */
+function statusOf(lines: readonly string[]): Promise<number> {
+  const { hostname, port } = new URL(at.url)
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    let text = ''
+    socket.on('data', (piece) => (text += piece.toString('latin1')))
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0)))
+    socket.write(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`, 'latin1')
+  })
+}
+
+const pieces = [
+  ...[
+    '/',
+    '//',
+    '///',
+    '/[',
+    '/]',
+    '/%',
+    '/%00',
+    '/%2e%2e',
+    '/..',
+    '/\\',
+    '/:',
+    '/@',
+    '/*',
+    '/?',
+    '/#',
+    '/;',
+    '/%5B',
+    '/%E0',
+  ],
+  ...['/api', '/public', '/organization', '/provider', '/files', '/calendar', '/en', '/nl', '/services', '/robots.txt'],
+  ...[
+    '/sitemap.xml',
+    '/docs',
+    '/auth',
+    '/internal',
+    '/certificate',
+    '/domain',
+    '/changes',
+    '/own',
+    '/x.ics',
+    '/embed.js',
+  ],
+  ...[
+    '?domain=',
+    '?domain=%00',
+    '?organizationId=%00',
+    '?preview=%00',
+    '&x=[',
+    '=',
+    '%ff',
+    '\u00ff',
+    'http://other.example/',
+  ],
+]
+const hosts = [
+  'localhost',
+  'localhost.',
+  'localhost:',
+  'localhost:80:80',
+  '[::1]',
+  '[::1',
+  '',
+  '.',
+  ':',
+  'x.example',
+  '\u00ff',
+  '%00',
+  '-',
+]
+
+test.each([
+  '//',
+  '///',
+  '//[',
+  '/%00',
+  '/internal/certificate/domain?domain=%00',
+  '/internal/certificate/domain?domain=a&domain=b',
+  '/internal/certificate/domain?domain[]=a',
+  '/api/public/changes?organizationId=%00',
+  '/calendar/%00/%00/%00.ics',
+  'http://[',
+  '*',
+])('A36: %s is no fault of the server', async (path) => {
+  for (const host of ['localhost', 'x.example'])
+    expect(await statusOf([`GET ${path} HTTP/1.1`, `Host: ${host}`])).toBeLessThan(500)
+})
+
+test('A36: no path and no host is answered with a fault of the server', async () => {
+  const cases = fc.record({
+    method: fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'DELETE'),
+    path: fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 }).map((parts) => parts.join('')),
+    host: fc.constantFrom(...hosts),
+    accept: fc.constantFrom('text/html', 'application/json', '*/*'),
+  })
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ method, path, host, accept }) => {
+      const status = await statusOf([`${method} ${path} HTTP/1.1`, `Host: ${host}`, `Accept: ${accept}`])
+      if (status >= 500) throw new Error(`${method} ${path} at ${host}: ${status}`)
+    }),
+    randomCases(RUNS, 1),
+  )
+})
