@@ -123,8 +123,10 @@ const rules: Readonly<Record<string, (invoice: Read) => boolean>> = {
     !claimsPeppol(root) || hasScheme(buyer.nodes('cbc:EndpointID')[0]?.attributes['schemeID']),
   'PEPPOL-EN16931-R020 the seller’s electronic address': ({ root, seller }) =>
     !claimsPeppol(root) || hasScheme(seller.nodes('cbc:EndpointID')[0]?.attributes['schemeID']),
-  'DE-R-*, DK-R-*, GR-R-*, IS-R-*, IT-R-*, NO-R-*, SE-R-* of sellers there, which we do not write': ({ root, seller }) =>
-    !claimsPeppol(root) || !['DE', 'DK', 'GR', 'IS', 'IT', 'NO', 'SE'].includes(countryOf(seller) ?? ''),
+  'DE-R-*, DK-R-*, GR-R-*, IS-R-*, IT-R-*, NO-R-*, SE-R-* of sellers there, which we do not write': ({
+    root,
+    seller,
+  }) => !claimsPeppol(root) || !['DE', 'DK', 'GR', 'IS', 'IT', 'NO', 'SE'].includes(countryOf(seller) ?? ''),
   'PEPPOL-EN16931-R120 a line is quantity times price': ({ lines, isCredit }) =>
     lines.every((line) => {
       const quantity = Number(line.one(isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity'))

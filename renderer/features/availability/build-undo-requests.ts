@@ -71,7 +71,10 @@ export function reversing(
 }
 
 /** Whether an edit only moves occurrences: each of them by the same days and minutes, with its length. */
-function isMoveOnly(details: AvailabilityDetails, { date: _, startTime, endTime, ...others }: AvailabilityEdit): boolean {
+function isMoveOnly(
+  details: AvailabilityDetails,
+  { date: _, startTime, endTime, ...others }: AvailabilityEdit,
+): boolean {
   if (Object.keys(others).length > 0) return false
   const length = (from: string, to: string) => (parseLocalTime(to) ?? 0) - (parseLocalTime(from) ?? 0)
   if (endTime === undefined) return true

@@ -94,7 +94,10 @@ describe('D250: an invoice as UBL keeps the rules of what it says that it is', (
     )
     expect([xml.one('cac:TaxTotal/cbc:TaxAmount'), ...totals]).toEqual(['17.35', '82.64', '99.99', '0.01', '100.00'])
     for (let grossCents = 1; grossCents < 3000; grossCents += 7) {
-      const each = anInvoiceDocument([anItem({ grossCents }), anItem({ grossCents: 33, treatment: 'reduced', rate: 900 })])
+      const each = anInvoiceDocument([
+        anItem({ grossCents }),
+        anItem({ grossCents: 33, treatment: 'reduced', rate: 900 }),
+      ])
       expect(brokenRules(readXml(invoiceUbl(each)))).toEqual([])
       expect(brokenRules(readXml(invoiceUbl(credit(each, 'all'))))).toEqual([])
     }
