@@ -24,7 +24,7 @@ export const accountMutations: readonly Mutation[] = [
   {
     guard: 'attempts that are counted in one statement',
     file: 'server/features/account/attempt/attempt-counts.ts',
-    original: `row('credential_attempt.attempts', '+', 1)`,
+    original: `row('credential_attempt.attempts', '+', by)`,
     mutant: `row('credential_attempt.attempts', '+', 0)`,
     test: accountTests,
     detectedBy: 'of 300 guesses from 100 addresses',

@@ -14,7 +14,8 @@ it.each([
   { text: 'Zoë Visser', query: 'zoe', matches: true },
   { text: 'Zoe Visser', query: 'ZOË', matches: true },
   { text: 'Zoë Visser', query: 'viss', matches: true },
-  { text: 'Zoë Visser', query: 'visser zoë', matches: false },
+  { text: 'Zoë Visser', query: 'visser, zoë', matches: true },
+  { text: 'Zoë Visser', query: 'visser zora', matches: false },
   { text: 'Zoë Visser', query: '', matches: true },
 ])('$query in $text: $matches', ({ text, query, matches }) => {
   expect(matchesQuery(text, query)).toBe(matches)

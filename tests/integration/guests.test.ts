@@ -207,7 +207,7 @@ describe('D216: a mailed code confirms the address of a guest', () => {
     expect(await codeOf(again.book(await aSlot()))).toBe('customer-blocked')
   })
 
-  test('D216: nor tells a coupon for new customers who is one, in its quote or in a reservation', async () => {
+  test('A39 and D216: nor tells a coupon for new customers who is one, in its quote or in a reservation', async () => {
     const coupon = await aCoupon(at.database, at.studio, { isForNewCustomers: true })
     const known = await aCustomer(at.database, at.studio)
     await aBooking(at.database, at.studio, known)

@@ -71,11 +71,10 @@ export function reversing(
 }
 
 /** Whether an edit only moves occurrences: each of them by the same days and minutes, with its length. */
-function isMoveOnly(
-  details: AvailabilityDetails,
-  { date: _, startTime, endTime, ...others }: AvailabilityEdit,
-): boolean {
-  if (Object.keys(others).length > 0) return false
+function isMoveOnly(details: AvailabilityDetails, edit: AvailabilityEdit): boolean {
+  const { startTime, endTime } = edit
+  const moves: readonly string[] = ['date', 'startTime', 'endTime']
+  if (Object.keys(edit).some((field) => !moves.includes(field))) return false
   const length = (from: string, to: string) => (parseLocalTime(to) ?? 0) - (parseLocalTime(from) ?? 0)
   if (endTime === undefined) return true
   return length(startTime ?? details.startTime, endTime) === length(details.startTime, details.endTime)

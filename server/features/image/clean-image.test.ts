@@ -198,7 +198,11 @@ describe('U1: a picture is made anew', () => {
   ])('$what', async ({ upload, extension }) => {
     const image = await clean(await upload)
     const made = await sharp(image.content).metadata()
-    expect({ ...image, content: undefined }).toEqual({ content: undefined, extension })
+    expect({ ...image, content: undefined }).toEqual({
+      content: undefined,
+      extension,
+      size: { width: made.width, height: made.height },
+    })
     expect([made.format, made.width, made.height, made.space]).toEqual([
       extension === 'jpg' ? 'jpeg' : 'png',
       250,

@@ -143,7 +143,7 @@ export const contractGroups: Readonly<Record<string, object>> = {
   Agenda: agendas,
   'Lists as files': listExports,
   Invoices: invoices,
-  Account: account,
+  Account: { ...account, ...ownerConfirmation },
   Passkeys: passkeys,
   'Second factor': secondFactors,
   Embedding: embedding,
