@@ -282,6 +282,9 @@ describe('D112: ways through the log-in', () => {
     const { answer } = server
     server.answer = (request) => {
       const { verificationCode } = (request.body ?? {}) as { verificationCode?: string }
+      // Nothing but the new password opens the account, so nothing is shown (rule D340).
+      if (request.path === '/api/account/access') return { status: 200, body: { numbers: [], sessions: [] } }
+      if (request.path === '/api/account/passkeys') return { status: 200, body: { passkeys: [] } }
       return verificationCode === '000000' ? { status: 400, body: { code: 'code-invalid' } } : answer(request)
     }
     const user = show('/en/credits?inplan_key=k')
@@ -323,6 +326,7 @@ describe('D112: ways through the log-in', () => {
       '/en/forgot_password/confirm_email',
       '/en/sign_up/make_password',
       '/en/login',
+      '/en/passkeys',
       '/en/credits',
     ])
     const steps = server.requests.filter(({ path }) => path.startsWith('/auth/reset-password/'))

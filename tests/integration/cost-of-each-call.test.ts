@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest'
+import { demoSecretsKey } from '#scripts/product/demo-accounts.ts'
+import { type RouteName, routes } from '#shared/api/routes.ts'
+import { aCustomer } from '#tests/builders/studio.ts'
+import { isFullProof } from './support/full-or-reduced-run.ts'
+import { type Field, fieldsOf, withFields } from './support/inputs-from-contract.ts'
+import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
+import { inputSender, type LooseInput } from './support/send-input.ts'
+import { startTestServerWithStudio } from './support/test-server.ts'
+
+// A10: sends every call its worst inputs, generated from the contract, so that a new call is covered by itself. None may cost much.
+
+/** The maximum CPU time of a call in milliseconds, and the maximum growth of the server's memory in bytes. */
+const MOST = { cpu: 200, memory: 64 * 1024 * 1024 }
+/** Calls that cost more on purpose: ten recovery codes are hashed. They are limited to ten an hour. */
+const DEARER: Partial<Record<RouteName, number>> = { switchOnSecondFactor: 600, renewRecoveryCodes: 600 }
+/** How often an expensive call is measured. The lowest result counts, because other work of the process can only add to it. */
+const MOST_TIMES = 5
+
+const at = startTestServerWithStudio('of-all', { processes: 1, variables: { SECRETS_KEY: demoSecretsKey } })
+let scene: SampleData
+beforeAll(async () => {
+  scene = await insertSampleData(at.database, at.studio, await aCustomer(at.database, at.studio))
+})
+const send = inputSender(at, () => scene)
+
+/** The CPU time that the server's process has used so far, in milliseconds, and its memory in bytes. */
+async function usage(): Promise<{ cpu: number; memory: number }> {
+  const metrics = await (await fetch(`${at.url}/metrics`)).text()
+  const valueOf = (name: string): number => {
+    const [, value] = new RegExp(`^inplan_${name} (\\S+)`, 'm').exec(metrics) ?? []
+    if (value === undefined) throw new Error(`No ${name} in ${metrics}`)
+    return Number(value)
+  }
+  return { cpu: valueOf('process_cpu_seconds_total') * 1000, memory: valueOf('process_resident_memory_bytes') }
+}
+
+let before: { cpu: number; memory: number }
+
+async function costOf(name: RouteName, input: LooseInput) {
+  const costs: { cpu: number; memory: number }[] = []
+  const least = (what: 'cpu' | 'memory') => Math.min(...costs.map((cost) => cost[what]))
+  const mostCpu = DEARER[name] ?? MOST.cpu
+  let status: number
+  do {
+    ;({ status } = await send(name, input))
+    const after = await usage()
+    costs.push({ cpu: after.cpu - before.cpu, memory: after.memory - before.memory })
+    before = after
+  } while ((least('cpu') >= mostCpu || least('memory') >= MOST.memory) && costs.length < MOST_TIMES)
+  const isFine = status < 500 && least('cpu') < mostCpu && least('memory') < MOST.memory
+  return { isFine, status, cpu: least('cpu'), memory: least('memory') }
+}
+
+/** All fields at their worst at once, or all dates or all lists; in the nightly run also each extreme value by itself. */
+function worstInputs(valid: LooseInput, fields: readonly Field[]): LooseInput[] {
+  const worst = fields.map((field) => [field, field.values[0]] as const)
+  const ofKind = (kind: Field['kind']) => worst.filter(([field]) => field.kind === kind)
+  const together = [worst, ofKind('date'), ofKind('list')].filter((changes) => changes.length > 0)
+  const single = isFullProof ? fields.flatMap((field) => field.values.map((value) => [[field, value]] as const)) : []
+  return [...together, ...single].map((changes) => withFields(valid, changes))
+}
+
+test.each(Object.keys(routes) as RouteName[])('A10: the worst input of %s costs little', async (name) => {
+  const valid = (await validInputs[name](scene)) as LooseInput
+  const tooMuch: object[] = []
+  before = await usage()
+  for (const input of [valid, ...worstInputs(valid, fieldsOf(name, valid))]) {
+    const { isFine, ...cost } = await costOf(name, input)
+    if (!isFine) tooMuch.push({ ...cost, input: JSON.stringify(input).slice(0, 500) })
+  }
+  expect(tooMuch).toEqual([])
+})
+
+test('the callers of the calls above are still who they were', async () => {
+  expect((await send('providerSession', {})).status).toBe(200)
+  expect((await send('appointment', (await validInputs.appointment(scene)) as LooseInput)).status).toBe(200)
+})
