@@ -13,6 +13,7 @@ const policies = {
   holdTime: 15,
   requestTime: 72,
   noShowsBeforePayment: null,
+  unpaidAhead: 10,
   version: 4,
 } as const
 

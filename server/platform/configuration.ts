@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { BookingLimits } from '#shared/domain/booking/hold/booking-limits.ts'
 import type { HoldLimits } from '#shared/domain/booking/hold/hold-limits.ts'
 import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import type { FeeRate } from '#shared/domain/payment/application-fee.ts'
@@ -217,9 +218,11 @@ const environment = z
       'Log-in, sign-up and code attempts of one network address in an hour',
     ),
     HOLDS_PER_ACCOUNT: whole(1, 1000, 3).describe(
-      'Maximum unpaid seats that an account may hold at a time in an organisation',
+      'Maximum unpaid seats that an account may hold at a time in an organisation. An account may book 20 times as often in an hour',
     ),
-    HOLDS_PER_ADDRESS: whole(1, 1_000_000, 30).describe('The same of one network address'),
+    HOLDS_PER_ADDRESS: whole(1, 1_000_000, 30).describe(
+      'The same of one network address, which may book ten times as often in an hour, and have four times as many appointments ahead that are to be paid afterwards',
+    ),
     HOLDS_ONE_EACH_FROM: whole(1, 1_000_000, 30).describe(
       'When an organisation has this many unpaid seats, each account may hold only one',
     ),
@@ -413,6 +416,8 @@ export interface Configuration {
   trustedProxies: number
   credentialAttemptsPerAddress: number
   holdLimits: HoldLimits
+  /** The limits of bookings that hold for all organisations. */
+  bookingLimits: Omit<BookingLimits, 'unpaidPerCustomer'>
   /** Addresses of DNS servers; empty to use those of the machine. */
   dnsServers: readonly string[]
   /** The address of the operator's own terms; undefined for the built-in page. */
@@ -516,6 +521,11 @@ export function readConfiguration(
       perAccount: values.HOLDS_PER_ACCOUNT,
       perNetwork: values.HOLDS_PER_ADDRESS,
       oneEachFrom: values.HOLDS_ONE_EACH_FROM,
+    },
+    bookingLimits: {
+      unpaidPerNetwork: 4 * values.HOLDS_PER_ADDRESS,
+      hourlyPerAccount: 20 * values.HOLDS_PER_ACCOUNT,
+      hourlyPerNetwork: 10 * values.HOLDS_PER_ADDRESS,
     },
     dnsServers: values.DNS_SERVERS,
     termsUrl: values.TERMS_URL,

@@ -108,6 +108,8 @@ export async function aStudio(database: Database, kind: OrganisationKind = 'busi
       // Long ago enough to be established (threat A40).
       new Date(now.getTime() - 30 * 24 * 3_600_000),
     )
+    // Many tests book all day for one customer (rule D341).
+    await transaction.sql.updateTable('organization').set({ unpaid_ahead: null }).where('id', '=', id).execute()
     await insertLocation(transaction, {
       organisationId: id,
       id: locationId,

@@ -31,6 +31,7 @@ const defaults: Settings = {
   holdTime: 15,
   requestTime: 72,
   noShowsBeforePayment: null,
+  unpaidAhead: null,
 }
 
 /** Each test has a new studio, whose specialist gives massages of an hour every day from 09:00 to 12:00. */
@@ -106,6 +107,7 @@ describe('settings', () => {
       holdTime: 20,
       requestTime: 48,
       noShowsBeforePayment: 3,
+      unpaidAhead: 20,
     }
     expect(await set(others)).toEqual({ ...others, version: 2 })
     expect(await owner()('providerSettings', {})).toEqual({ ...others, version: 2 })
@@ -153,6 +155,12 @@ describe('settings', () => {
     ['whenLate', 'SOMETIMES', 'This is not valid.', 'Dit klopt niet.'],
     ['holdTime', 4, 'Choose 5 to 1,440 minutes.', 'Kies 5 tot 1.440 minuten.'],
     ['requestTime', 721, 'Choose 1 to 720 hours.', 'Kies 1 tot 720 uur.'],
+    [
+      'unpaidAhead',
+      0,
+      'Choose 1 to 999 appointments, or leave this empty.',
+      'Kies 1 tot 999 afspraken, of laat dit leeg.',
+    ],
     ['noShowsBeforePayment', 0, 'Choose 1 to 99 times, or leave this empty.', 'Kies 1 tot 99 keer, of laat dit leeg.'],
     ['requestTime', undefined, 'Fill this in.', 'Vul dit in.'],
   ]

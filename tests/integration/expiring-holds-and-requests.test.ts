@@ -20,6 +20,7 @@ import { providerRescheduleHandlers } from '#server/features/booking/provider/pr
 import { reserveHandlers } from '#server/features/reservation/reserve-handlers.ts'
 import { dateOfEpochMinute, formatInstant } from '#shared/time/instant.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { manyBookings } from '#tests/builders/many-holds-environment.ts'
 import { aBooking, aCustomer, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
@@ -210,7 +211,11 @@ async function reservationsOf(startDate: LocalDate, paymentMethod: 'AFTER_PAY' |
   const dependencies = {
     ...needs(),
     payments: { connectable: [], own: {} },
-    configuration: { databaseConnections: 4, holdLimits: { perAccount: 9, perNetwork: 9, oneEachFrom: 9 } },
+    configuration: {
+      databaseConnections: 4,
+      holdLimits: { perAccount: 9, perNetwork: 9, oneEachFrom: 9 },
+      bookingLimits: manyBookings,
+    },
   } as unknown as Dependencies
   const { createAppointment } = reserveHandlers(dependencies, offersInMemory(at.database))
   return async (moment: Date): Promise<string> => {

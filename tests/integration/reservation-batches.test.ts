@@ -13,6 +13,7 @@ import type { RequestOf } from '#server/platform/http/handler.ts'
 import { offersInMemory } from '#server/features/availability/search/published-offers-cache.ts'
 import { reserveHandlers } from '#server/features/reservation/reserve-handlers.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
+import { manyBookings } from '#tests/builders/many-holds-environment.ts'
 import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { aSpecialist } from './support/change-and-book-availability.ts'
 import { countOf } from './support/many-accounts.ts'
@@ -44,7 +45,11 @@ beforeAll(async () => {
     },
   }
   const dependencies = {
-    configuration: { databaseConnections: 8, holdLimits: { perAccount: 3, perNetwork: 5, oneEachFrom: 1000 } },
+    configuration: {
+      databaseConnections: 8,
+      holdLimits: { perAccount: 3, perNetwork: 5, oneEachFrom: 1000 },
+      bookingLimits: manyBookings,
+    },
     payments: { connectable: [], own: {} },
     database: counted,
     secrets: systemSecrets,

@@ -18,6 +18,7 @@ const policies: Policies = {
   holdTime: 15,
   requestTime: 72,
   noShowsBeforePayment: null,
+  unpaidAhead: 10,
   version: 4,
 }
 

@@ -15,6 +15,7 @@ export interface PoliciesDraft {
   holdTime: string
   requestTime: string
   noShowsBeforePayment: string
+  unpaidAhead: string
   version: number
 }
 
@@ -54,6 +55,7 @@ export const draftOfPolicies = (policies: Policies): PoliciesDraft => ({
   holdTime: typed(policies.holdTime),
   requestTime: typed(policies.requestTime),
   noShowsBeforePayment: typed(policies.noShowsBeforePayment),
+  unpaidAhead: typed(policies.unpaidAhead),
   version: policies.version,
 })
 
@@ -86,6 +88,7 @@ export const policiesSchema = z.object({
   holdTime: whole(5, 1440, 'hold-time'),
   requestTime: whole(1, 720, 'request-time'),
   noShowsBeforePayment: wholeOrNone(1, 99, 'no-shows'),
+  unpaidAhead: wholeOrNone(1, 999, 'unpaid-ahead'),
   version: z.number(),
 })
 
@@ -102,6 +105,7 @@ export const toPoliciesRequest = (draft: PoliciesDraft): Input<'saveSettings'>['
   holdTime: numberOf(draft.holdTime),
   requestTime: numberOf(draft.requestTime),
   noShowsBeforePayment: orNull(draft.noShowsBeforePayment),
+  unpaidAhead: orNull(draft.unpaidAhead),
   version: draft.version,
 })
 
@@ -116,4 +120,5 @@ export const policiesFieldOfRequest: Readonly<Record<string, keyof PoliciesDraft
   holdTime: 'holdTime',
   requestTime: 'requestTime',
   noShowsBeforePayment: 'noShowsBeforePayment',
+  unpaidAhead: 'unpaidAhead',
 }

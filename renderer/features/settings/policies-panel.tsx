@@ -27,7 +27,7 @@ const placeholders: Readonly<Record<string, 'policies.slot-step-off' | 'policies
   noShowsBeforePayment: 'policies.no-shows-off',
 }
 
-/** The panel for the booking policy, in plain words (rules D47 to D50, D53, D34, D35, D69 and D176). */
+/** The panel for the booking policy, in plain words (rules D47 to D50, D53, D34, D35, D69, D176 and D341). */
 export function PoliciesPanel({ policies }: { policies: Policies }) {
   const t = useText('provider')
   const bridge = useBridge()
@@ -62,12 +62,20 @@ export function PoliciesPanel({ policies }: { policies: Policies }) {
         { name: 'holdTime', label: t('policies.hold') },
         { name: 'requestTime', label: t('policies.request') },
         { name: 'noShowsBeforePayment', label: t('policies.no-shows') },
+        { name: 'unpaidAhead', label: t('policies.unpaid') },
       ],
     })
 
   const number = (
-    name: 'slotStep' | 'bookingWindow' | 'dailyMaximum' | 'holdTime' | 'requestTime' | 'noShowsBeforePayment',
-    words: 'slot-step' | 'window' | 'maximum' | 'hold' | 'request' | 'no-shows',
+    name:
+      | 'slotStep'
+      | 'bookingWindow'
+      | 'dailyMaximum'
+      | 'holdTime'
+      | 'requestTime'
+      | 'noShowsBeforePayment'
+      | 'unpaidAhead',
+    words: 'slot-step' | 'window' | 'maximum' | 'hold' | 'request' | 'no-shows' | 'unpaid',
     isRequired = false,
   ) => (
     <TextField
@@ -131,7 +139,10 @@ export function PoliciesPanel({ policies }: { policies: Policies }) {
         {number('holdTime', 'hold', true)}
         {number('requestTime', 'request', true)}
       </div>
-      <div className={grid.two}>{number('noShowsBeforePayment', 'no-shows')}</div>
+      <div className={grid.two}>
+        {number('noShowsBeforePayment', 'no-shows')}
+        {number('unpaidAhead', 'unpaid')}
+      </div>
     </TitledPanel>
   )
 }

@@ -17,6 +17,7 @@ const policies: Policies = {
   holdTime: 15,
   requestTime: 72,
   noShowsBeforePayment: null,
+  unpaidAhead: 10,
   version: 4,
 }
 
@@ -64,8 +65,8 @@ function withPolicies(bridge: FakeBridge) {
   bridge.answerWith('saveSettings', ({ body }) => {
     server.sent.push(body)
     if (body.version !== server.stored.version) throw new AppError('conflict', { message: 'conflict', status: 409 })
-    const { noShowsBeforePayment = server.stored.noShowsBeforePayment } = body
-    server.stored = { ...server.stored, ...body, noShowsBeforePayment, version: server.stored.version + 1 }
+    const { noShowsBeforePayment = server.stored.noShowsBeforePayment, unpaidAhead = server.stored.unpaidAhead } = body
+    server.stored = { ...server.stored, ...body, noShowsBeforePayment, unpaidAhead, version: server.stored.version + 1 }
     return server.stored
   })
   return server

@@ -157,6 +157,7 @@ it('D193: the owner sets how long an offer is valid', async () => {
     holdTime: 15,
     requestTime: 24,
     noShowsBeforePayment: null,
+    unpaidAhead: null,
     version: 1,
   }))
   bridge.answerWith('saveWaitingSettings', ({ body }) => {

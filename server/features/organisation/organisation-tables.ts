@@ -44,6 +44,7 @@ interface OrganizationTable {
   hold_minutes: Generated<number>
   request_hours: Generated<number>
   no_shows_before_payment: Generated<number | null>
+  unpaid_ahead: Generated<number | null>
   /** The language of mails to people whose language is unknown. */
   locale: Generated<Locale>
   contact_email: Generated<string>

@@ -195,3 +195,23 @@ export async function findOrderReceipt(
     expiresAt: bought[0]?.expires_at ?? null,
   }
 }
+
+const MILLISECONDS_OF_30_DAYS = 30 * 24 * 3_600_000
+
+/** Counts the packages that a customer bought in the last 30 days to pay afterwards. Needs `lockCredits`. */
+export async function countUnpaidOrders(
+  { sql, organisationId }: TenantTransaction,
+  customerId: string,
+  now: Date,
+): Promise<number> {
+  const { count } = await sql
+    .selectFrom('package_order')
+    .where('organization_id', '=', organisationId)
+    .where('customer_id', '=', customerId)
+    .where('payment_method', '=', 'pay-afterwards')
+    .where('payment_state', '=', 'none')
+    .where('created_at', '>', new Date(now.getTime() - MILLISECONDS_OF_30_DAYS))
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

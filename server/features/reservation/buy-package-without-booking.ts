@@ -12,13 +12,22 @@ import { blockedAccounts, customerOfAccount } from '#server/features/customer/cu
 import { findReplay, type IdempotencyKey, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { refuseNewPrice } from '#server/features/booking/reservation-input.ts'
-import { insertPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
+import { countUnpaidOrders, insertPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
 import { lockPackageOnSale } from '#server/features/package/packages.ts'
+import { findPolicy } from '#server/features/settings/policies.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { grantCredits } from '#server/features/package/order-payments.ts'
 
 type Answer = Output<'createAppointment'>
 type Request = RequestOf<'createAppointment'>
+
+/** How many packages a customer may buy within 30 days to pay afterwards, unless the organisation limits no unpaid bookings (rule D343). */
+const MOST_UNPAID = 2
+
+async function hasTooManyUnpaid(transaction: TenantTransaction, customerId: string, now: Date): Promise<boolean> {
+  const { unpaidAhead } = await findPolicy(transaction)
+  return unpaidAhead !== null && (await countUnpaidOrders(transaction, customerId, now)) >= MOST_UNPAID
+}
 
 /**
  * Sells a package of credits: `createAppointment` with `isPurchase` and without an appointment (rules B3.12 and D66).
@@ -58,6 +67,9 @@ export async function buyPackage(
   // answered.
   const answeredMeanwhile = await replay(transaction, key)
   if (answeredMeanwhile) return answeredMeanwhile
+  if (paymentMethod === 'pay-afterwards' && (await hasTooManyUnpaid(transaction, customerId, now))) {
+    return refuse('too-many-unpaid-packages')
+  }
   const order: PackageOrder = {
     id: secrets.id(),
     packageId,

@@ -45,10 +45,11 @@ const ourSettings = (body: RequestOf<'saveSettings'>['body']): PolicySettings =>
   holdMinutes: body.holdTime,
   requestHours: body.requestTime,
   noShowsBeforePayment: body.noShowsBeforePayment,
+  unpaidAhead: body.unpaidAhead,
 })
 
 const wireSettings = (
-  { booking, cancellation, holdMinutes, requestHours, noShowsBeforePayment }: OrganisationPolicy,
+  { booking, cancellation, holdMinutes, requestHours, noShowsBeforePayment, unpaidAhead }: OrganisationPolicy,
   version: number,
 ): Output<'providerSettings'> => ({
   version,
@@ -61,4 +62,5 @@ const wireSettings = (
   holdTime: holdMinutes,
   requestTime: requestHours,
   noShowsBeforePayment,
+  unpaidAhead,
 })

@@ -14,13 +14,19 @@ export interface OrganisationPolicy {
   readonly requestHours: number
   /** The number of no-shows after which a customer must pay ahead to book online (rule D176); null for no such limit. */
   readonly noShowsBeforePayment: number | null
+  /** How many unpaid appointments ahead a customer may book online (rule D341); null for no limit. */
+  readonly unpaidAhead: number | null
   readonly waiting: WaitingPolicy
 }
 
 /** The policy to save, without buffers, which belong to services. An undefined field is not changed. */
-export type PolicySettings = Omit<OrganisationPolicy, 'booking' | 'noShowsBeforePayment' | 'waiting'> & {
+export type PolicySettings = Omit<
+  OrganisationPolicy,
+  'booking' | 'noShowsBeforePayment' | 'unpaidAhead' | 'waiting'
+> & {
   readonly booking: Omit<BookingPolicy, 'buffers'>
   readonly noShowsBeforePayment?: number | null | undefined
+  readonly unpaidAhead?: number | null | undefined
 }
 
 /**
@@ -50,6 +56,7 @@ export async function findPolicy({ sql, organisationId }: TenantTransaction): Pr
       'hold_minutes',
       'request_hours',
       'no_shows_before_payment',
+      'unpaid_ahead',
       'waiting_list_on',
       'waiting_offer_minutes',
       buffers(organisationId),
@@ -67,6 +74,7 @@ export async function findPolicy({ sql, organisationId }: TenantTransaction): Pr
     holdMinutes: row.hold_minutes,
     requestHours: row.request_hours,
     noShowsBeforePayment: row.no_shows_before_payment,
+    unpaidAhead: row.unpaid_ahead,
     waiting: { isOn: row.waiting_list_on, offerMinutes: row.waiting_offer_minutes },
   }
 }
@@ -86,7 +94,7 @@ export async function lockPolicyVersion(transaction: TenantTransaction): Promise
 
 export async function savePolicy(
   { sql, organisationId }: TenantTransaction,
-  { booking, cancellation, holdMinutes, requestHours, noShowsBeforePayment }: PolicySettings,
+  { booking, cancellation, holdMinutes, requestHours, noShowsBeforePayment, unpaidAhead }: PolicySettings,
 ): Promise<void> {
   await sql
     .updateTable('organization')
@@ -100,6 +108,7 @@ export async function savePolicy(
       hold_minutes: holdMinutes,
       request_hours: requestHours,
       ...(noShowsBeforePayment !== undefined && { no_shows_before_payment: noShowsBeforePayment }),
+      ...(unpaidAhead !== undefined && { unpaid_ahead: unpaidAhead }),
       settings_version: row('settings_version', '+', 1),
     }))
     .where('id', '=', organisationId)

@@ -59,10 +59,13 @@ export interface ErrorAnswerOptions {
 const countedTexts = {
   'seats-booked': 'seats-booked-count',
   'payments-open': 'payments-open-count',
+  'too-many-unpaid': 'too-many-unpaid-count',
 } as const satisfies Partial<Record<ServerErrorCode, string>>
 
 const countedText = (code: ServerErrorCode) =>
-  code === 'seats-booked' || code === 'payments-open' ? countedTexts[code] : 'bookings-ahead-count'
+  code === 'seats-booked' || code === 'payments-open' || code === 'too-many-unpaid'
+    ? countedTexts[code]
+    : 'bookings-ahead-count'
 
 /** The body of an error answer in the requested language (rule A8.1). */
 export function errorAnswer(

@@ -26,10 +26,19 @@ const settingsBody = z.strictObject({
    * keep the stored value.
    */
   noShowsBeforePayment: between(1, 99, 'no-shows').nullable().optional(),
+  /**
+   * How many appointments ahead a customer may have booked online that are to be paid afterwards (rule D341). Null for no limit; absent to
+   * keep the stored value.
+   */
+  unpaidAhead: between(1, 999, 'unpaid-ahead').nullable().optional(),
 })
 
 /** The saved settings with their version. A save sends the version back, so that two open windows do not overwrite each other. */
-const savedSettings = settingsBody.extend({ noShowsBeforePayment: z.int().nullable(), version: z.int() })
+const savedSettings = settingsBody.extend({
+  noShowsBeforePayment: z.int().nullable(),
+  unpaidAhead: z.int().nullable(),
+  version: z.int(),
+})
 
 /** The reminders that customers get (rule D127). */
 const reminderSettings = z.strictObject({

@@ -147,6 +147,8 @@ export const ownRepeatErrors = [
   'deposit-changed',
   'too-many-holds',
   'too-many-holds-nearby',
+  'too-many-unpaid',
+  'too-many-unpaid-nearby',
   'customer-blocked',
   'questions-changed',
   'voucher-not-valid',

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { RequestOf } from '#server/platform/http/handler.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
+import { manyBookings } from '#tests/builders/many-holds-environment.ts'
 import { aCustomer, aStudio, inAWeek, type Person, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { createDatabase, queryAsOwner } from '../support/database.ts'
 import { reservationOf } from '../support/reservations.ts'
@@ -69,7 +70,11 @@ test('a search for free times, and a reservation of one, each concern one shard'
 
   const { createAppointment } = reserveHandlers(
     {
-      configuration: { databaseConnections: 2, holdLimits: { perAccount: 3, perNetwork: 5, oneEachFrom: 1000 } },
+      configuration: {
+        databaseConnections: 2,
+        holdLimits: { perAccount: 3, perNetwork: 5, oneEachFrom: 1000 },
+        bookingLimits: manyBookings,
+      },
       payments: { connectable: [], own: {} },
       database,
       secrets: systemSecrets,

@@ -28,6 +28,8 @@ export interface PublishedOffers {
   readonly holdMinutes: number
   /** Number of no-shows after which a customer must pay in advance (rule D176); null when no number of them requires it. */
   readonly noShowsBeforePayment: number | null
+  /** How many unpaid appointments ahead a customer may have (rule D341); null for no limit. */
+  readonly unpaidAhead: number | null
   readonly paymentMethods: readonly PaymentMethod[]
   readonly services: ReadonlyMap<string, Service>
   /** The questions that each service asks its customers, by service; a service without questions has no entry. */
@@ -70,6 +72,8 @@ export interface OfferRows {
   readonly policy: BookingPolicy
   readonly holdMinutes: number
   readonly noShowsBeforePayment: number | null
+  /** How many unpaid appointments ahead a customer may have (rule D341); null for no limit. */
+  readonly unpaidAhead: number | null
   readonly paymentMethods: readonly PaymentMethod[]
   readonly services: readonly Service[]
   readonly questions: QuestionsByService
@@ -103,6 +107,7 @@ export function publishedOffers(rows: OfferRows): PublishedOffers {
     policy: rows.policy,
     holdMinutes: rows.holdMinutes,
     noShowsBeforePayment: rows.noShowsBeforePayment,
+    unpaidAhead: rows.unpaidAhead,
     paymentMethods: rows.paymentMethods,
     services: new Map(rows.services.map((service) => [service.id, service])),
     questions: rows.questions,

@@ -122,7 +122,13 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
   const revision = await findRevision(transaction)
   const organisation = await findOrganisation(transaction)
   if (!organisation) return undefined
-  const { booking: policy, holdMinutes, noShowsBeforePayment, waiting: waitingPolicy } = await findPolicy(transaction)
+  const {
+    booking: policy,
+    holdMinutes,
+    noShowsBeforePayment,
+    unpaidAhead,
+    waiting: waitingPolicy,
+  } = await findPolicy(transaction)
   const specialists = await listSpecialists(transaction)
   return publishedOffers({
     revision,
@@ -131,6 +137,7 @@ async function readOffers(transaction: TenantTransaction, since: EpochDay): Prom
     policy,
     holdMinutes,
     noShowsBeforePayment,
+    unpaidAhead,
     paymentMethods: organisation.paymentMethods,
     services: await listOfferedServices(transaction),
     questions: await listQuestions(transaction),

@@ -1,4 +1,5 @@
 import { startSeries } from '#shared/domain/booking/hold/start-and-expire-hold.ts'
+import { bookingCounter } from '#shared/domain/booking/hold/booking-limits.ts'
 import { holdCounter, isSeriesWithin } from '#shared/domain/booking/hold/hold-limits.ts'
 import { type DepositFacts, depositOf } from '#shared/domain/deposit/deposit.ts'
 import { isGuaranteeAsked } from '#shared/domain/guarantee/guarantee.ts'
@@ -18,6 +19,7 @@ import { keepsCards, onlineOffer } from '#server/features/payment-store/organisa
 import { accountsWithBookings } from '#server/features/question/is-new-customer.ts'
 import { questionsOf } from '#server/features/question/questions.ts'
 import { orRefuseAnswers } from '#server/features/question/refuse-answers.ts'
+import { lockBookingCounts, refuseBooking } from '#server/features/reservation/allocation/bookings-for-limits.ts'
 import {
   holderOf,
   lockUnpaidHolds,
@@ -59,6 +61,14 @@ export async function allowedFor(
   const answers = orRefuseAnswers(checkAnswers(questions, body.answers, 'customer', isNew))
   if (isRefusal(answers)) return answers
   const totalCents = totalOf(slots, seats)
+  const holds =
+    body.paymentMethod === 'STRIPE' && !body.useCredits && totalCents > 0
+      ? await lockUnpaidHolds(transaction, [holderOf(request)], now)
+      : []
+  const countBooking = await bookingCount(needs, transaction, request)
+  // Refused before anything is said about the price, as a series counts once, whatever pays it (rule D342).
+  const tooOften = countBooking(0)
+  if (tooOften) return tooOften
   const isPaidByCredit = body.useCredits && totalCents > 0
   if (isPaidByCredit) return hasCodes(body) ? refuse('validation', { codes: 'invalid' }) : { isPaidByCredit, answers }
   if (centsOfEuros(body.seenPrice.amount) !== totalCents) return { refused: 'price-changed', priceCents: totalCents }
@@ -71,7 +81,6 @@ export async function allowedFor(
   const method = body.paymentMethod === 'STRIPE' ? 'card' : 'pay-afterwards'
   const isOffered = body.paymentMethod != null && organisation.paymentMethods.includes(method)
   const depositsCents = depositsOf(service, slots, { ...known, seats })
-  const holds = method === 'card' ? await lockUnpaidHolds(transaction, [holderOf(request)], now) : []
   const pricesCents = slots.map(({ priceCents }) => priceCents * seats)
   const gifts = hasCodes(body)
     ? await giftsFor(transaction, body, { pricesCents, depositsCents, method }, now)
@@ -86,7 +95,21 @@ export async function allowedFor(
   }
   if (await mustPayAhead(transaction, accountId)) return refuse('payment-ahead-required')
   if (depositsCents.some((deposit) => deposit !== null)) return refuse('deposit-required')
-  return { isPaidByCredit, answers, gifts }
+  const tooMany = countBooking(slots.filter(({ priceCents }) => priceCents > 0).length)
+  return tooMany ?? { isPaidByCredit, answers, gifts }
+}
+
+/** Returns a function that decides whether so many appointments may be paid afterwards (rule D341). */
+async function bookingCount({ configuration }: Needs, transaction: TenantTransaction, request: Request) {
+  const { unpaidAhead } = await findPolicy(transaction)
+  const limits = { ...configuration.bookingLimits, unpaidPerCustomer: unpaidAhead }
+  const holder = holderOf(request)
+  const isUnpaid = request.body.paymentMethod === 'AFTER_PAY'
+  const booked = await lockBookingCounts(transaction, [{ holder, isUnpaid }], request.now)
+  return (unpaid: number): Refusal | undefined => {
+    const problem = bookingCounter(booked, limits)(holder, unpaid)
+    return problem && refuseBooking(problem, limits)
+  }
 }
 
 /** The deposit of each appointment, as of a single booking (rule D275). */

@@ -68,6 +68,8 @@ export interface AllocationState {
   readonly resourceClaims: readonly ResourceClaim[]
   /** Checks whether one more unpaid seat may be held for a request. If so, the seat counts for later checks. */
   readonly countHold: (request: SlotRequest) => HoldProblem | undefined
+  /** Checks the limits of what is booked online without paying at once (rules D341 and D342), and counts likewise. */
+  readonly countBooking: (request: SlotRequest, isUnpaid: boolean) => Refusal | undefined
   /** Whether the customer of a request may pay afterwards (rule D176). */
   readonly mayPayAfterwards: (request: SlotRequest) => boolean
   /** Whether the customer of a request has no earlier booking (rule D196). */
@@ -114,7 +116,8 @@ export function slotAllocator(
   known: AllocationState,
   newId: () => string,
 ): (request: SlotRequest) => Allocation | Refusal {
-  const { offers, countHold, mayPayAfterwards, isNewCustomer, knownOf, offersTo, vouchers, guarantees } = known
+  const { offers, countHold, countBooking, mayPayAfterwards, isNewCustomer, knownOf, offersTo, vouchers, guarantees } =
+    known
   const claims = Map.groupBy(known.claims, ({ specialistId }) => specialistId)
   const resourceClaims = [...known.resourceClaims]
   const newClaims = new Set<string>()
@@ -214,6 +217,8 @@ export function slotAllocator(
     const isPaid = isCovered(quote, paymentMethod)
     const asksCard = fees !== undefined
     const beginning = startBooking(paymentMethod, slot, offers.holdMinutes, epochMinuteOf(now), isPaid, asksCard)
+    const tooManyBookings = countBooking(request, paymentMethod === 'pay-afterwards' && agreedCentsOf(quote) > 0)
+    if (tooManyBookings) return tooManyBookings
     const problem = awaitsCard(beginning) ? countHold(request) : undefined
     if (problem) return refuse(problem)
     if (offer) acceptedEntries.add(offer.entryId)

@@ -11,12 +11,14 @@ import { REVISION_ONLY } from '#server/features/claim/read-claims.ts'
 import { claimsWithin } from '#server/features/claim/specialist-time-claims.ts'
 import { readResourceClaims } from '#server/features/claim/resource-claims.ts'
 import { blockedAccounts } from '#server/features/customer/customers.ts'
+import { bookingCounter } from '#shared/domain/booking/hold/booking-limits.ts'
 import { holdCounter } from '#shared/domain/booking/hold/hold-limits.ts'
 import { accountsWithBookings } from '#server/features/question/is-new-customer.ts'
 import { readCodes } from '#shared/domain/price/apply-vouchers.ts'
 import { readVouchers } from '#server/features/voucher-store/voucher-facts.ts'
 import { readGuarantees } from '#server/features/reservation/payment/guarantee-fees-and-consent.ts'
 import { voucherPricer } from '#server/features/reservation/payment/price-with-vouchers.ts'
+import { lockBookingCounts, refuseBooking } from './bookings-for-limits.ts'
 import { lockUnpaidHolds } from './unpaid-holds-for-limits.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
@@ -80,6 +82,17 @@ export async function readDecision(
   const holding = slots.filter(mayHold).map(({ holder }) => holder)
   const count = holdCounter(await lockUnpaidHolds(transaction, holding, now), needs.configuration.holdLimits)
   const countHold = ({ holder }: SlotRequest) => count(holder)
+  const booked = await lockBookingCounts(
+    transaction,
+    slots.map(({ holder, body }) => ({ holder, isUnpaid: body.paymentMethod === 'AFTER_PAY' })),
+    now,
+  )
+  const limits = { ...needs.configuration.bookingLimits, unpaidPerCustomer: offers.unpaidAhead }
+  const countOne = bookingCounter(booked, limits)
+  const countBooking = ({ holder }: SlotRequest, isUnpaid: boolean) => {
+    const problem = countOne(holder, isUnpaid ? 1 : 0)
+    return problem && refuseBooking(problem, limits)
+  }
   const { noShowsBeforePayment } = offers
   const payAhead =
     noShowsBeforePayment === null
@@ -123,7 +136,7 @@ export async function readDecision(
     needs,
     slots.map(({ serviceId }) => offers.services.get(serviceId)),
   )
-  const customers = { knownOf, isNewCustomer, mayPayAfterwards, countHold }
+  const customers = { knownOf, isNewCustomer, mayPayAfterwards, countHold, countBooking }
   const state = { ...customers, offers, claims, resourceClaims, offersTo, vouchers, guarantees }
   const decide = slotAllocator(state, () => needs.secrets.id())
   return (one) => {

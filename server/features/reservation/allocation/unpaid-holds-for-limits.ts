@@ -2,10 +2,12 @@ import { sql as expression } from 'kysely'
 import type { Holder } from '#shared/domain/booking/hold/hold-limits.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/http/network-of.ts'
+import type { Booker } from '#server/features/reservation/account-or-guest.ts'
 
-export const holderOf = ({ caller, address }: { caller: { accountId: string }; address: string }): Holder => ({
+export const holderOf = ({ caller, address }: { caller: Booker; address: string }): Holder => ({
   accountId: caller.accountId,
   network: networkOf(address),
+  guestEmail: caller.guest?.email,
 })
 
 /** An unpaid seat: the account and network that hold it, and whether one payment is to pay a whole series. */

@@ -10,6 +10,8 @@ export interface HoldLimits {
 export interface Holder {
   readonly accountId: string
   readonly network: string
+  /** The mail address of a guest, whose `accountId` is a customer's id. */
+  readonly guestEmail?: string | undefined
 }
 
 export type HoldProblem = 'too-many-holds' | 'too-many-holds-nearby'

@@ -6,6 +6,12 @@ export const answeredErrors = {
     'You hold other times that are not paid yet. Pay for one or cancel it under “My bookings”, and then book this one.',
   'too-many-holds-nearby':
     'Many bookings from your network wait for their payment. Try again in a few minutes, or choose another way to pay.',
+  'too-many-unpaid':
+    'You have too many unpaid appointments ahead here. Pay for one or cancel it, pay for this one now, or ask the organisation.',
+  'too-many-unpaid-nearby':
+    'Many appointments from your network are still to be paid. Choose another way to pay, or ask the organisation.',
+  'too-many-unpaid-packages':
+    'You bought two packages in the last 30 days that you pay afterwards. Choose another way to pay, or ask the organisation.',
   'price-changed': 'The price has changed. Nothing was booked. Please check the new price.',
   conflict: 'Someone else changed this in the meantime. Please look at it again.',
   'no-invoice':

@@ -28,6 +28,10 @@ export const providerErrors = {
   'bookings-ahead-count_other':
     'There are still {{count}} bookings ahead with this specialist. Move or cancel them first.',
   'seats-booked': 'More seats than that are booked or offered.',
+  'too-many-unpaid-count_one':
+    'You can have {{count}} unpaid appointment ahead here. Nothing was booked. Pay for it or cancel it first, pay for this one now, or ask the organisation.',
+  'too-many-unpaid-count_other':
+    'You can have {{count}} unpaid appointments ahead here. Nothing was booked. Pay for one or cancel it first, pay for this one now, or ask the organisation.',
   'seats-booked-count_one': '{{count}} seat is booked or offered. There cannot be fewer seats than that.',
   'seats-booked-count_other': '{{count}} seats are booked or offered. There cannot be fewer seats than that.',
   'page-name-taken': 'Another organisation has this name. Choose another one.',

@@ -85,6 +85,7 @@ export const validation = {
   'daily-maximum': 'Choose 1 to 999 bookings, or leave this empty.',
   seats: 'Choose 1 to 1,000 seats.',
   'offer-time': 'Choose 15 minutes to 7 days.',
+  'unpaid-ahead': 'Choose 1 to 999 appointments, or leave this empty.',
   'no-shows': 'Choose 1 to 99 times, or leave this empty.',
   'hold-time': 'Choose 5 to 1,440 minutes.',
   'request-time': 'Choose 1 to 720 hours.',

@@ -8,6 +8,12 @@ export const answeredErrors: Translation<typeof english> = {
     'Je houdt al andere tijden vast die nog niet betaald zijn. Betaal of annuleer er een onder ‘Mijn boekingen’ en boek daarna deze.',
   'too-many-holds-nearby':
     'Veel boekingen vanaf jouw netwerk wachten nog op betaling. Probeer het over een paar minuten opnieuw, of kies een andere manier om te betalen.',
+  'too-many-unpaid':
+    'Je hebt hier te veel afspraken staan die nog niet betaald zijn. Betaal of annuleer er een, betaal deze nu, of vraag het de organisatie.',
+  'too-many-unpaid-nearby':
+    'Vanaf jouw netwerk staan veel afspraken die nog niet betaald zijn. Kies een andere manier van betalen, of vraag het de organisatie.',
+  'too-many-unpaid-packages':
+    'Je kocht de laatste 30 dagen twee pakketten die je achteraf betaalt. Kies een andere manier van betalen, of vraag het de organisatie.',
   'price-changed': 'De prijs is gewijzigd. Er is niets geboekt. Bekijk de nieuwe prijs.',
   conflict: 'Iemand anders heeft dit intussen gewijzigd. Bekijk het opnieuw.',
   'no-invoice':

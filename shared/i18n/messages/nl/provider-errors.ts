@@ -32,6 +32,10 @@ export const providerErrors: Translation<typeof english> = {
   'bookings-ahead-count_other':
     'Er staan nog {{count}} boekingen gepland bij deze specialist. Verplaats of annuleer die eerst.',
   'seats-booked': 'Er zijn meer plekken dan dat geboekt of aangeboden.',
+  'too-many-unpaid-count_one':
+    'Je kunt hier {{count}} afspraak hebben staan die nog niet betaald is. Er is niets geboekt. Betaal of annuleer die eerst, betaal deze nu, of vraag het de organisatie.',
+  'too-many-unpaid-count_other':
+    'Je kunt hier {{count}} afspraken hebben staan die nog niet betaald zijn. Er is niets geboekt. Betaal of annuleer er eerst een, betaal deze nu, of vraag het de organisatie.',
   'seats-booked-count_one': 'Er is {{count}} plek geboekt of aangeboden. Minder plekken kan niet.',
   'seats-booked-count_other': 'Er zijn {{count}} plekken geboekt of aangeboden. Minder plekken kan niet.',
   'page-name-taken': 'Een andere organisatie heeft deze naam. Kies een andere.',

@@ -87,6 +87,7 @@ export const validation: Translation<typeof english> = {
   'daily-maximum': 'Kies 1 tot 999 boekingen, of laat dit leeg.',
   seats: 'Kies 1 tot 1.000 plekken.',
   'offer-time': 'Kies 15 minuten tot 7 dagen.',
+  'unpaid-ahead': 'Kies 1 tot 999 afspraken, of laat dit leeg.',
   'no-shows': 'Kies 1 tot 99 keer, of laat dit leeg.',
   'hold-time': 'Kies 5 tot 1.440 minuten.',
   'request-time': 'Kies 1 tot 720 uur.',

@@ -97,6 +97,10 @@ export const settingsTexts: Translation<typeof english> = {
   'policies.request': 'Op antwoord wachten',
   'policies.request-hint': 'Nadat je een klant vraagt een andere tijd te kiezen. Daarna vervalt de boeking.',
   'policies.request-unit': 'uur',
+  'policies.unpaid': 'Onbetaalde afspraken vooruit',
+  'policies.unpaid-hint':
+    'Hoeveel afspraken een klant online vooruit kan boeken en achteraf betaalt. Wat jij voor een klant boekt, telt niet mee.',
+  'policies.unpaid-unit': 'per klant',
   'policies.no-shows': 'Vooraf betalen na',
   'policies.no-shows-hint':
     'Wie zo vaak niet kwam, kan bij het boeken alleen meteen betalen of een tegoed gebruiken. Wie niet komt, krijgt een tegoed nooit terug.',

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { bookingCounter, type BookingCounts, type BookingLimits } from './booking-limits.ts'
+
+const limits: BookingLimits = { unpaidPerCustomer: 3, unpaidPerNetwork: 5, hourlyPerAccount: 4, hourlyPerNetwork: 6 }
+const nothing: BookingCounts = {
+  unpaidOfCustomers: new Map(),
+  unpaidOfNetworks: new Map(),
+  lastHourOfAccounts: new Map(),
+  lastHourOfNetworks: new Map(),
+}
+const holder = (accountId: string, network: string, guestEmail?: string) => ({ accountId, network, guestEmail })
+
+test('D341: unpaid appointments are counted by customer, with those of before, and a refused one is none', () => {
+  const count = bookingCounter({ ...nothing, unpaidOfCustomers: new Map([['a', 1]]) }, limits)
+  const answers = [2, 3, 2, 1, 0].map((unpaid) => count(holder('a', 'home'), unpaid))
+  expect(answers).toEqual([undefined, 'too-many-unpaid', 'too-many-unpaid', 'too-many-unpaid', undefined])
+  expect(count(holder('b', 'home'), 3)).toBeUndefined()
+})
+
+test('D341: a guest is counted by mail address, whichever customer it is', () => {
+  const count = bookingCounter(nothing, limits)
+  expect(count(holder('a', 'home', 'g@example.test'), 3)).toBeUndefined()
+  expect(count(holder('b', 'work', 'g@example.test'), 1)).toBe('too-many-unpaid')
+})
+
+test('D341: an organisation may set no limit; that of the network stays', () => {
+  const count = bookingCounter(nothing, { ...limits, unpaidPerCustomer: null })
+  expect([5, 1].map((unpaid) => count(holder('a', 'home'), unpaid))).toEqual([undefined, 'too-many-unpaid-nearby'])
+})
+
+test('D342: bookings of an hour are counted by account and by network, whatever pays them', () => {
+  const count = bookingCounter({ ...nothing, lastHourOfAccounts: new Map([['a', 3]]) }, limits)
+  expect([0, 0].map(() => count(holder('a', 'home'), 0))).toEqual([undefined, 'rate-limited'])
+  const crowd = ['b', 'c', 'd', 'e', 'f', 'g'].map((id) => count(holder(id, 'home'), 0))
+  expect(crowd).toEqual([...Array(5).fill(undefined), 'rate-limited'])
+  expect(count(holder('g', 'work'), 0)).toBeUndefined()
+})
