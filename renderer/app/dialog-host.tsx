@@ -13,6 +13,7 @@ import type { DialogRequest, OpenDialog } from '#renderer/platform/dialogs.ts'
 import { dialogDraft } from '#renderer/platform/drafts/dialog-draft.ts'
 import { DraftsContext } from '#renderer/platform/drafts/drafts-context.ts'
 import { MuiRoot } from '#renderer/platform/mui-root.tsx'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { preloadableComponent } from '#shared/ui/preloadable-component.tsx'
 
 const prepares: (() => void)[] = []
@@ -185,6 +186,7 @@ const InviteDialog = part(async () => (await import('#renderer/features/team/inv
 const ChangeMemberDialog = part(
   async () => (await import('#renderer/features/team/change-member-dialog.tsx')).ChangeMemberDialog,
 )
+const LeavingDialog = part(async () => (await import('#renderer/features/team/leaving-dialog.tsx')).LeavingDialog)
 const LogOutWithDraftsDialog = part(
   async () => (await import('./log-out-with-drafts-dialog.tsx')).LogOutWithDraftsDialog,
 )
@@ -362,6 +364,16 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <InviteDialog />
     case 'change-member':
       return <ChangeMemberDialog member={request.member} />
+    case 'remove-specialist':
+      return (
+        <LeavingDialog
+          name={fullName(request.member) || request.member.email}
+          instructorId={request.instructorId}
+          member={request.member}
+        />
+      )
+    case 'hand-over':
+      return <LeavingDialog name={request.left.name} instructorId={request.left.instructorId} member={undefined} />
     case 'confirm':
       return <ConfirmDialog {...request} />
     default:

@@ -45,6 +45,8 @@ export type Absence = Output<'absence'>
 export type CalendarAbsence = Output<'absences'>['absences'][number]
 /** The preview of an absence: the availability that it would hide, and the bookings inside. */
 export type AbsenceImpact = Output<'previewAbsence'>
+export type BookingAhead = Output<'bookingsToHandOver'>['bookings'][number]
+export type LeftSpecialist = Output<'team'>['left'][number]
 export type Ending = Output<'availabilityEnds'>['endings'][number]
 export type HolidayList = Output<'holidays'>
 

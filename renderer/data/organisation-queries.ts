@@ -8,6 +8,14 @@ import { checkedAnswer, checkedVersion } from './check-answer-shape.ts'
 export const teamQuery = (bridge: DesktopBridge) =>
   queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => bridge.call('team', {}, { signal }) })
 
+/** The bookings ahead of a specialist, each with the colleagues who can take it over. */
+export const bookingsToHandOverQuery = (bridge: DesktopBridge, instructorId: string) =>
+  queryOptions({
+    queryKey: ['team', 'bookings-ahead', instructorId],
+    queryFn: ({ signal }) => bridge.call('bookingsToHandOver', { query: { instructorId } }, { signal }),
+    staleTime: 0,
+  })
+
 /** The account of the logged-in person, with its sessions. */
 export const accountQuery = (bridge: DesktopBridge) =>
   queryOptions({ queryKey: ['account'], queryFn: ({ signal }) => bridge.call('account', {}, { signal }) })

@@ -12,6 +12,7 @@ import type {
   AvailabilityEdit,
   CustomerNote,
   CustomerRecord,
+  LeftSpecialist,
   PlannedChange,
   ProviderBooking,
   Resource,
@@ -192,6 +193,8 @@ export type DialogRequest =
   | { readonly kind: 'correct-gift-card'; readonly card: GiftCardRecord }
   | { readonly kind: 'invite-member' }
   | { readonly kind: 'change-member'; readonly member: TeamMember }
+  | { readonly kind: 'remove-specialist'; readonly member: TeamMember; readonly instructorId: string }
+  | { readonly kind: 'hand-over'; readonly left: LeftSpecialist }
   | ({ readonly kind: 'confirm' } & Confirmation)
 
 /** An action on the second factor of the logged-in person's account. */

@@ -123,6 +123,20 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
     feature: 'absence',
     uses: ['absence-store', 'availability', 'booking', 'claim', 'location', 'organisation', 'team'],
   },
+  {
+    feature: 'leaving',
+    uses: [
+      'absence',
+      'absence-store',
+      'account',
+      'availability',
+      'booking',
+      'claim',
+      'organisation',
+      'service',
+      'team',
+    ],
+  },
   { feature: 'calendar', uses: ['absence-store', 'availability', 'booking', 'organisation', 'service', 'team'] },
   { feature: 'calendar-feed', uses: ['absence-store', 'booking', 'location', 'organisation', 'team'] },
   {

@@ -81,6 +81,7 @@ import { signUpHandlers } from '#server/features/session/sign-up/sign-up.ts'
 import { customerTextHandlers } from '#server/features/text-message/customer-text-message-consent-handlers.ts'
 import { ownTextHandlers } from '#server/features/text-message/own-text-message-consent-handlers.ts'
 import { textSettingsHandlers } from '#server/features/text-message/text-message-settings-handlers.ts'
+import { leavingHandlers } from '#server/features/leaving/leaving-handlers.ts'
 import { teamHandlers } from '#server/features/team/team-handlers.ts'
 import { customerWaitingHandlers } from '#server/features/waiting-list/customer-waiting-handlers.ts'
 import { providerWaitingHandlers } from '#server/features/waiting-list/provider-waiting-handlers.ts'
@@ -150,6 +151,7 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...passwordResetHandlers(dependencies),
     ...providerSignUpHandlers(dependencies),
     ...teamHandlers(dependencies),
+    ...leavingHandlers(dependencies),
     ...invitationHandlers(dependencies),
     ...joinHandlers(dependencies),
     ...accountHandlers(dependencies),

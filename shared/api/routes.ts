@@ -179,6 +179,8 @@ export const routes = {
   withdrawInvitation: 'POST /api/provider/team/invitation/withdraw',
   changeMember: 'POST /api/provider/team/member',
   removeMember: 'POST /api/provider/team/member/remove',
+  bookingsToHandOver: 'GET /api/provider/team/bookings-ahead',
+  handOverBookings: 'POST /api/provider/team/bookings-ahead',
   ownProfile: 'GET /api/customer/profile',
   saveOwnProfile: 'POST /api/customer/profile',
   changeOwnPassword: 'POST /api/customer/password',

@@ -225,6 +225,8 @@ const byObject: Partial<Record<RouteName, Row>> = {
   withdrawInvitation: ofOwner,
   changeMember: ofOwner,
   removeMember: ofOwner,
+  bookingsToHandOver: ofOwner,
+  handOverBookings: ofOwner,
   customer: ofOrganisation,
   customerAnswers: ofOrganisation,
   customerTexts: ofOrganisation,

@@ -109,6 +109,7 @@ const announced: { readonly [Name in Changing]: readonly Topic[] | Silent } = {
   withdrawInvitation: ['team'],
   changeMember: ['team'],
   removeMember: ['team'],
+  handOverBookings: NOT_WITH_THIS_INPUT,
   saveAccount: ['team', 'catalogue'],
   changePassword: ONES_OWN,
   endOtherSessions: ONES_OWN,

@@ -2,8 +2,8 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { InlineSelect, Notice } from '#shared/ui/index.ts'
 import type { AbsenceImpact } from '#renderer/data/api-types.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
-import { useEventTimeText } from '#renderer/platform/use-event-time-text.ts'
-import styles from './absence-consequences.module.css'
+import { AffectedBookingWords } from '#renderer/platform/affected-booking-words.tsx'
+import styles from '#renderer/platform/affected-bookings.module.css'
 import {
   type AffectedBooking,
   type BookingChoice,
@@ -89,30 +89,11 @@ interface BookingLineProps {
 
 function BookingLine({ booking, choice, onChoose }: BookingLineProps) {
   const t = useText('provider')
-  const momentText = useEventTimeText()
-  const { guestName, serviceName, startTime, endTime, status, isReachable, guestPhoneNumber } = booking
   return (
     <li>
-      <span className={styles.words}>
-        <b dir="auto">{guestName}</b>
-        <small>
-          {momentText(startTime, endTime).title}, {serviceName}
-          {status === 'PENDING' && ` (${t('absence.waits')})`}
-        </small>
-        {!isReachable && (
-          <small className={styles.call}>
-            {t('absence.call')}
-            {guestPhoneNumber !== '' && (
-              <>
-                {': '}
-                <a href={`tel:${guestPhoneNumber}`}>{guestPhoneNumber}</a>
-              </>
-            )}
-          </small>
-        )}
-      </span>
+      <AffectedBookingWords booking={booking} />
       <ChoiceSelect
-        label={t('absence.choice-of', { guest: guestName })}
+        label={t('absence.choice-of', { guest: booking.guestName })}
         choices={choicesFor(booking)}
         value={choice}
         onChoose={onChoose}

@@ -58,7 +58,9 @@ function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }
   const title = specialists?.find(({ id }) => id === member.instructorId)?.title ?? member.jobTitle
 
   function remove() {
-    dialogs.open({
+    const { instructorId } = member
+    if (instructorId !== null) return dialogs.open({ kind: 'remove-specialist', member, instructorId })
+    return dialogs.open({
       kind: 'confirm',
       title: t('team.remove.title', { name }),
       text: t('team.remove.text', { name }),

@@ -10,6 +10,7 @@ import { KeyCap } from '#renderer/platform/key-cap.tsx'
 import { LoadFailure, Screen } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { Invitations } from './invitations.tsx'
+import { LeftSpecialists } from './left-specialists.tsx'
 import { MembersTable } from './members-table.tsx'
 import styles from './team.module.css'
 
@@ -40,6 +41,7 @@ export function TeamScreen() {
         {data ? (
           <>
             <MembersTable members={data.members} isOwner={isOwner} />
+            {isOwner && <LeftSpecialists left={data.left} />}
             {isOwner && <Invitations invitations={data.invitations} />}
           </>
         ) : error ? (

@@ -4,7 +4,8 @@ import { flowLanguages } from '#tests/dom/languages-of-flow-tests.ts'
 import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
-import type { Output } from '#shared/api/client.ts'
+import type { Input, Output } from '#shared/api/client.ts'
+import { at } from '#tests/builders/provider-wire.ts'
 
 const staff: Output<'team'> = {
   members: [
@@ -43,6 +44,7 @@ const staff: Output<'team'> = {
       expiresAt: '2025-03-19T12:00:00+01:00',
     },
   ],
+  left: [],
 }
 
 const words = {
@@ -75,6 +77,7 @@ const words = {
 const open = async (locale: 'en' | 'nl') => {
   const bridge = createFakeBridge()
   bridge.answerWith('team', () => staff)
+  bridge.answerWith('bookingsToHandOver', () => ({ bookings: [], total: 0 }))
   return renderProvider(locale, { bridge, place: '/team' })
 }
 
@@ -103,12 +106,12 @@ describe.each(flowLanguages('nl'))('the team, in %s', (locale) => {
     const { user, bridge } = await open(locale)
     await user.click(await screen.findByRole('button', { name: t.remove }))
     const dialog = within(await screen.findByRole('dialog'))
-    bridge.failNext('removeMember', new AppError('bookings-ahead', { message: '3 bookings ahead.', status: 409 }))
+    bridge.failNext('removeMember', new AppError('last-owner', { message: 'An owner is needed.', status: 409 }))
     await user.click(dialog.getByRole('button', { name: t.yes }))
-    expect(await dialog.findByText('3 bookings ahead.')).toBeTruthy()
+    expect(await dialog.findByText('An owner is needed.')).toBeTruthy()
     bridge.answerWith('removeMember', ({ body }) => {
-      expect(body).toEqual({ id: 'fenna', version: 2 })
-      return { id: 'fenna' }
+      expect(body).toEqual({ id: 'fenna', version: 2, bookings: [], message: '' })
+      return { id: 'fenna', bookings: [] }
     })
     await user.click(dialog.getByRole('button', { name: t.yes }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -121,6 +124,91 @@ describe.each(flowLanguages('nl'))('the team, in %s', (locale) => {
     await user.click(screen.getByRole('button', { name: t.again }))
     expect(await screen.findByText(t.sentAgain)).toBeTruthy()
   })
+})
+
+const ahead = (
+  id: string,
+  guestName: string,
+  colleagues: string[],
+): Output<'bookingsToHandOver'>['bookings'][number] => ({
+  id,
+  version: 3,
+  status: 'ACCEPTED',
+  startTime: at('2025-03-13 09:30'),
+  endTime: at('2025-03-13 10:30'),
+  serviceName: 'Massage',
+  instructorId: 'fenna',
+  guestName,
+  isReachable: true,
+  guestPhoneNumber: '',
+  colleagues: colleagues.map((name) => ({ instructorId: name.toLowerCase(), name, isInHours: true })),
+})
+
+it('D404: lists the bookings ahead, with the first free colleague chosen, and settles them with the removal', async () => {
+  const { user, bridge } = await open('en')
+  const bookings = [ahead('one', 'Noor', ['Daan', 'Iris']), ahead('two', 'Tess', []), ahead('three', 'Bram', ['Iris'])]
+  bridge.answerWith('bookingsToHandOver', () => ({ bookings, total: 3 }))
+  const sent: Input<'removeMember'>['body'][] = []
+  bridge.answerWith('removeMember', ({ body }) => {
+    sent.push(body)
+    return {
+      id: body.id,
+      bookings: [
+        { id: 'one', outcome: 'HANDED_OVER' },
+        { id: 'two', outcome: 'KEPT' },
+        { id: 'three', outcome: 'TAKEN' },
+      ],
+    }
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove Fenna de Boer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Fenna de Boer?' }))
+  expect(await dialog.findByRole('heading', { name: '3 bookings ahead' })).toBeTruthy()
+  expect(dialog.getByText('No colleague who delivers this is free then.')).toBeTruthy()
+  expect(dialog.getByRole('combobox', { name: /Noor/ })).toHaveProperty('value', 'daan')
+  expect(dialog.getByRole('combobox', { name: /Tess/ })).toHaveProperty('value', 'KEEP')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'All of them' }), 'Cancel')
+  expect(dialog.getByRole('combobox', { name: /Tess/ })).toHaveProperty('value', 'CANCEL')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'All of them' }), 'Keep for now')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'All of them' }), 'Hand over to who is free')
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText(/1 booking was handed over\. 1 booking stays, because the colleague/)).toBeTruthy()
+  expect(sent).toEqual([
+    {
+      id: 'fenna',
+      version: 2,
+      bookings: [
+        { id: 'one', version: 3, choice: 'HAND_OVER', instructorId: 'daan' },
+        { id: 'two', version: 3, choice: 'KEEP' },
+        { id: 'three', version: 3, choice: 'HAND_OVER', instructorId: 'iris' },
+      ],
+      message: '',
+    },
+  ])
+})
+
+it('D404: settles the bookings of who has left later', async () => {
+  const bridge = createFakeBridge()
+  bridge.answerWith('team', () => ({ ...staff, left: [{ instructorId: 'iris', name: 'Iris', bookings: 2 }] }))
+  bridge.answerWith('bookingsToHandOver', () => ({ bookings: [ahead('one', 'Noor', ['Daan'])], total: 1 }))
+  const sent: unknown[] = []
+  bridge.answerWith('handOverBookings', ({ body }) => {
+    sent.push(body)
+    return { bookings: [{ id: 'one', outcome: 'HANDED_OVER' }] }
+  })
+  const { user } = await renderProvider('nl', { bridge, place: '/team' })
+  expect(await screen.findByText('Nog bij Iris: 2 geplande boekingen')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Boekingen van Iris afhandelen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Boekingen van Iris' }))
+  await dialog.findByText('Noor')
+  await user.click(dialog.getByRole('button', { name: 'Opslaan' }))
+  expect(await screen.findByText('1 boeking is overgedragen.')).toBeTruthy()
+  expect(sent).toEqual([
+    {
+      instructorId: 'iris',
+      bookings: [{ id: 'one', version: 3, choice: 'HAND_OVER', instructorId: 'daan' }],
+      message: '',
+    },
+  ])
 })
 
 it('shows a specialist who works here, and nothing to change', async () => {

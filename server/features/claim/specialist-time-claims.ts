@@ -260,6 +260,24 @@ export async function takeFreeTime(
 }
 
 /**
+ * Gives the time that a specialist spends on a claim, as its main specialist or as a companion, to a colleague. A claim that gets another
+ * main specialist leaves the published availability of the one before. The caller must hold `lockSpecialist` of both; the constraint
+ * `claim_no_overlap` guarantees that claims do not overlap.
+ */
+export async function giveClaimTo(
+  { sql, organisationId }: TenantTransaction,
+  claimId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const own = sql.updateTable('claim').where('organization_id', '=', organisationId).where('specialist_id', '=', from)
+  await own
+    .where('id', '=', claimId)
+    .set({ specialist_id: to, series_id: null, occurrence_date: null, occurrence_minute: null })
+    .execute()
+  await own.where('of_claim_id', '=', claimId).set({ specialist_id: to }).execute()
+}
+
+/**
  * Moves a claim with all its seats, but not its companions' claims or its resource units. A claim that moves out of published availability
  * loses its occurrence. The caller must hold `lockSpecialist`; the constraint `claim_no_overlap` guarantees that claims do not overlap.
  */

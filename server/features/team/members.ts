@@ -160,6 +160,35 @@ export interface MemberLocale extends Pick<TeamMember, 'accountId' | 'email' | '
   readonly locale: Locale | null
 }
 
+/**
+ * The owner who reads mails about the bookings of a specialist who has left: who left learns nothing of customers any more (rule D406).
+ * Undefined for a specialist who still works here.
+ */
+export async function findReaderInsteadOf(
+  { sql, organisationId }: TenantTransaction,
+  specialistId: string,
+): Promise<{ readonly email: string; readonly locale: Locale | null } | undefined> {
+  return sql
+    .selectFrom('member')
+    .innerJoin('account', 'account.id', 'member.account_id')
+    .where('organization_id', '=', organisationId)
+    .where('role', '=', 'owner')
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('specialist')
+          .where('specialist.organization_id', '=', organisationId)
+          .where('specialist.id', '=', specialistId)
+          .where('withdrawn_at', 'is not', null)
+          .select('specialist.id'),
+      ),
+    )
+    .select(['account.email', 'locale'])
+    .orderBy('joined_at')
+    .orderBy('account_id')
+    .executeTakeFirst()
+}
+
 /** The language in which a specialist last opened the app; null when unknown. */
 export async function findSpecialistLocale(
   { sql, organisationId }: TenantTransaction,

@@ -1,4 +1,4 @@
-import type { Specialist } from '#shared/domain/team/specialist.ts'
+import { fullName, type Specialist } from '#shared/domain/team/specialist.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 const columns = [
@@ -82,20 +82,21 @@ export async function updateSpecialist(
 }
 
 /**
- * Returns the number of bookings of a specialist that are not over, including those that the specialist joins as a companion. Under
- * `lockSpecialist`, no new ones can appear.
+ * Returns the number of bookings of a specialist that are not over, or have not begun (`starts_at`), including those that the specialist
+ * joins as a companion. Under `lockSpecialist`, no new ones can appear.
  */
 export async function countBookingsAhead(
   { sql, organisationId }: TenantTransaction,
   specialistId: string,
   now: Date,
+  by: 'starts_at' | 'ends_at' = 'ends_at',
 ): Promise<number> {
   const { count } = await sql
     .selectFrom('booking')
     .where('organization_id', '=', organisationId)
     .where('specialist_id', '=', specialistId)
     .where('status', '<>', 'rejected')
-    .where('ends_at', '>', now)
+    .where(by, '>', now)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   const joined = await sql
@@ -103,10 +104,48 @@ export async function countBookingsAhead(
     .where('organization_id', '=', organisationId)
     .where('specialist_id', '=', specialistId)
     .where('of_claim_id', 'is not', null)
-    .where('ends_at', '>', now)
+    .where(by, '>', now)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count) + Number(joined.count)
+}
+
+/** A specialist who delivers services no more and still has bookings ahead. */
+export interface LeftSpecialist {
+  readonly id: string
+  readonly name: string
+  readonly bookings: number
+}
+
+/** The withdrawn specialists who still have bookings ahead, with the number of these, in the order in which they left. */
+export async function listLeftWithBookings(transaction: TenantTransaction, now: Date): Promise<LeftSpecialist[]> {
+  const { sql, organisationId } = transaction
+  const withdrawn = await sql
+    .selectFrom('specialist')
+    .where('organization_id', '=', organisationId)
+    .where('withdrawn_at', 'is not', null)
+    .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .orderBy('withdrawn_at')
+    .orderBy('id')
+    .execute()
+  const left: LeftSpecialist[] = []
+  for (const { id, ...name } of withdrawn) {
+    const bookings = await countBookingsAhead(transaction, id, now, 'starts_at')
+    if (bookings > 0) left.push({ id, name: fullName(name), bookings })
+  }
+  return left
+}
+
+/** Whether a specialist has been withdrawn: they were one, and are one no more. */
+export async function isWithdrawn({ sql, organisationId }: TenantTransaction, id: string): Promise<boolean> {
+  const row = await sql
+    .selectFrom('specialist')
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Withdraws a specialist and revokes the link to their calendar. Their time is no longer offered; bookings stay. */

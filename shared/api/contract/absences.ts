@@ -50,8 +50,8 @@ const fields = {
   until: localDate.nullish(),
 }
 
-/** A booking within an absence. */
-const affectedBooking = z.strictObject({
+/** A booking within an absence, or of a specialist who leaves. */
+export const affectedBooking = z.strictObject({
   id,
   version: z.int(),
   status: bookingStatus,

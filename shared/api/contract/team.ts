@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { affectedBooking } from './absences.ts'
 import { session } from './authentication.ts'
 import { uploadedImage } from './catalogue.ts'
 import { passkeyAnswer } from './passkey-answers.ts'
-import { email, givenPassword, id, instant, line, nameLine, seenVersion } from './primitives.ts'
+import { email, givenPassword, id, instant, line, nameLine, paragraphs, seenVersion } from './primitives.ts'
 
 const role = z.enum(['OWNER', 'SPECIALIST'], 'invalid')
 
@@ -31,6 +32,32 @@ const teamInvitation = z.strictObject({
   expiresAt: instant,
 })
 
+/** What happens to the bookings ahead of somebody who leaves. Bookings that are not listed are kept. */
+const leftBookings = {
+  bookings: z
+    .array(
+      z.strictObject({
+        id,
+        version: z.int('invalid'),
+        choice: z.enum(['KEEP', 'HAND_OVER', 'ASK', 'CANCEL'], 'invalid'),
+        /** The colleague who takes the booking over; only for HAND_OVER. */
+        instructorId: id.optional(),
+      }),
+    )
+    .max(500, 'too-many')
+    .default([]),
+  /** The provider's text in the mails to the customers of these bookings. */
+  message: paragraphs(1000).default(''),
+}
+
+const leftOutcomes = z.array(
+  z.strictObject({
+    id,
+    /** CHANGED: somebody changed the booking in the meantime; TAKEN: the colleague is not free; NOT_POSSIBLE: it has begun or ended, or its customer has no address. All three are kept. */
+    outcome: z.enum(['KEPT', 'HANDED_OVER', 'ASKED', 'CANCELLED', 'CHANGED', 'TAKEN', 'NOT_POSSIBLE']),
+  }),
+)
+
 /** The role of a current or invited member in the team. */
 const position = {
   role,
@@ -42,11 +69,17 @@ const invitationToken = z.string().min(1, 'required').max(200, 'too-long')
 
 export const team = {
   team: defineEndpoint({
-    summary: 'Who works here; invitations that wait for their answer are shown to owners only',
+    summary:
+      'Who works here; invitations that wait for their answer, and who left with bookings ahead, are shown to owners only',
     rule: 'D77',
     callers: 'provider',
     tenant: 'session',
-    success: z.strictObject({ members: z.array(teamMember), invitations: z.array(teamInvitation) }),
+    success: z.strictObject({
+      members: z.array(teamMember),
+      invitations: z.array(teamInvitation),
+      /** Specialists who deliver services no more and still have bookings ahead (rule D404). */
+      left: z.array(z.strictObject({ instructorId: id, name: z.string(), bookings: z.int() })),
+    }),
     errors: ['not-found'],
   }),
   inviteMember: defineEndpoint({
@@ -86,13 +119,40 @@ export const team = {
     errors: ['not-found', 'forbidden', 'conflict', 'last-owner', 'bookings-ahead'],
   }),
   removeMember: defineEndpoint({
-    summary: 'End somebody’s work here at once, on all their devices; what they did stays',
-    rule: 'D78',
+    summary: 'End somebody’s work here at once, on all their devices, then settle their bookings ahead one by one',
+    rule: 'D403',
     callers: 'owner',
     tenant: 'session',
-    body: z.strictObject({ id, version: seenVersion }),
-    success: z.strictObject({ id }),
-    errors: ['not-found', 'forbidden', 'conflict', 'last-owner', 'bookings-ahead'],
+    body: z.strictObject({ id, version: seenVersion, ...leftBookings }),
+    success: z.strictObject({ id, bookings: leftOutcomes }),
+    errors: ['not-found', 'forbidden', 'conflict', 'last-owner'],
+  }),
+  bookingsToHandOver: defineEndpoint({
+    summary: 'The bookings ahead of a specialist, by start, each with the colleagues who can take it over',
+    rule: 'D404',
+    callers: 'owner',
+    tenant: 'session',
+    query: z.strictObject({ instructorId: id }),
+    success: z.strictObject({
+      /** At most the first 500. */
+      bookings: z.array(
+        affectedBooking.extend({
+          /** Those who deliver the service and are free, first those whose published times include the booking. */
+          colleagues: z.array(z.strictObject({ instructorId: id, name: z.string(), isInHours: z.boolean() })),
+        }),
+      ),
+      total: z.int(),
+    }),
+    errors: ['not-found'],
+  }),
+  handOverBookings: defineEndpoint({
+    summary: 'Settle bookings ahead of a specialist who has left',
+    rule: 'D404',
+    callers: 'owner',
+    tenant: 'session',
+    body: z.strictObject({ instructorId: id, ...leftBookings }),
+    success: z.strictObject({ bookings: leftOutcomes }),
+    errors: ['not-found'],
   }),
   invitation: defineEndpoint({
     summary: 'What an invitation is to, for who holds its link',

@@ -5,6 +5,7 @@ import { withdrawLocation } from '#server/features/location/locations.ts'
 import { listMoney } from '#server/features/money-store/money-entries.ts'
 import { insertRepeat } from '#server/features/repeat-store/repeats.ts'
 import { saveService } from '#server/features/service/services.ts'
+import { withdrawSpecialist } from '#server/features/team/specialists.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
@@ -20,6 +21,7 @@ import {
   aCustomer,
   aLocation,
   aMember,
+  aPerson,
   anEnteredCustomer,
   anAbsence,
   anInvitation,
@@ -35,6 +37,7 @@ import { aFullSession, aWaitingEntry } from '#tests/builders/insert-waiting-list
 import { forCustomer } from './booking-for-customer.ts'
 import { wallInstant } from './booking-test-studio.ts'
 import { aPage } from './own-page.ts'
+import { aSpecialist } from './change-and-book-availability.ts'
 import { reservationOf } from './reservations.ts'
 
 export interface SampleData {
@@ -713,6 +716,15 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       body: { id: (await aMember(database, studio)).accountId, ...aPosition },
     }),
     removeMember: async ({ database, studio }) => ({ body: { id: (await aMember(database, studio)).accountId } }),
+    bookingsToHandOver: ({ studio }) => ({ query: { instructorId: studio.specialistId } }),
+    handOverBookings: async ({ database, studio }) => {
+      const instructorId = await aSpecialist(database, studio)
+      const { accountId } = await aPerson(database)
+      await database.inTenant(studio.id, (transaction) =>
+        withdrawSpecialist(transaction, instructorId, accountId, new Date()),
+      )
+      return { body: { instructorId } }
+    },
     account: () => ({}),
     saveAccount: () => ({
       body: { firstName: 'Test', lastName: 'Person', phoneNumber: '', jobTitle: '', about: '', avatar: null },

@@ -42,6 +42,28 @@ export function bookingMoved(booking: BookingMail, locale: Locale, { bookingUrl 
   }
 }
 
+/** Tells the customer that somebody else delivers the booking, at the same time (rule D405). */
+export function specialistChanged(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {
+  const t = mailTexts(locale)
+  return {
+    ...heading('specialist-changed', booking, locale),
+    blocks: [
+      intro('specialist-changed', booking, locale),
+      {
+        kind: 'facts',
+        facts: [
+          ...what(booking, locale),
+          ...where(booking, locale),
+          total(booking, locale),
+          ...messageOf(booking, locale),
+        ],
+      },
+      { kind: 'action', text: t('booking.action'), href: bookingUrl() },
+      { kind: 'note', text: t('specialist-changed.calendar') },
+    ],
+  }
+}
+
 /** Asks the customer to choose another time (rule A4.28). */
 export function rescheduleAsked(booking: BookingMail, locale: Locale, { bookingUrl }: BookingLinks): MailContent {
   const t = mailTexts(locale)
@@ -176,7 +198,16 @@ export function reminder(
   }
 }
 
-type News = 'moved' | 'paid' | 'asked' | 'withdrawn' | 'lapsed' | 'without-card' | 'expired' | 'refunded'
+type News =
+  | 'moved'
+  | 'specialist-changed'
+  | 'paid'
+  | 'asked'
+  | 'withdrawn'
+  | 'lapsed'
+  | 'without-card'
+  | 'expired'
+  | 'refunded'
 
 function heading(news: News | 'reminder' | 'provider-message', booking: BookingMail, locale: Locale) {
   const t = mailTexts(locale)

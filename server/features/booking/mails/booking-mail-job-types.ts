@@ -5,6 +5,8 @@ import type { OrganisationMailJob } from '#server/platform/mail/mail-job.ts'
 export type CustomerTemplate =
   | 'booking-confirmed'
   | 'booking-moved'
+  /** Sent when a colleague took the booking over from its specialist. */
+  | 'specialist-changed'
   | 'reschedule-asked'
   /** Sent when the provider cancelled the booking. */
   | 'booking-cancelled'
@@ -31,7 +33,13 @@ export type CustomerTemplate =
   | 'reminder-hour'
 
 /** Templates of mails to the specialist of a booking. */
-export type SpecialistTemplate = 'booking-received' | 'move-received' | 'cancellation-received' | 'expiry-received'
+export type SpecialistTemplate =
+  | 'booking-received'
+  | 'move-received'
+  /** Sent to the colleague who takes a booking over. */
+  | 'hand-over-received'
+  | 'cancellation-received'
+  | 'expiry-received'
 
 export type BookingTemplate = CustomerTemplate | SpecialistTemplate
 

@@ -30,6 +30,10 @@ export function moveReceived(booking: BookingMail, locale: Locale, { provider }:
   )
 }
 
+/** Tells a specialist that they take a booking over from a colleague. */
+export const handOverReceived = (booking: BookingMail, locale: Locale, { provider }: BookingLinks): MailContent =>
+  specialistMail('hand-over-received', booking, where(booking, locale, 'specialist'), locale, provider)
+
 /** Tells the specialist that the customer cancelled. */
 export const cancellationReceived = (booking: BookingMail, locale: Locale, { provider }: BookingLinks): MailContent =>
   specialistMail('cancellation-received', booking, [], locale, provider)
@@ -58,7 +62,7 @@ export function openInApp({ url, appLink }: ProviderLinks, locale: Locale): Mail
 }
 
 function specialistMail(
-  news: 'received' | 'move-received' | 'cancellation-received' | 'expiry-received',
+  news: 'received' | 'move-received' | 'hand-over-received' | 'cancellation-received' | 'expiry-received',
   booking: BookingMail,
   more: readonly MailFact[],
   locale: Locale,

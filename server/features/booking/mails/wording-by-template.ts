@@ -8,13 +8,20 @@ import {
   providerMessage,
   reminder,
   rescheduleAsked,
+  specialistChanged,
 } from './booking-change-mails.ts'
 import { bookingCancelled, bookingConfirmed, type BookingLinks, type BookingMail } from './booking-mail-wording.ts'
 import { feeAsked, feeCharged, feePaid } from './money/fee-mails.ts'
 import { creditsReturned, moneyReturned } from './money/money-returned-mails.ts'
 import type { MailContent } from '#server/platform/mail/mail-content.ts'
 import type { BookingTemplate, CustomerTemplate, SpecialistTemplate } from './booking-mail-job-types.ts'
-import { bookingReceived, cancellationReceived, expiryReceived, moveReceived } from './specialist-mails.ts'
+import {
+  bookingReceived,
+  cancellationReceived,
+  expiryReceived,
+  handOverReceived,
+  moveReceived,
+} from './specialist-mails.ts'
 
 type Wording = (booking: BookingMail, locale: Locale, links: BookingLinks) => MailContent
 
@@ -22,6 +29,7 @@ type Wording = (booking: BookingMail, locale: Locale, links: BookingLinks) => Ma
 export const toCustomer: Readonly<Record<CustomerTemplate, Wording>> = {
   'booking-confirmed': bookingConfirmed,
   'booking-moved': bookingMoved,
+  'specialist-changed': specialistChanged,
   'reschedule-asked': rescheduleAsked,
   'booking-cancelled': bookingCancelled,
   'cancellation-confirmed': cancellationConfirmed,
@@ -47,6 +55,7 @@ const asksOnlyCard = ({ guaranteeWording, paysAfterwards, priceCents }: BookingM
 export const toSpecialist: Readonly<Record<SpecialistTemplate, Wording>> = {
   'booking-received': bookingReceived,
   'move-received': moveReceived,
+  'hand-over-received': handOverReceived,
   'cancellation-received': cancellationReceived,
   'expiry-received': expiryReceived,
 }

@@ -23,7 +23,7 @@ import { findBooking } from '#server/features/booking/read-bookings.ts'
 import { findGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import { newMailedSecret } from '#server/features/guest-store/guest-links.ts'
 import { listLocations } from '#server/features/location/locations.ts'
-import { findSpecialistLocale } from '#server/features/team/members.ts'
+import { findReaderInsteadOf, findSpecialistLocale } from '#server/features/team/members.ts'
 import { findOwnOrganisation, replyAddressOf } from '#server/features/organisation/organisations.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
@@ -109,7 +109,9 @@ async function bookingNews(
   const organisation = await findOwnOrganisation(transaction)
   const found = organisation && (await findBooking(transaction, bookingId))
   if (!found || isOutdated(job, found, epochMinuteOf(clock()))) return undefined
-  const specialistLocale = (await findSpecialistLocale(transaction, found.specialistId)) ?? organisation.locale
+  const instead = await findReaderInsteadOf(transaction, found.specialistId)
+  const specialistLocale =
+    (instead ? instead.locale : await findSpecialistLocale(transaction, found.specialistId)) ?? organisation.locale
   const reader = isForSpecialist(template) ? specialistLocale : job.locale
   const booking = bookingFor(found, reader)
   const organisationName = organisationNameFor(organisation, reader)
@@ -172,8 +174,8 @@ async function bookingNews(
     serviceId: booking.serviceId,
     replyTo: replyAddressOf(organisation),
     guestSecret,
-    specialistEmail: booking.specialistEmail,
-    specialistLocale: (await findSpecialistLocale(transaction, booking.specialistId)) ?? organisation.locale,
+    specialistEmail: instead?.email ?? booking.specialistEmail,
+    specialistLocale,
     calendarFile: bookingCalendarFile({
       organisation: { name: organisationName, zone: organisation.zone, phoneNumber: organisation.phoneNumber },
       locale: reader,
@@ -198,6 +200,7 @@ function isOutdated({ template, start }: BookingMailJob, booking: BookingDetails
       return status !== 'pending'
     case 'booking-confirmed':
     case 'booking-moved':
+    case 'specialist-changed':
     case 'provider-message':
       return status === 'rejected'
     case 'reminder-day':

@@ -20,7 +20,7 @@ import { wallMoment } from '#server/features/booking/mails/wall-moment.ts'
 import { newMailedSecret } from '#server/features/guest-store/guest-links.ts'
 import { listLocations } from '#server/features/location/locations.ts'
 import { findOwnOrganisation, replyAddressOf } from '#server/features/organisation/organisations.ts'
-import { findSpecialistLocale } from '#server/features/team/members.ts'
+import { findReaderInsteadOf, findSpecialistLocale } from '#server/features/team/members.ts'
 import type { RepeatMailJob } from './repeat-mail-job-types.ts'
 import {
   repeatBooked,
@@ -93,7 +93,9 @@ async function repeatNews(
   const organisation = await findOwnOrganisation(transaction)
   const found = organisation ? await listBookingsOfRepeat(transaction, job.repeatId) : []
   const specialistId = found[0]?.specialistId
+  const instead = specialistId === undefined ? undefined : await findReaderInsteadOf(transaction, specialistId)
   const specialistLocale =
+    instead?.locale ??
     (specialistId === undefined ? undefined : await findSpecialistLocale(transaction, specialistId)) ??
     organisation?.locale ??
     job.locale
@@ -137,7 +139,7 @@ async function repeatNews(
     appointmentId: booking.id,
     replyTo: replyAddressOf(organisation),
     guestSecret,
-    specialistEmail: booking.specialistEmail,
+    specialistEmail: instead?.email ?? booking.specialistEmail,
     specialistLocale,
     calendarFile: bookingsCalendarFile({
       organisation: { name: organisationName, zone: organisation.zone, phoneNumber: organisation.phoneNumber },

@@ -1,0 +1,183 @@
+import type { Output } from '#shared/api/client.ts'
+import { claimsSeat } from '#shared/domain/booking/booking.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
+import { epochMinuteOf } from '#shared/time/instant.ts'
+import { localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
+import { zoneOf } from '#shared/time/zone.ts'
+import { announce } from '#server/platform/change-feed.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { settleBookings } from '#server/features/absence/cancel-or-reschedule-bookings.ts'
+import { wireAffectedBooking } from '#server/features/absence/absence-preview.ts'
+import { writeAuditEntry } from '#server/features/account/audit-log.ts'
+import { type BookingDetails, specialistsOf } from '#server/features/booking/booking-details.ts'
+import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
+import { findBooking, listBookings } from '#server/features/booking/read-bookings.ts'
+import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
+import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { memberToChange } from '#server/features/team/member-to-change.ts'
+import { deleteMember } from '#server/features/team/members.ts'
+import { findSpecialist, isWithdrawn, listSpecialists, withdrawSpecialist } from '#server/features/team/specialists.ts'
+import { readFreeColleagues } from './free-colleagues.ts'
+import { handOverBooking, isHandedOver } from './hand-over-booking.ts'
+
+type LeavingRoute = 'removeMember' | 'bookingsToHandOver' | 'handOverBookings'
+type SettleRequest = Pick<RequestOf<'handOverBookings'>, 'organisationId' | 'caller' | 'address' | 'now'> & {
+  readonly body: Pick<RequestOf<'handOverBookings'>['body'], 'bookings' | 'message'>
+}
+type Choice = SettleRequest['body']['bookings'][number]
+type Settled = Output<'handOverBookings'>['bookings'][number]
+
+/** Maximum number of bookings in a list; its total counts all of them. */
+const MOST_BOOKINGS = 500
+/** A time later than any booking. */
+const NEVER = toEpochDay(localDate('3000-01-01')) * MINUTES_PER_DAY
+
+/** Handlers for people who leave, and for their bookings ahead (rules D403 to D405). */
+export function leavingHandlers(dependencies: Dependencies): Pick<Handlers, LeavingRoute> {
+  const { database } = dependencies
+
+  return {
+    /**
+     * Ends the access in a transaction of its own, before any booking is settled: whatever becomes of these, the person is out. Membership is
+     * checked on every call and change stream, so a removed member loses access in open sessions as well.
+     */
+    removeMember: async (request) => {
+      const { organisationId, caller, address, now, body } = request
+      const { id, version } = body
+      const removed = await database.inTenant(organisationId, async (transaction) => {
+        const member = await memberToChange(transaction, id, version, false)
+        if (isRefusal(member)) return member
+        const { specialistId, role } = member
+        if (specialistId !== null) {
+          // Whoever books this time waits for the lock, and then reads that it is offered no more.
+          await lockSpecialist(transaction, specialistId)
+          await withdrawSpecialist(transaction, specialistId, id, now)
+        }
+        await deleteMember(transaction, id)
+        await writeAuditEntry(transaction, {
+          action: 'member-removed',
+          accountId: caller.accountId,
+          subjectId: id,
+          details: { role },
+          address,
+          at: now,
+        })
+        await announce(transaction, ['team', 'catalogue', 'slots', 'services', 'availability'])
+        return { specialistId }
+      })
+      if (isRefusal(removed)) return removed
+      const { specialistId } = removed
+      return { id, bookings: specialistId === null ? [] : await settleAll(dependencies, request, specialistId) }
+    },
+
+    bookingsToHandOver: ({ organisationId, query: { instructorId }, reader, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const organisation = await findOrganisation(transaction)
+        const isKnown =
+          (await findSpecialist(transaction, instructorId)) !== undefined ||
+          (await isWithdrawn(transaction, instructorId))
+        if (!organisation || !isKnown) return refuse('not-found')
+        const zone = zoneOf(organisation.zone)
+        const ahead = await bookingsAhead(transaction, instructorId, now)
+        const shown = ahead.slice(0, MOST_BOOKINGS)
+        const names = new Map((await listSpecialists(transaction)).map((each) => [each.id, fullName(each)]))
+        const free = await readFreeColleagues(transaction, shown)
+        const colleaguesOf = (booking: BookingDetails) =>
+          (free.get(booking.id) ?? []).map(({ id, isInHours }) => ({
+            instructorId: id,
+            name: names.get(id) ?? '',
+            isInHours,
+          }))
+        return {
+          bookings: shown.map((booking) => ({
+            ...wireAffectedBooking(zone, booking, reader),
+            colleagues: colleaguesOf(booking).filter(({ instructorId: id }) => id !== instructorId),
+          })),
+          total: ahead.length,
+        }
+      }),
+
+    handOverBookings: async (request) => {
+      const { organisationId, body } = request
+      const hasLeft = await database.inTenant(organisationId, (transaction) =>
+        isWithdrawn(transaction, body.instructorId),
+      )
+      if (!hasLeft) return refuse('not-found')
+      return { bookings: await settleAll(dependencies, request, body.instructorId) }
+    },
+  }
+}
+
+/** Returns the bookings of a specialist that have not begun, by start, including those that the specialist joins. */
+async function bookingsAhead(
+  transaction: TenantTransaction,
+  specialistId: string,
+  at: Date,
+): Promise<BookingDetails[]> {
+  const now = epochMinuteOf(at)
+  const all = await listBookings(transaction, { start: now, end: NEVER }, specialistId)
+  return all.filter((booking) => booking.start > now && claimsSeat(booking, now))
+}
+
+/**
+ * Settles bookings of a specialist who has left, each in its own transaction: one that is refused does not stop the others, and a repeated
+ * request completes those that are left. When a hand-over is done, colleagues hear of it.
+ */
+async function settleAll(needs: Dependencies, request: SettleRequest, from: string): Promise<Settled[]> {
+  const settled: Settled[] = []
+  for (const choice of request.body.bookings) {
+    settled.push({ id: choice.id, outcome: await settle(needs, request, choice, from) })
+  }
+  if (settled.some(({ outcome }) => outcome !== 'KEPT')) {
+    await needs.database.inTenant(request.organisationId, (transaction) => announce(transaction, ['team']))
+  }
+  return settled
+}
+
+async function settle(
+  needs: Dependencies,
+  request: SettleRequest,
+  { id, version, choice, instructorId }: Choice,
+  from: string,
+): Promise<Settled['outcome']> {
+  if (choice === 'HAND_OVER') {
+    return instructorId === undefined
+      ? 'NOT_POSSIBLE'
+      : handOver(needs, request, { id, version, from, to: instructorId.toLowerCase() })
+  }
+  const isTheirs = await needs.database.inTenant(request.organisationId, async (transaction) => {
+    const booking = await findBooking(transaction, id)
+    return booking !== undefined && specialistsOf(booking).includes(from)
+  })
+  if (!isTheirs) return 'NOT_POSSIBLE'
+  const body = { ...request.body, bookings: [{ id, version, choice }] }
+  const [outcome] = await settleBookings(needs, { ...request, body })
+  return outcome?.outcome ?? 'NOT_POSSIBLE'
+}
+
+async function handOver(
+  needs: Dependencies,
+  request: SettleRequest,
+  { id, version, from, to }: { id: string; version: number; from: string; to: string },
+): Promise<Settled['outcome']> {
+  const { organisationId, now, body } = request
+  const given = await inTenantUndoable(
+    needs,
+    organisationId,
+    async (transaction): Promise<BookingDetails | Refusal> => {
+      const seen = await findBooking(transaction, id)
+      if (!seen) return refuse('not-found')
+      if (isHandedOver(seen, { from, to })) return seen
+      if (!specialistsOf(seen).includes(from)) return refuse('conflict')
+      const { message } = body
+      return handOverBooking(needs, transaction, { by: providerAgent(request), now, seen, version, from, to, message })
+    },
+  )
+  if (!isRefusal(given)) return 'HANDED_OVER'
+  if (given.refused === 'slot-taken') return 'TAKEN'
+  return given.refused === 'conflict' ? 'CHANGED' : 'NOT_POSSIBLE'
+}

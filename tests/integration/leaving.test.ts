@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { joinSpecialists } from '#server/features/claim/companion-claims.ts'
+import type { Input, Output } from '#shared/api/client.ts'
+import { aBooking, aBookingAt, aCustomer, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
+import { aSpecialist } from './support/change-and-book-availability.ts'
+import { queryAsOwner } from './support/database.ts'
+import { mailTo } from './support/mailbox.ts'
+import { reservationOf, reserve } from './support/reservations.ts'
+import { useSharedServerWithStudio } from './support/test-server.ts'
+
+// D403 to D406: somebody who leaves is out at once, and their bookings go to colleagues.
+
+const at = useSharedServerWithStudio('of-each', 'for readers of mail')
+let customer: Person & { customerId: string }
+let colleague: string
+
+beforeEach(async () => {
+  customer = await aCustomer(at.database, at.studio)
+  colleague = await aSpecialist(at.database, at.studio)
+})
+
+const as = (token?: string) => apiClient(at.url, token === undefined ? {} : { token })
+const owner = () => as(at.studio.owner.token)
+const ahead = (instructorId = at.studio.specialistId) => owner()('bookingsToHandOver', { query: { instructorId } })
+const remove = (bookings: Input<'removeMember'>['body']['bookings'] = [], message = '') =>
+  owner()('removeMember', { body: { id: at.studio.specialist.accountId, bookings, message } })
+const booking = (id: string) => owner()('providerBooking', { params: { id } })
+const handedTo = (instructorId: string, ids: readonly string[]) =>
+  ids.map((id) => ({ id, version: 1, choice: 'HAND_OVER' as const, instructorId }))
+const outcomes = ({ bookings }: Pick<Output<'handOverBookings'>, 'bookings'>) => bookings.map(({ outcome }) => outcome)
+
+describe('D403: who is removed', () => {
+  test('loses access with the next call and is not offered, although bookings stay', async () => {
+    const { id } = await aBooking(at.database, at.studio, customer)
+    await publishSessions(at.database, at.studio, at.studio.privateService)
+    await as(at.studio.specialist.token)('providerSession', {})
+    await remove()
+    expect((await failureOf(as(at.studio.specialist.token)('providerSession', {}))).code).toBe('forbidden')
+    const body = { orgId: at.studio.id, serviceId: at.studio.privateService.id, from: inAWeek }
+    expect((await as()('nextAvailable', { body })).response.date).toBeNull()
+    expect(await booking(id)).toMatchObject({ status: 'ACCEPTED', instructorId: at.studio.specialistId })
+    expect((await owner()('team', {})).left).toEqual([
+      { instructorId: at.studio.specialistId, name: 'Anna de Vries', bookings: 1 },
+    ])
+  })
+
+  test('has no booking more than the list shows: who books at the same moment is on it, or is refused', async () => {
+    const seriesId = await publishSessions(at.database, at.studio, at.studio.freeService)
+    const slots = await as()('eventSlots', {
+      body: {
+        orgId: at.studio.id,
+        serviceId: at.studio.freeService.id,
+        instructorId: at.studio.specialistId,
+        dateBegin: inAWeek,
+        dateEnd: inAWeek,
+      },
+    })
+    expect(seriesId).toBeTruthy()
+    const book = (slotId: string) =>
+      reserve(at.url, customer.token, reservationOf(at.studio, at.studio.freeService, slotId), randomUUID())
+    const [answers] = await Promise.all([Promise.all(slots.response.map(({ id }) => book(id))), remove()])
+    const booked = answers.filter(({ status }) => status === 200).length
+    const { left } = await owner()('team', {})
+    expect(left.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(booked)
+    const [first] = slots.response
+    expect((await book(first?.id ?? '')).status).not.toBe(200)
+  })
+
+  test('gets no mails about the bookings that stay: an owner does (D406)', async () => {
+    const { id } = await aBooking(at.database, at.studio, customer)
+    await remove()
+    await as(customer.token)('cancelAppointment', { body: { id } })
+    expect((await mailTo(at.url, at.studio.owner.email)).subject).toMatch(/Noor van Dijk/)
+  })
+})
+
+describe('D404 and D405: bookings ahead', () => {
+  test('are listed with free colleagues, and go over with one save, of which all hear', async () => {
+    const one = await aBooking(at.database, at.studio, customer)
+    const two = await aBooking(at.database, at.studio, customer)
+    const three = await aBooking(at.database, at.studio, customer)
+    const listed = await ahead()
+    expect(listed.bookings.map(({ id, colleagues }) => [id, colleagues])).toEqual(
+      [one, two, three].map(({ id }) => [id, [{ instructorId: colleague, name: 'Noor Smit', isInHours: false }]]),
+    )
+    const settled = await remove([
+      ...handedTo(colleague, [one.id]),
+      { id: two.id, version: 1, choice: 'CANCEL' },
+      { id: three.id, version: 1, choice: 'KEEP' },
+    ])
+    expect(outcomes(settled)).toEqual(['HANDED_OVER', 'CANCELLED', 'KEPT'])
+    expect(await booking(one.id)).toMatchObject({ instructorId: colleague, status: 'ACCEPTED', version: 2 })
+    expect((await booking(two.id)).status).toBe('REJECTED')
+    const mail = await mailTo(at.url, customer.email, /Iemand anders/)
+    expect(mail.text).toContain('Noor Smit')
+    await mailTo(at.url, `${colleague}@example.test`, /overgedragen/)
+    const later = await owner()('handOverBookings', {
+      body: { instructorId: at.studio.specialistId, bookings: handedTo(colleague, [three.id]) },
+    })
+    expect(outcomes(later)).toEqual(['HANDED_OVER'])
+    expect((await owner()('team', {})).left).toEqual([])
+    const claims = await queryAsOwner(
+      at.databaseUrl,
+      `select distinct specialist_id from claim where organization_id = $1 and taken > 0`,
+      [at.studio.id],
+    )
+    expect(claims).toEqual([{ specialist_id: colleague }])
+  })
+
+  test('do not go to a busy colleague, and stay', async () => {
+    const own = await aBooking(at.database, at.studio, customer)
+    const occurrence = { seriesId: randomUUID(), day: Math.floor(own.start / 1440), startMinute: own.start % 1440 }
+    const busy = { ...at.studio, specialistId: colleague }
+    await aBookingAt(at.database, busy, customer, { start: own.start + 30, occurrence })
+    expect((await ahead()).bookings.map(({ colleagues }) => colleagues)).toEqual([[]])
+    expect(outcomes(await remove(handedTo(colleague, [own.id])))).toEqual(['TAKEN'])
+    expect(await booking(own.id)).toMatchObject({ instructorId: at.studio.specialistId, version: 1 })
+  })
+
+  test('do not go to who does not deliver the service, nor at an old version, nor from a specialist who is still here', async () => {
+    const own = await aBooking(at.database, at.studio, customer)
+    const kept = handedTo(colleague, [own.id])
+    const early = owner()('handOverBookings', { body: { instructorId: at.studio.specialistId, bookings: kept } })
+    expect((await failureOf(early)).code).toBe('not-found')
+    const strangers = handedTo(randomUUID(), [own.id])
+    const old = kept.map((choice) => ({ ...choice, version: 7 }))
+    expect(outcomes(await remove([...strangers, ...old]))).toEqual(['TAKEN', 'CHANGED'])
+    expect((await booking(own.id)).instructorId).toBe(at.studio.specialistId)
+  })
+
+  test('of a group go together, with all guests', async () => {
+    await publishSessions(at.database, at.studio, at.studio.groupService)
+    const { response } = await as()('eventSlots', {
+      body: {
+        orgId: at.studio.id,
+        serviceId: at.studio.groupService.id,
+        instructorId: at.studio.specialistId,
+        dateBegin: inAWeek,
+        dateEnd: inAWeek,
+      },
+    })
+    const other = await aCustomer(at.database, at.studio)
+    for (const { token } of [customer, other]) {
+      const order = reservationOf(at.studio, at.studio.groupService, response[0]?.id ?? '')
+      expect((await reserve(at.url, token, order, randomUUID())).status).toBe(200)
+    }
+    const { bookings } = await ahead()
+    const ids = bookings.map(({ id }) => id)
+    expect(ids).toHaveLength(2)
+    expect(outcomes(await remove(handedTo(colleague, ids)))).toEqual(['HANDED_OVER', 'HANDED_OVER'])
+    for (const id of ids) expect(await booking(id)).toMatchObject({ instructorId: colleague, version: 2 })
+    const claims = await queryAsOwner(
+      at.databaseUrl,
+      `select specialist_id, taken from claim where organization_id = $1 and taken > 0`,
+      [at.studio.id],
+    )
+    expect(claims).toEqual([{ specialist_id: colleague, taken: 2 }])
+    for (const { email } of [customer, other]) await mailTo(at.url, email, /Iemand anders/)
+  })
+
+  test('which they join as a companion get another companion', async () => {
+    const own = await aBooking(at.database, at.studio, customer)
+    const main = await aSpecialist(at.database, at.studio)
+    await queryAsOwner(at.databaseUrl, `update booking set specialist_id = $2 where id = $1`, [own.id, main])
+    await queryAsOwner(at.databaseUrl, `update claim set specialist_id = $2 where id = $1`, [own.claimId, main])
+    await at.database.inTenant(at.studio.id, (transaction) =>
+      joinSpecialists(transaction, own.claimId, {
+        start: own.start,
+        end: own.end,
+        serviceId: own.serviceId,
+        companionIds: [at.studio.specialistId],
+      }),
+    )
+    expect(
+      (await ahead()).bookings.map(({ colleagues }) => colleagues.map(({ instructorId }) => instructorId)),
+    ).toEqual([[colleague]])
+    expect(outcomes(await remove(handedTo(colleague, [own.id])))).toEqual(['HANDED_OVER'])
+    expect((await booking(own.id)).instructorId).toBe(main)
+    expect((await ahead(colleague)).bookings.map(({ id }) => id)).toEqual([own.id])
+    expect((await ahead()).bookings).toEqual([])
+  })
+
+  test('are handed over once when the request is repeated', async () => {
+    const own = await aBooking(at.database, at.studio, customer)
+    await remove()
+    const body = { instructorId: at.studio.specialistId, bookings: handedTo(colleague, [own.id]) }
+    const answers = await Promise.all([1, 2, 3].map(() => owner()('handOverBookings', { body })))
+    expect(answers.map((answer) => outcomes(answer)[0]).filter((outcome) => outcome === 'HANDED_OVER')).not.toEqual([])
+    expect(await booking(own.id)).toMatchObject({ instructorId: colleague, version: 2 })
+  })
+
+  test('of another organisation are not known here', async () => {
+    expect((await failureOf(ahead(randomUUID()))).code).toBe('not-found')
+  })
+})
