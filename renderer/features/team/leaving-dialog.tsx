@@ -81,7 +81,7 @@ export function LeavingDialog({ name, instructorId, member }: LeavingDialogProps
           <Button
             type="submit"
             variant={member ? 'red' : 'primary'}
-            disabled={data === undefined && member === undefined}
+            disabled={data === undefined && !(member && error)}
             isLoading={saving.isPending}
           >
             {t(member ? 'team.remove.yes' : 'team.leave.save')}

@@ -106,6 +106,7 @@ describe.each(flowLanguages('nl'))('the team, in %s', (locale) => {
     const { user, bridge } = await open(locale)
     await user.click(await screen.findByRole('button', { name: t.remove }))
     const dialog = within(await screen.findByRole('dialog'))
+    await waitFor(() => expect(dialog.getByRole('button', { name: t.yes })).toHaveProperty('disabled', false))
     bridge.failNext('removeMember', new AppError('last-owner', { message: 'An owner is needed.', status: 409 }))
     await user.click(dialog.getByRole('button', { name: t.yes }))
     expect(await dialog.findByText('An owner is needed.')).toBeTruthy()

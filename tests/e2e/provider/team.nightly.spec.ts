@@ -91,6 +91,7 @@ for (const t of someVariants(languages, 0)) {
       await page.getByRole('button', { name: t.remove }).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('button', { name: t.yes })).toBeEnabled()
       await page.getByRole('dialog').getByRole('button', { name: t.yes }).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByText(t.gone)).toBeVisible()
