@@ -1,4 +1,4 @@
-import { useContext, useSyncExternalStore } from 'react'
+import { useContext, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
@@ -18,6 +18,9 @@ function Offered({ drafts }: { drafts: DraftStore }) {
   const dialogs = useDialogs()
   const navigate = useNavigate()
   const offered = useSyncExternalStore(drafts.subscribe, drafts.offered)
+  const [areAllShown, setAllShown] = useState(false)
+  // At first the newest alone, because several would take the room of the screen.
+  const shown = areAllShown ? offered : offered.slice(0, 1)
 
   function goOn({ id }: KeptDraft) {
     const draft = drafts.take(id)
@@ -30,10 +33,15 @@ function Offered({ drafts }: { drafts: DraftStore }) {
 
   return (
     <output>
-      {offered.map((draft) => (
+      {shown.map((draft, index) => (
         <span key={draft.id} className={styles.notice}>
           <span dir="auto">{t('drafts.offer', { title: draft.title })}</span>
           <span className={styles.acts}>
+            {index === 0 && offered.length > 1 && (
+              <Button variant="text" aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
+                {areAllShown ? t('drafts.fewer') : t('drafts.further', { number: offered.length - 1 })}
+              </Button>
+            )}
             <Button variant="text" onClick={() => drafts.remove(draft.id)}>
               {t('drafts.discard')}
             </Button>

@@ -55,6 +55,8 @@ export const appTexts = {
   'day.tomorrow': 'tomorrow',
   'day.yesterday': 'yesterday',
   'drafts.offer': 'You did not save “{{title}}”.',
+  'drafts.further': 'Show {{number}} more',
+  'drafts.fewer': 'Show fewer',
   'drafts.go-on': 'Go on',
   'drafts.discard': 'Discard',
   'drafts.logout.title': 'Keep what you did not save?',

@@ -58,6 +58,8 @@ export const appTexts: Translation<typeof english> = {
   'day.tomorrow': 'morgen',
   'day.yesterday': 'gisteren',
   'drafts.offer': 'Je hebt “{{title}}” niet opgeslagen.',
+  'drafts.further': 'Toon er nog {{number}}',
+  'drafts.fewer': 'Toon er minder',
   'drafts.go-on': 'Ga verder',
   'drafts.discard': 'Weggooien',
   'drafts.logout.title': 'Bewaren wat je niet hebt opgeslagen?',
