@@ -322,8 +322,17 @@ describe('D393: before a location is withdrawn', () => {
       `insert into resource (organization_id, id, name, quantity, location_id, created_at) values ($1, $2, 'Room 1', 1, $3, now())`,
       [at.studio.id, randomUUID(), id],
     )
+    const translation = JSON.stringify({ language: 'nl', name: 'Adem en beweging' })
+    await queryAsOwner(at.databaseUrl, `update service set translation = $2 where id = $1`, [
+      groupService.id,
+      translation,
+    ])
     const { book } = await aVisitor()
     await book((await slotsNow()).at(-1)!.id)
+    const inDutch = await apiClient(at.url, { token: at.studio.owner.token, locale: 'nl' })('locationUse', {
+      params: { id },
+    })
+    expect(inDutch.services).toEqual([{ name: 'Adem en beweging', isOnlyPlace: true }])
     expect(await owner()('locationUse', { params: { id } })).toEqual({
       services: [{ name: groupService.name, isOnlyPlace: true }],
       availability: 1,

@@ -54,13 +54,13 @@ export function locationHandlers({
         return wireOwnLocation({ ...location, version: (existing?.version ?? 0) + 1, isWithdrawn: false })
       }),
 
-    locationUse: ({ organisationId, params: { id }, now }) =>
+    locationUse: ({ organisationId, params: { id }, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         const isOwn = organisation && isId(id) && (await listLocations(transaction)).some((each) => each.id === id)
         if (!isOwn) return refuse('not-found')
         const today = fromEpochDay(instantToWall(zoneOf(organisation.zone), epochMinuteOf(now)).day)
-        const { services, resources, ...counts } = await readLocationUse(transaction, id, { now, today })
+        const { services, resources, ...counts } = await readLocationUse(transaction, id, { now, today, reader })
         return { ...counts, services: [...services], resources: [...resources] }
       }),
 

@@ -1,10 +1,11 @@
 import { sql as expression } from 'kysely'
+import { type Language, textFor } from '#shared/domain/words/texts-by-language.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** What takes place at a location from now on (rule D393). */
 export interface LocationUse {
-  /** Services that are offered and name the location. */
+  /** Services that are offered and name the location, by their names in the reader's language. */
   readonly services: readonly { readonly name: string; readonly isOnlyPlace: boolean }[]
   /** The number of series of availability that name the location and have not ended. */
   readonly availability: number
@@ -17,7 +18,7 @@ export interface LocationUse {
 export async function readLocationUse(
   { sql, organisationId }: TenantTransaction,
   locationId: string,
-  { now, today }: { readonly now: Date; readonly today: LocalDate },
+  { now, today, reader }: { readonly now: Date; readonly today: LocalDate; readonly reader: Language | undefined },
 ): Promise<LocationUse> {
   const names = expression<boolean>`${locationId}::uuid = any(location_ids)`
   const services = await sql
@@ -25,7 +26,7 @@ export async function readLocationUse(
     .where('organization_id', '=', organisationId)
     .where('withdrawn_at', 'is', null)
     .where(names)
-    .select(['name', expression<boolean>`cardinality(location_ids) = 1`.as('isOnlyPlace')])
+    .select(['name', 'translation', expression<boolean>`cardinality(location_ids) = 1`.as('isOnlyPlace')])
     .orderBy('name')
     .execute()
   const { series } = await sql
@@ -52,7 +53,7 @@ export async function readLocationUse(
     .select((row) => row.fn.countAll<string>().as('bookings'))
     .executeTakeFirstOrThrow()
   return {
-    services,
+    services: services.map(({ isOnlyPlace, ...texts }) => ({ name: textFor(texts, 'name', reader), isOnlyPlace })),
     availability: Number(series),
     resources: resources.map(({ name }) => name),
     bookings: Number(bookings),
