@@ -46,7 +46,7 @@ export const troubleScreens: readonly Screen[] = [
       await leaveUnanswered(stage, '**/packages-screen*')
       await stage.page.goto('about:blank')
       await stage.page.goto(`${stage.address}/provider/#/packages`)
-      await stage.page.getByText(providerTexts[stage.locale]['crash.title']).waitFor()
+      await stage.page.getByText(providerTexts[stage.locale]['crash.missing-title']).waitFor()
     },
   },
 ]

@@ -43,6 +43,8 @@ export const voucherScreens: readonly Screen[] = [
       await page.locator('input[type=email][aria-invalid=true]').waitFor()
     },
     leave: async (stage) => {
+      // The form keeps what was typed over a reload.
+      await stage.page.evaluate(() => sessionStorage.clear())
       await openWidget(stage, '/gift_card')
       await stage.page.getByRole('combobox').first().waitFor()
     },
