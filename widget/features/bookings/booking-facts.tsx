@@ -55,7 +55,7 @@ export function BookingFacts({ booking, today }: BookingFactsProps) {
             </a>
           )}
           {locationType === 'virtual' && state === 'accepted' && booking.videoUrl === undefined && (
-            <small>{widgetText('video.from', { name: booking.specialistName })}</small>
+            <small className={styles.hint}>{widgetText('video.from', { name: booking.specialistName })}</small>
           )}
         </Fact>
         <Fact label={t('price')}>
