@@ -18,8 +18,8 @@ const itemsOf = (from: number, to: number): CalendarItems => ({
 it.each([
   { what: 'an empty week', items: undefined, printed: { from: 480, hours: 10, scale: 1 } },
   { what: '09:00 to 17:00', items: itemsOf(540, 1020), printed: { from: 480, hours: 10, scale: 1 } },
-  { what: '06:30 to 20:15', items: itemsOf(390, 1215), printed: { from: 360, hours: 15, scale: 0.762 } },
-  { what: 'the whole day', items: itemsOf(0, 1440), printed: { from: 0, hours: 24, scale: 0.476 } },
+  { what: '06:30 to 20:15', items: itemsOf(390, 1215), printed: { from: 360, hours: 15, scale: 0.738 } },
+  { what: 'the whole day', items: itemsOf(0, 1440), printed: { from: 0, hours: 24, scale: 0.461 } },
 ])('D383: a printed week has the hours of $what', ({ items, printed }) => {
   const { scale, ...hours } = printedHours(week, items)
   expect({ ...hours, scale: Math.round(scale * 1000) / 1000 }).toEqual(printed)

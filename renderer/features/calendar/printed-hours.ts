@@ -6,8 +6,8 @@ import { HOUR_HEIGHT } from './hour-height.ts'
 /** The hours that a printed week shows when nothing is earlier or later. */
 const USUAL = { from: 8 * 60, to: 18 * 60 }
 
-/** The height in pixels of an A4 page in landscape without its margins and the row of days. */
-const PAGE_HEIGHT = 640
+/** The height in pixels of an A4 page in landscape without its margins, the month and the row of days. */
+const PAGE_HEIGHT = 620
 
 export interface PrintedHours {
   /** The first minute that is printed, a whole hour. */
@@ -19,7 +19,7 @@ export interface PrintedHours {
 
 /**
  * The hours of a week that are printed: 08:00 to 18:00, and whatever is earlier or later. Availability from 06:30 to 20:15 → 06:00 to
- * 21:00, 15 hours at 76 %.
+ * 21:00, 15 hours at 74 %.
  */
 export function printedHours(week: readonly LocalDate[], items: CalendarItems | undefined): PrintedHours {
   const times = items ? week.flatMap((day) => [...items.day(day).cards, ...items.day(day).bands]) : []
