@@ -13,8 +13,8 @@ import { demoAccountId } from './demo-organisation-types.ts'
 import { demoCustomersByName } from './demo-customers.ts'
 import type { PlannedBooking } from './demo-calendar-plan.ts'
 
-/** The network address of all demo people. */
-const DEMO_ADDRESS = '127.0.0.1'
+/** The network address of all demo people: one that nobody has, so that they are not counted with those who try the demo (rule D342). */
+const DEMO_ADDRESS = '192.0.2.1'
 
 /** Minutes between two bookings of the same group. */
 const GROUP_PACE = 7
