@@ -85,6 +85,7 @@ describe('a new service', () => {
         serviceLocationIds: [],
         instructorIds: ['fenna'],
         specialistsNeeded: 1,
+        videoUrl: null,
         resources: [],
         repeats: null,
         deposit: null,

@@ -220,6 +220,7 @@ describe('an existing service', () => {
       serviceLocationIds: [],
       instructorIds: ['fenna', 'daan'],
       specialistsNeeded: 1,
+      videoUrl: null,
       resources: [],
       repeats: null,
       deposit: null,

@@ -138,7 +138,7 @@ describe('new availability', () => {
   it('says beside the field what is wrong', async () => {
     const { user, form, bridge } = await openForm()
     await user.clear(await form.findByLabelText('From'))
-    await user.type(form.getByLabelText('From'), '9')
+    await user.type(form.getByLabelText('From'), '25')
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await form.findByText('Invalid time format. Expected HH:mm')).toBeTruthy()
     expect(bridge.sent.createAvailability).toEqual([])

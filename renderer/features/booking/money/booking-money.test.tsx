@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, test } from 'vitest'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { aBooking, aMoneyEntry, at, someMoney } from '#tests/builders/provider-wire.ts'
@@ -25,6 +26,14 @@ async function openMoney(booking: ProviderBooking, money = someMoney(), locale: 
   const dialog = await screen.findByRole('dialog', {}, { timeout: 20_000 })
   await within(dialog).findByText(booking.guest.email)
   return { ...app, bridge, dialog, sent }
+}
+
+/** Chooses to give money back, which is in the menu beside cancelling and moving. */
+async function giveBack(user: UserEvent, dialog: HTMLElement, locale: 'en' | 'nl' = 'en') {
+  await user.click(within(dialog).getByRole('button', { name: locale === 'en' ? 'More actions' : 'Meer acties' }))
+  await user.click(
+    await screen.findByRole('menuitem', { name: locale === 'en' ? 'Give money back' : 'Geld teruggeven' }),
+  )
 }
 
 const question = () => within(screen.getAllByRole('dialog').at(-1)!)
@@ -62,9 +71,7 @@ test.each([
     const sharedPayments = [{ id: 'payment-1', part: 85, total: 255, bookings: 3 }]
     const { dialog, user } = await openMoney(paid, someMoney({ sharedPayments }), locale)
     expect((await within(dialog).findByText(/255/)).textContent).toBe(part)
-    await user.click(
-      within(dialog).getByRole('button', { name: locale === 'en' ? 'Give money back' : 'Geld teruggeven' }),
-    )
+    await giveBack(user, dialog, locale)
     expect(await screen.findByText(hint)).toBeTruthy()
   },
 )
@@ -78,7 +85,7 @@ describe('D269: giving money back', () => {
       ],
     })
     const { dialog, user, sent } = await openMoney(paid, money)
-    await user.click(within(dialog).getByRole('button', { name: 'Give money back' }))
+    await giveBack(user, dialog)
     await screen.findByText(/could still be cancelled in time/)
     expect(
       question().getByText('€60 is sent to the account that paid it. That can take a few working days.'),
@@ -109,7 +116,7 @@ describe('D269: giving money back', () => {
 
   it('begins with nothing where the rule gives nothing back, also in Dutch', async () => {
     const { dialog, user } = await openMoney(paid, someMoney({ advice: 'BEGUN' }), 'nl')
-    await user.click(within(dialog).getByRole('button', { name: 'Geld teruggeven' }))
+    await giveBack(user, dialog, 'nl')
     await screen.findByText(/De afspraak is begonnen/)
     expect(question().getByRole('textbox', { name: /^Naar waar online is betaald/ })).toHaveProperty('value', '')
     expect(question().getByRole('button', { name: 'Teruggeven' })).toHaveProperty('disabled', true)
@@ -119,7 +126,7 @@ describe('D269: giving money back', () => {
     const booking = aBooking({ paymentStatus: 'PAID', paymentMethod: 'CREDITS' })
     const money = someMoney({ entries: [], sources: [], hasCredits: true })
     const { dialog, user, sent } = await openMoney(booking, money)
-    await user.click(within(dialog).getByRole('button', { name: 'Give money back' }))
+    await giveBack(user, dialog)
     await screen.findByText(/gets the credits of this booking back/)
     await user.click(question().getByRole('button', { name: 'Give back' }))
     await waitFor(() => expect(sent).toEqual([{ id: 'booking-1', version: 1, reason: '', credits: true }]))
@@ -128,6 +135,7 @@ describe('D269: giving money back', () => {
   it('is not offered while nothing was kept', async () => {
     const { dialog } = await openMoney(aBooking(), someMoney({ entries: [], sources: [] }))
     expect(within(dialog).queryByRole('button', { name: 'Give money back' })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: 'More actions' })).toBeNull()
   })
 
   it.each([

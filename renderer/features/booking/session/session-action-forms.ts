@@ -3,9 +3,14 @@ import type { TextKey } from '#shared/i18n/message-types.ts'
 import { MOST_SEATS } from '#shared/domain/slot/session/session-seats-rules.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { localDate } from '#shared/time/local-date.ts'
+import { MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import { keysOfTopic } from '#renderer/data/topic-query-keys.ts'
 import type { GroupSession } from '#renderer/platform/dialogs.ts'
-import { type OtherTimeRules, readOtherTime } from '#renderer/features/booking/reschedule/reschedule-form.ts'
+import {
+  type OtherTime,
+  type OtherTimeRules,
+  readOtherTime,
+} from '#renderer/features/booking/reschedule/reschedule-form.ts'
 
 const key = (name: TextKey<'validation'>) => name
 
@@ -15,9 +20,17 @@ const message = z.string().trim().max(LONGEST_MESSAGE, key('too-long'))
 
 type TimeRules = Omit<OtherTimeRules, 'slots' | 'taken'>
 
-/** Parses the typed time. Taken times are not checked here, because the server knows them. */
-const readTime = ({ date, from }: { date: string; from: string }, rules: TimeRules) =>
-  readOtherTime({ date: localDate(date), from }, { ...rules, slots: [], taken: [] })
+/**
+ * Parses the typed time. Taken times are not checked here, because the server knows them. Unlike a booking, a session is published and ends on
+ * its day (rule D16).
+ */
+function readTime({ date, from }: { date: string; from: string }, rules: TimeRules): OtherTime {
+  const start = parseLocalTime(from)
+  const isPastMidnight = start !== undefined && start + rules.durationMinutes > MINUTES_PER_DAY
+  return isPastMidnight
+    ? { kind: 'problem', problem: 'past-midnight' }
+    : readOtherTime({ date: localDate(date), from }, { ...rules, slots: [], taken: [] })
+}
 
 /** Schema for cancelling a session: a reason, which may be empty. */
 export const reasonSchema = z.object({ message })
