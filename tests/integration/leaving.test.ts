@@ -131,7 +131,7 @@ describe('D404 and D405: bookings ahead', () => {
     expect((await booking(own.id)).instructorId).toBe(at.studio.specialistId)
   })
 
-  test('of a group go together, with all guests', async () => {
+  test('of a group go together, with all guests but those who are cancelled', async () => {
     await publishSessions(at.database, at.studio, at.studio.groupService)
     const { response } = await as()('eventSlots', {
       body: {
@@ -142,15 +142,19 @@ describe('D404 and D405: bookings ahead', () => {
         dateEnd: inAWeek,
       },
     })
-    const other = await aCustomer(at.database, at.studio)
-    for (const { token } of [customer, other]) {
+    const [other, third] = [await aCustomer(at.database, at.studio), await aCustomer(at.database, at.studio)]
+    for (const { token } of [customer, other, third]) {
       const order = reservationOf(at.studio, at.studio.groupService, response[0]?.id ?? '')
       expect((await reserve(at.url, token, order, randomUUID())).status).toBe(200)
     }
     const { bookings } = await ahead()
-    const ids = bookings.map(({ id }) => id)
-    expect(ids).toHaveLength(2)
-    expect(outcomes(await remove(handedTo(colleague, ids)))).toEqual(['HANDED_OVER', 'HANDED_OVER'])
+    expect(bookings).toHaveLength(3)
+    const [last = ''] = await queryAsOwner(at.databaseUrl, `select id from booking where customer_id = $1`, [
+      third.customerId,
+    ]).then((rows) => rows.map(({ id }) => String(id)))
+    const ids = bookings.map(({ id }) => id).filter((id) => id !== last)
+    const settled = await remove([...handedTo(colleague, ids), { id: last, version: 1, choice: 'CANCEL' }])
+    expect(outcomes(settled)).toEqual(['HANDED_OVER', 'HANDED_OVER', 'CANCELLED'])
     for (const id of ids) expect(await booking(id)).toMatchObject({ instructorId: colleague, version: 2 })
     const claims = await queryAsOwner(
       at.databaseUrl,

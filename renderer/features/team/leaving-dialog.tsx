@@ -154,7 +154,7 @@ function BookingLine({ booking, choice, onChoose }: BookingLineProps) {
   const { colleagues, guestName } = booking
   return (
     <li>
-      <AffectedBookingWords booking={booking} />
+      <AffectedBookingWords booking={booking} note={colleagues.length === 0 ? t('team.leave.nobody') : undefined} />
       <span className={styles.choice}>
         <InlineSelect
           aria-label={t('absence.choice-of', { guest: guestName })}
@@ -172,7 +172,6 @@ function BookingLine({ booking, choice, onChoose }: BookingLineProps) {
           }}
         />
       </span>
-      {colleagues.length === 0 && <small>{t('team.leave.nobody')}</small>}
     </li>
   )
 }

@@ -14,7 +14,7 @@ import { wireAffectedBooking } from '#server/features/absence/absence-preview.ts
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { type BookingDetails, specialistsOf } from '#server/features/booking/booking-details.ts'
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
-import { findBooking, listBookings } from '#server/features/booking/read-bookings.ts'
+import { findBooking, findBookings, listBookings } from '#server/features/booking/read-bookings.ts'
 import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
 import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
@@ -125,14 +125,25 @@ async function bookingsAhead(
 
 /**
  * Settles bookings of a specialist who has left, each in its own transaction: one that is refused does not stop the others, and a repeated
- * request completes those that are left. When a hand-over is done, colleagues hear of it.
+ * request completes those that are left. When something was settled, open team screens are told.
  */
 async function settleAll(needs: Dependencies, request: SettleRequest, from: string): Promise<Settled[]> {
-  const settled: Settled[] = []
-  for (const choice of request.body.bookings) {
-    settled.push({ id: choice.id, outcome: await settle(needs, request, choice, from) })
+  const ids = request.body.bookings.map(({ id }) => id)
+  // Read at once, so that ids that are nobody's cost no transaction each.
+  const known = await needs.database.inTenant(request.organisationId, (transaction) => findBookings(transaction, ids))
+  const byId = new Map(known.map((booking) => [booking.id, booking]))
+  const outcomes = new Map<Choice, Settled['outcome']>()
+  // Hand-overs come last: a group goes as a whole, without those of it that are cancelled.
+  const isLast = ({ choice }: Choice) => Number(choice === 'HAND_OVER')
+  for (const choice of request.body.bookings.toSorted((a, b) => isLast(a) - isLast(b))) {
+    const booking = byId.get(choice.id.toLowerCase())
+    if (booking) outcomes.set(choice, await settle(needs, request, choice, booking, from))
   }
-  if (settled.some(({ outcome }) => outcome !== 'KEPT')) {
+  const settled = request.body.bookings.map((choice) => ({
+    id: choice.id,
+    outcome: outcomes.get(choice) ?? 'NOT_POSSIBLE',
+  }))
+  if (settled.some(({ outcome }) => outcome === 'HANDED_OVER' || outcome === 'ASKED' || outcome === 'CANCELLED')) {
     await needs.database.inTenant(request.organisationId, (transaction) => announce(transaction, ['team']))
   }
   return settled
@@ -142,6 +153,7 @@ async function settle(
   needs: Dependencies,
   request: SettleRequest,
   { id, version, choice, instructorId }: Choice,
+  booking: BookingDetails,
   from: string,
 ): Promise<Settled['outcome']> {
   if (choice === 'HAND_OVER') {
@@ -149,11 +161,7 @@ async function settle(
       ? 'NOT_POSSIBLE'
       : handOver(needs, request, { id, version, from, to: instructorId.toLowerCase() })
   }
-  const isTheirs = await needs.database.inTenant(request.organisationId, async (transaction) => {
-    const booking = await findBooking(transaction, id)
-    return booking !== undefined && specialistsOf(booking).includes(from)
-  })
-  if (!isTheirs) return 'NOT_POSSIBLE'
+  if (!specialistsOf(booking).includes(from)) return 'NOT_POSSIBLE'
   const body = { ...request.body, bookings: [{ id, version, choice }] }
   const [outcome] = await settleBookings(needs, { ...request, body })
   return outcome?.outcome ?? 'NOT_POSSIBLE'
