@@ -139,7 +139,7 @@ async function settleAll(needs: Dependencies, request: SettleRequest, from: stri
     const booking = byId.get(choice.id.toLowerCase())
     if (booking) outcomes.set(choice, await settle(needs, request, choice, booking, from))
   }
-  const settled = request.body.bookings.map((choice) => ({
+  const settled = request.body.bookings.map((choice): Settled => ({
     id: choice.id,
     outcome: outcomes.get(choice) ?? 'NOT_POSSIBLE',
   }))
