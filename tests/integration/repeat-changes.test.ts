@@ -280,7 +280,7 @@ describe('D186: one mail for all that changed', () => {
     const change = { ...move(ids[1]!, addDays(first, 1), '21:00', 'FOLLOWING'), choices }
     await changeRepeat(scene().owner, change, { tellsCustomer: true, message: 'Tot dan' })
     const mail = await mailTo(scene().url, email, /gewijzigd/)
-    expect(mail.text.match(/20:00 → /g)?.length).toBe(2)
+    expect(mail.text.match(/20:00 \(Amsterdam, UTC\+\d\) → /g)?.length).toBe(2)
     expect(mail.text).toContain('Tot dan')
     expect(mail.text.match(/21:00 - 22:00/g)?.length).toBe(2)
     await changeRepeat(scene().owner, cancel(ids[3]!, 'THIS'))

@@ -53,7 +53,9 @@ test(`A25: of ${ATTEMPTS} at once ten use a coupon for ten`, { timeout: PATIENCE
     codes: [coupon.code],
     seenQuote: { discount: 2.5, giftCard: 0, now: 0 },
   })
-  expect(outcomes).toEqual({ booked: USES, '409 voucher-not-valid': ATTEMPTS - USES })
+  // Codes are counted before they are judged, so some of so many at once from one network wait for the next hour (threat A24).
+  const { booked, '409 voucher-not-valid': usedUp = 0, '429 rate-limited': tooMany = 0, ...others } = outcomes
+  expect([booked, usedUp + tooMany, others]).toEqual([USES, ATTEMPTS - USES, {}])
   const rows = await queryAsOwner(
     at.databaseUrl,
     `select uses, (select count(*)::int from coupon_use where organization_id = coupon.organization_id and coupon_id = coupon.id) as lines,
@@ -65,6 +67,7 @@ test(`A25: of ${ATTEMPTS} at once ten use a coupon for ten`, { timeout: PATIENCE
 })
 
 test(`P9: of ${ATTEMPTS} at once ten are paid by a gift card that is worth ten`, { timeout: PATIENCE }, async () => {
+  await queryAsOwner(at.databaseUrl, `delete from credential_attempt where subject like 'voucher:%'`, [])
   const card = await aGiftCard(at.database, at.studio, 1250 * USES)
   const seenQuote = { discount: 0, giftCard: 12.5, now: 0 }
   const outcomes = await bookAtOnce(addDays(inAWeek, 1), { codes: [card.code], seenQuote, paymentMethod: null })

@@ -52,6 +52,8 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): RequestI
     return refuse('validation', problems)
   }
   const params = request.params as Record<string, string>
+  // Nothing that is stored has this character, and Postgres refuses it in a text.
+  if (Object.values(params).some((value) => value.includes('\0'))) return refuse('not-found')
   return { params, query: query.value, body: body.value, organizationHeader: organization, idempotencyKey }
 }
 
