@@ -121,7 +121,8 @@ export function withFields(input: LooseInput, changes: readonly (readonly [Field
   const changed = structuredClone({ params: input.params ?? {}, query: input.query ?? {}, body: input.body })
   for (const [{ part, path }, value] of changes) {
     const target = changed as Record<string, unknown>
-    target[part] = replaced(target[part], path, part === 'body' ? value : textOf(value))
+    // A later change may be inside this value, which belongs to other inputs and other tests as well.
+    target[part] = replaced(target[part], path, part === 'body' ? structuredClone(value) : textOf(value))
   }
   return changed
 }
