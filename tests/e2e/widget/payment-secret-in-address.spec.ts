@@ -1,6 +1,7 @@
 import { expect, test, widgetAddress } from './customer.ts'
 
-test.use({ locale: 'nl-NL' })
+// 404: the payment of the address does not exist.
+test.use({ locale: 'nl-NL', expectedErrors: /status of 404/ })
 
 test('W4: the secret of a payment in the address goes no further: not to the server, the history, or a referrer', async ({
   page,
@@ -13,8 +14,8 @@ test('W4: the secret of a payment in the address goes no further: not to the ser
   })
   const query = `payment_intent=pi_1&payment_intent_client_secret=${secret}&redirect_status=failed&inplan_key=k`
   await page.goto(widgetAddress('business', '/complete', query))
-  // Without a session, the log-in is shown first (rule B2.5). It keeps the URL's query.
-  await expect(page.getByLabel('E-mailadres')).toBeVisible()
+  // Without a session, what became of the payment is asked for by its id alone (rule D358).
+  await expect(page.getByRole('heading', { name: 'Pagina niet gevonden' })).toBeVisible()
   expect(carried).toEqual([])
   const left = await page.evaluate(() => ({
     address: window.location.href + JSON.stringify(window.history.state),

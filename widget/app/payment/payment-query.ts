@@ -118,5 +118,5 @@ export const followedResultQuery = (id: string) =>
     throwOnError: (error) => !(error instanceof AppError && error.code === 'not-found'),
     ...looksAgain,
     refetchInterval: ({ state }) =>
-      state.data && isFinal(statuses[state.data.status]) ? false : pollPause(state.dataUpdateCount),
+      state.error || (state.data && isFinal(statuses[state.data.status])) ? false : pollPause(state.dataUpdateCount),
   })
