@@ -55,7 +55,7 @@ for (const [how, leave] of someVariants(waysToGo, 1)) {
       await desktop.getByRole('button', { name: 'Yes, cancel' }).click()
       await expect(desktop.getByText('Booking was cancelled')).toBeVisible()
       await expect(card).toHaveCount(0)
-      await goToTimes(widget, /Introduction call/)
+      await goToTimes(widget, /Introduction call/, /Fenna/)
       await expect(offeredTimes(widget).filter({ hasText: time }), 'the time, free again').toBeVisible()
     })
 

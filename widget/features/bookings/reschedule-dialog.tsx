@@ -70,10 +70,16 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
     setTermsIndex(0)
   }
 
+  /** Closes the dialog. What was chosen in it is over, also when it is opened again before it has gone. */
+  function leave() {
+    change({ specialistId: booking.specialistId, day: '', slotId: '' })
+    onClose()
+  }
+
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={leave}
       onClosed={onClosed}
       title={t('reschedule.title')}
       isBareOnPhone
@@ -94,7 +100,7 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
           {isAsked && answerBy && (
             <p className={styles.deadline}>{t('asked.text', { when: momentOf(answerBy, offer.today, locale) })}</p>
           )}
-          <Button variant="text" className={styles.keep} onClick={onClose}>
+          <Button variant="text" className={styles.keep} onClick={leave}>
             {t(isAsked ? 'reschedule.later' : 'reschedule.keep')}
           </Button>
         </div>
