@@ -6,6 +6,7 @@ import { isFullProof } from './support/full-or-reduced-run.ts'
 import { type Field, fieldsOf, withFields } from './support/inputs-from-contract.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
 import { inputSender, type LooseInput } from './support/send-input.ts'
+import { costOf } from './support/server-cost.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
 // A10: sends every call its worst inputs, generated from the contract, so that a new call is covered by itself. None may cost much.
@@ -33,34 +34,6 @@ beforeAll(async () => {
 })
 const send = inputSender(at, () => scene)
 
-/** The CPU time that the server's process has used so far, in milliseconds, and its memory in bytes. */
-async function usage(): Promise<{ cpu: number; memory: number }> {
-  const metrics = await (await fetch(`${at.url}/metrics`)).text()
-  const valueOf = (name: string): number => {
-    const [, value] = new RegExp(`^inplan_${name} (\\S+)`, 'm').exec(metrics) ?? []
-    if (value === undefined) throw new Error(`No ${name} in ${metrics}`)
-    return Number(value)
-  }
-  return { cpu: valueOf('process_cpu_seconds_total') * 1000, memory: valueOf('process_resident_memory_bytes') }
-}
-
-let before: { cpu: number; memory: number }
-
-async function costOf(name: RouteName, input: LooseInput) {
-  const costs: { cpu: number; memory: number }[] = []
-  const least = (what: 'cpu' | 'memory') => Math.min(...costs.map((cost) => cost[what]))
-  const mostCpu = DEARER[name] ?? MOST.cpu
-  let status: number
-  do {
-    ;({ status } = await send(name, input))
-    const after = await usage()
-    costs.push({ cpu: after.cpu - before.cpu, memory: after.memory - before.memory })
-    before = after
-  } while ((least('cpu') >= mostCpu || least('memory') >= MOST.memory) && costs.length < MOST_TIMES)
-  const isFine = status < 500 && least('cpu') < mostCpu && least('memory') < MOST.memory
-  return { isFine, status, cpu: least('cpu'), memory: least('memory') }
-}
-
 /** All fields at their worst at once, or all dates or all lists; in the nightly run also each extreme value by itself. */
 function worstInputs(valid: LooseInput, fields: readonly Field[]): LooseInput[] {
   const worst = fields.map((field) => [field, field.values[0]] as const)
@@ -72,11 +45,12 @@ function worstInputs(valid: LooseInput, fields: readonly Field[]): LooseInput[] 
 
 test.each(Object.keys(routes) as RouteName[])('A10: the worst input of %s costs little', async (name) => {
   const valid = (await validInputs[name](scene)) as LooseInput
+  const limits = { ...MOST, cpu: DEARER[name] ?? MOST.cpu, attempts: MOST_TIMES }
   const tooMuch: object[] = []
-  before = await usage()
   for (const input of [valid, ...worstInputs(valid, fieldsOf(name, valid))]) {
-    const { isFine, ...cost } = await costOf(name, input)
-    if (!isFine) tooMuch.push({ ...cost, input: JSON.stringify(input).slice(0, 500) })
+    const { answer, cpu, memory } = await costOf(at.url, () => send(name, input), limits)
+    const isFine = answer.status < 500 && cpu < limits.cpu && memory < limits.memory
+    if (!isFine) tooMuch.push({ status: answer.status, cpu, memory, input: JSON.stringify(input).slice(0, 500) })
   }
   expect(tooMuch).toEqual([])
 })

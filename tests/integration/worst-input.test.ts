@@ -11,6 +11,7 @@ import { queryAsOwner } from './support/database.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
 import { inputSender, type LooseInput } from './support/send-input.ts'
 import { bySampleSize } from './support/full-or-reduced-run.ts'
+import { costOf } from './support/server-cost.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 
 // A10: tests the most expensive inputs about time, for every call that takes a range, a date, a recurrence or a zone.
@@ -70,32 +71,12 @@ beforeAll(async () => {
 
 const send = inputSender(at, () => scene)
 
-/** The CPU time that the server's process has used so far in all threads, in milliseconds. */
-async function cpuOfServer(): Promise<number> {
-  const metrics = await (await fetch(`${at.url}/metrics`)).text()
-  const [, seconds] = /^inplan_process_cpu_seconds_total (\S+)/m.exec(metrics) ?? []
-  if (seconds === undefined) throw new Error(`No metrics: ${metrics}`)
-  return Number(seconds) * 1000
-}
-
-/**
- * Measures the CPU time of a call. Repeats the call until one result is below `limit`, at most MOST_TIMES times. Returns the lowest result,
- * and the last answer.
- */
-async function costOf<Answer>(ask: () => Promise<Answer>, limit = MOST_CPU) {
-  const costs: number[] = []
-  let answer: Answer
-  do {
-    const before = await cpuOfServer()
-    answer = await ask()
-    costs.push((await cpuOfServer()) - before)
-  } while (Math.min(...costs) >= limit && costs.length < MOST_TIMES)
-  return { answer, cpu: Math.min(...costs) }
-}
+const measure = <Answer>(ask: () => Promise<Answer>, cpu = MOST_CPU) =>
+  costOf(at.url, ask, { cpu, attempts: MOST_TIMES })
 
 test('the processor that is measured is the server’s, and works', async () => {
-  const idle = await costOf(async () => undefined, 0)
-  const busy = await costOf(() => send('login', { body: { email: scene.customer.email, password: 'wrong' } }), 0)
+  const idle = await measure(async () => undefined, 0)
+  const busy = await measure(() => send('login', { body: { email: scene.customer.email, password: 'wrong' } }), 0)
   expect(busy.cpu).toBeGreaterThan(idle.cpu)
   expect(busy.cpu).toBeGreaterThan(1)
 })
@@ -201,7 +182,7 @@ async function changed(name: RouteName, change: Record<string, unknown>): Promis
 describe('is refused with a text for the field, and costs next to nothing', () => {
   test.each(rows)('%s %j', async (name, change, fields) => {
     const input = await changed(name, change)
-    const { answer, cpu } = await costOf(() => send(name, input))
+    const { answer, cpu } = await measure(() => send(name, input))
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation' } })
     expect(answer.body.fields).toEqual(fields)
     expect(cpu).toBeLessThan(MOST_CPU)
@@ -214,14 +195,14 @@ describe('10,000 occurrences', () => {
   test('are too many to publish', async () => {
     const change = { ...everyFiveMinutes, serviceIds: [shortService.id], endEndDate: addDays(inAWeek, 365) }
     const input = await changed('createAvailability', { ...change, startDate: inAWeek })
-    const { answer, cpu } = await costOf(() => send('createAvailability', input))
+    const { answer, cpu } = await measure(() => send('createAvailability', input))
     expect(answer).toMatchObject({ status: 400, body: { fields: { endEndDate: tooOften } } })
     expect(cpu).toBeLessThan(MOST_CPU)
   })
 
   test('are too many to make of what is published', async () => {
     const body = { action: 'UPDATE', id: firstOfMany, endEndDate: addDays(inAWeek, 365) }
-    const { answer, cpu } = await costOf(() => send('previewAvailabilityChange', { body }))
+    const { answer, cpu } = await measure(() => send('previewAvailabilityChange', { body }))
     expect(answer).toMatchObject({ status: 400, body: { fields: { endEndDate: tooOften } } })
     expect(cpu).toBeLessThan(MOST_CPU)
   })
@@ -251,7 +232,7 @@ describe('D334: a normal week with more occurrences than can be planned', () => 
       ['previewNormalWeek', {}],
       ['saveNormalWeek', { fingerprint: '' }],
     ] as const) {
-      const { answer, cpu } = await costOf(() => send(call, { body: { ...fullWeek(changes), ...extra } }))
+      const { answer, cpu } = await measure(() => send(call, { body: { ...fullWeek(changes), ...extra } }))
       expect(answer).toMatchObject({ status: 400, body: { fields: { until: tooOften } } })
       expect(cpu).toBeLessThan(MOST_CPU)
     }
@@ -376,7 +357,7 @@ describe('the most that is allowed', () => {
   ])('%s', async (_, status, name, input) => {
     // An accepted input may cost twice as much as a refused one.
     const limit = 2 * MOST_CPU
-    const { answer, cpu } = await costOf(() => send(name, input()), limit)
+    const { answer, cpu } = await measure(() => send(name, input()), limit)
     expect(answer.status).toBe(status)
     expect(cpu).toBeLessThan(limit)
   })

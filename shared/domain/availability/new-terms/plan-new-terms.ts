@@ -60,7 +60,8 @@ export function planNewTerms(terms: NewTerms, { states, published, now, newId }:
   const found: ChangeSet[] = []
   const newSeriesIds: string[] = []
   for (const state of states) {
-    const first = firstFreeOccurrence(state, terms.from, now)
+    const occurrences = occurrencesFrom(state, terms.from, now)
+    const first = firstFreeOccurrence(occurrences)
     const edit = first && editFor(state, first, terms)
     if (!edit) continue
     const newSeriesId = newId()
@@ -71,7 +72,7 @@ export function planNewTerms(terms: NewTerms, { states, published, now, newId }:
     if (plan.kind === 'not-published') throw new Error(`Series ${state.series.id} does not publish ${selected.day}`)
     newSeriesIds.push(newSeriesId)
     // Also what is kept before the first changed occurrence, on the same day.
-    found.push({ ...plan.changes, kept: keptFrom(state, terms.from, now) })
+    found.push({ ...plan.changes, kept: keptOccurrences(occurrences) })
   }
   return { kind: 'planned', changes: combined(found), newSeriesIds }
 }
@@ -83,17 +84,15 @@ function occurrencesFrom(state: SeriesState, from: EpochDay, now: EpochMinute): 
   return surveySeries(listed).filter(({ key, start, published }) => published && key.day >= from && start > now)
 }
 
-/** Returns the first occurrence from a day on that its series publishes unchanged and nobody has booked. */
-function firstFreeOccurrence(state: SeriesState, from: EpochDay, now: EpochMinute): OccurrenceFacts | undefined {
-  const first = occurrencesFrom(state, from, now).find(
-    ({ exception, bookingIds }) => !exception && bookingIds.length === 0,
-  )
+/** Returns the first occurrence that its series publishes unchanged and nobody has booked. */
+function firstFreeOccurrence(occurrences: readonly SurveyedOccurrence[]): OccurrenceFacts | undefined {
+  const first = occurrences.find(({ exception, bookingIds }) => !exception && bookingIds.length === 0)
   return first?.published && factsOf(first.published)
 }
 
-/** Returns the occurrences from a day on that stay as they are, because they are booked or were edited individually. */
-const keptFrom = (state: SeriesState, from: EpochDay, now: EpochMinute): KeptOccurrence[] =>
-  occurrencesFrom(state, from, now).flatMap((one) => {
+/** Returns the occurrences that stay as they are, because they are booked or were edited individually. */
+const keptOccurrences = (occurrences: readonly SurveyedOccurrence[]): KeptOccurrence[] =>
+  occurrences.flatMap((one) => {
     const { published, bookingIds } = one
     const reason = bookingIds.length > 0 ? 'booked' : isEditedOnItsOwn(one) ? 'edited' : undefined
     return published && reason ? [{ facts: factsOf(published), reason, bookingIds }] : []
@@ -113,30 +112,18 @@ function editFor(
   return Object.keys(edit).length > 0 ? edit : undefined
 }
 
-const NOTHING: ChangeSet = { created: [], updated: [], deleted: [], kept: [], blocked: [], rows: NO_ROWS }
-
 /** Combines the changes of several series. If one of them is blocked, nothing is saved. */
 function combined(all: readonly ChangeSet[]): ChangeSet {
-  const { endless: _, ...sum } = all.reduce(
-    (before, next) => ({
-      created: [...before.created, ...next.created],
-      updated: [...before.updated, ...next.updated],
-      deleted: [...before.deleted, ...next.deleted],
-      kept: [...before.kept, ...next.kept],
-      blocked: [...before.blocked, ...next.blocked],
-      rows: joinedRows(before.rows, next.rows),
-    }),
-    NOTHING,
-  )
   const endless = [...new Set(all.flatMap((changes): readonly EndlessList[] => changes.endless ?? []))]
   const byStart = (one: OccurrenceFacts, other: OccurrenceFacts) => one.start - other.start
+  const blocked = all.flatMap((changes) => changes.blocked)
   return {
-    created: sum.created.toSorted(byStart),
-    updated: sum.updated.toSorted((one, other) => byStart(one.before, other.before)),
-    deleted: sum.deleted.toSorted(byStart),
-    kept: sum.kept.toSorted((one, other) => byStart(one.facts, other.facts)),
-    blocked: sum.blocked.toSorted((one, other) => byStart(one.facts, other.facts)),
+    created: all.flatMap(({ created }) => created).toSorted(byStart),
+    updated: all.flatMap(({ updated }) => updated).toSorted((one, other) => byStart(one.before, other.before)),
+    deleted: all.flatMap(({ deleted }) => deleted).toSorted(byStart),
+    kept: all.flatMap(({ kept }) => kept).toSorted((one, other) => byStart(one.facts, other.facts)),
+    blocked: blocked.toSorted((one, other) => byStart(one.facts, other.facts)),
     ...(endless.length > 0 && { endless }),
-    rows: sum.blocked.length > 0 ? NO_ROWS : sum.rows,
+    rows: blocked.length > 0 ? NO_ROWS : all.map(({ rows }) => rows).reduce(joinedRows, NO_ROWS),
   }
 }
