@@ -43,7 +43,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   { feature: 'settings', uses: [] },
   { feature: 'text-message-store', uses: ['account', 'customer'] },
   { feature: 'voucher-store', uses: [] },
-  { feature: 'waiting-store', uses: ['claim'] },
+  { feature: 'waiting-store', uses: ['claim', 'customer'] },
   { feature: 'image', uses: ['account'] },
   { feature: 'organisation', uses: ['account', 'embedding', 'image'] },
   { feature: 'location', uses: ['organisation'] },
@@ -192,7 +192,17 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
   },
   {
     feature: 'customer-records',
-    uses: ['account', 'credits', 'customer', 'guest-store', 'money-store', 'organisation', 'question', 'service'],
+    uses: [
+      'account',
+      'credits',
+      'customer',
+      'guest-store',
+      'money-store',
+      'organisation',
+      'question',
+      'service',
+      'waiting-store',
+    ],
   },
   { feature: 'reminders', uses: ['booking', 'organisation', 'team', 'text-message-store'] },
   {

@@ -56,7 +56,7 @@ export const routes = {
   fullTimes: 'POST /api/public/waiting-list/full',
   joinWaitingList: 'POST /api/customer/waiting-list',
   ownWaiting: 'GET /api/customer/waiting-list',
-  waitingEntry: 'GET /api/public/waiting-list/:secret',
+  waitingEntry: 'POST /api/public/waiting-list/entry',
   leaveWaitingList: 'POST /api/public/waiting-list/leave',
 
   askGuestCode: 'POST /api/public/guest/code',

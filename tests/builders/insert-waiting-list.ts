@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertEntry, lockOrder } from '#server/features/waiting-store/waiting-entries.ts'
+import { newWaitingSecret } from '#server/features/waiting-store/waiting-links.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { WaitingTarget } from '#shared/domain/waiting-list/waiting-list-entry.ts'
@@ -31,10 +32,11 @@ export async function aWaitingEntry(
   { customerId }: { readonly customerId: string },
   target: WaitingTarget,
 ): Promise<{ readonly id: string; readonly secret: string }> {
-  const entry = { id: randomUUID(), secret: systemSecrets.token() }
-  await database.inTenant(studio.id, async (transaction) => {
+  const id = randomUUID()
+  const secret = await database.inTenant(studio.id, async (transaction) => {
     await lockOrder(transaction)
-    await insertEntry(transaction, { ...entry, target, customerId, locale: 'nl', now })
+    await insertEntry(transaction, { id, target, customerId, locale: 'nl', now })
+    return newWaitingSecret(transaction, id, systemSecrets, now)
   })
-  return entry
+  return { id, secret }
 }

@@ -395,6 +395,8 @@ test('G1: every table is known to hold something of a person or not; a new one h
     'text_consent',
     'text_message',
     'waiting_entry',
+    // Contains only a hash, and is deleted together with its entry.
+    'waiting_link',
   ]
   // Tables about things, about the organisation, and about its staff, who are not erased while they work there.
   const ofOrganisations = [

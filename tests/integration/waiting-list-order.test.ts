@@ -101,7 +101,7 @@ test(
           model.waiting = model.waiting.filter((other) => other !== id)
           model.offered = model.offered.filter((other) => other !== id)
           await within(async (transaction) => {
-            const entry = await findEntry(transaction, { id })
+            const entry = await findEntry(transaction, id)
             if (entry) await leaveList(transaction, entry, new Date())
           })
         }

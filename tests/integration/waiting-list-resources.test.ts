@@ -53,22 +53,22 @@ async function anHour(date: LocalDate, { id: serviceId }: Service, specialistId:
   return `${id}_${date.replaceAll('-', '')}_1300 - ${wallInstant(date, '13:00')}`
 }
 
-type Waiting = Guest & { readonly secret: string }
+type Waiting = Guest & { readonly id: string }
 
 async function waiting(service: Service, date: LocalDate, instructorId: string | null = null): Promise<Waiting> {
   const guest = await scene.aGuest()
   const body = { serviceId: service.id, instructorId, startTime: null, date }
-  return { ...guest, secret: (await guest.call('joinWaitingList', { body })).secret }
+  return { ...guest, id: (await guest.call('joinWaitingList', { body })).id }
 }
 
 async function waitingForSession(service: Service, startTime: string): Promise<Waiting> {
   const guest = await scene.aGuest()
   const body = { serviceId: service.id, instructorId: anna, startTime, date: null }
-  return { ...guest, secret: (await guest.call('joinWaitingList', { body })).secret }
+  return { ...guest, id: (await guest.call('joinWaitingList', { body })).id }
 }
 
-const entryOf = ({ call, secret }: Waiting) => call('waitingEntry', { params: { secret } })
-const decline = ({ call, secret }: Waiting) => call('leaveWaitingList', { body: { secret } })
+const entryOf = ({ call, id }: Waiting) => call('waitingEntry', { body: { key: id } })
+const decline = ({ call, id }: Waiting) => call('leaveWaitingList', { body: { key: id } })
 const cancel = (guest: Guest, id: string) => guest.call('cancelAppointment', { body: { id } })
 
 /** Offers free places to waiting customers now; the server itself does so every few seconds. */
@@ -170,7 +170,7 @@ describe('D189 and D203: a service in a room', () => {
     const who = await waiting(service, date)
     await cancel(booker, bookingId)
     expect(await statesOf(who)).toBe('OFFERED')
-    await scene.rows('update waiting_entry set offered_until = now() where secret = $1', who.secret)
+    await scene.rows('update waiting_entry set offered_until = now() where id = $1', who.id)
     expect(await statesOf(who)).toBe('LAPSED')
     expect(await taken(room)).toBe('')
   })
@@ -213,13 +213,13 @@ describe('D189 and D207: a service of two specialists', () => {
     expect(await statesOf(who)).toBe('OFFERED')
     expect(await takenBy(duo)).toBe('anna 13:00, berit 13:00')
     const asked = { orgId: scene.studio.id, serviceId: duo.id, startDate: date, endDate: date, instructorId: anna }
-    const timesFor = async (secret?: string) => {
+    const timesFor = async (key?: string) => {
       const { response } = await who.call('appointmentSlots', {
-        body: { ...asked, ...(secret !== undefined && { offer: secret }) },
+        body: { ...asked, ...(key !== undefined && { offer: key }) },
       })
       return response.flatMap(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16)))
     }
-    expect([await timesFor(), await timesFor(who.secret)]).toEqual([[], ['13:00']])
+    expect([await timesFor(), await timesFor(who.id)]).toEqual([[], ['13:00']])
     const booking = await accept(who, duo)
     expect(booking.otherInstructors.map(({ id }) => id)).toEqual([berit])
     expect(await takenBy(duo)).toBe('anna 13:00, berit 13:00')

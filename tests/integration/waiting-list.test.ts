@@ -48,14 +48,14 @@ const cancel = (guest: Guest, id: string) => guest.call('cancelAppointment', { b
 
 const join = (guest: Guest, body: Target) => guest.call('joinWaitingList', { body })
 
-async function waiting(body: Target): Promise<Guest & { secret: string }> {
+async function waiting(body: Target): Promise<Guest & { id: string }> {
   const guest = await scene.aGuest()
-  const { secret } = await join(guest, body)
-  return { ...guest, secret }
+  const { id } = await join(guest, body)
+  return { ...guest, id }
 }
 
-const stateOf = async ({ call, secret }: { call: Guest['call']; secret: string }) =>
-  (await call('waitingEntry', { params: { secret } })).state
+const stateOf = async ({ call, id }: { call: Guest['call']; id: string }) =>
+  (await call('waitingEntry', { body: { key: id } })).state
 
 /** Offers free places to waiting customers now; the server itself does so every few seconds. Mails about these offers are not sent. */
 const serve = () =>
@@ -67,14 +67,13 @@ const serve = () =>
     secrets: systemSecrets,
   })
 
-async function isOffered(who: { call: Guest['call']; secret: string }) {
+async function isOffered(who: { call: Guest['call']; id: string }) {
   await serve()
   expect(await stateOf(who)).toBe('OFFERED')
 }
 
 /** Makes the offer of an entry expire now. */
-const lapse = ({ secret }: { secret: string }) =>
-  scene.rows(`update waiting_entry set offered_until = now() where secret = $1`, secret)
+const lapse = ({ id }: { id: string }) => scene.rows(`update waiting_entry set offered_until = now() where id = $1`, id)
 
 const book = (guest: Guest, slotId: string) => guest.book(slotId)
 
@@ -82,6 +81,13 @@ const ofSession = async ({ startTime }: Target) =>
   (await scene.owner('waitingList', {})).entries.filter(
     (entry) => startTime !== null && Date.parse(entry.startTime ?? '') === Date.parse(startTime),
   )
+
+/** The secret in the link of a mail about an entry. It stands after the #, which no server sees. */
+function secretIn(text: string, id: string): string {
+  const [, secret] = new RegExp(`[?&]offer=${id}#([\\w-]{43})(?![\\w-])`).exec(text) ?? []
+  if (secret === undefined) throw new Error(`No link to ${id} in ${text}`)
+  return secret
+}
 
 describe('D188 and A15: who waits', () => {
   test('joins a full session once, sees the place, and leaves with one call, also without an account', async () => {
@@ -94,16 +100,58 @@ describe('D188 and A15: who waits', () => {
     const own = (await second.call('ownWaiting', {})).entries
     expect(own).toMatchObject([{ position: 2, offer: null, scheduleId: null }])
     const { text } = await mailTo(scene.url, second.email, /waiting list|wachtlijst/)
-    const secret = own[0]?.secret ?? ''
-    expect(text).toContain(`offer=${secret}`)
+    const id = own[0]?.id ?? ''
+    const key = secretIn(text, id)
 
     const anyone = apiClient(scene.url, { organizationId: scene.studio.id })
-    expect(await anyone('waitingEntry', { params: { secret } })).toMatchObject({ state: 'WAITING' })
-    expect(await anyone('leaveWaitingList', { body: { secret } })).toMatchObject({ state: 'LEFT' })
-    expect(await anyone('leaveWaitingList', { body: { secret } })).toMatchObject({ state: 'LEFT' })
+    expect(await anyone('waitingEntry', { body: { key } })).toMatchObject({ id, state: 'WAITING' })
+    expect(await anyone('leaveWaitingList', { body: { key } })).toMatchObject({ state: 'LEFT' })
+    expect(await anyone('leaveWaitingList', { body: { key } })).toMatchObject({ state: 'LEFT' })
     expect((await second.call('ownWaiting', {})).entries).toEqual([])
-    const unknown = anyone('leaveWaitingList', { body: { secret: 'x'.repeat(43) } })
+    const unknown = anyone('leaveWaitingList', { body: { key: 'x'.repeat(43) } })
     expect(await failureOf(unknown)).toMatchObject({ code: 'not-found' })
+  })
+
+  test('A15: an entry is opened by its link, or by its id and the account that waits, and the database has hashes only', async () => {
+    const { target } = await aFullSession()
+    const [who, other] = [await waiting(target), await scene.aGuest()]
+    const { text } = await mailTo(scene.url, who.email, /waiting list|wachtlijst/)
+    const secret = secretIn(text, who.id)
+    const anyone = apiClient(scene.url, { organizationId: scene.studio.id })
+    expect(await failureOf(anyone('waitingEntry', { body: { key: who.id } }))).toMatchObject({ code: 'not-found' })
+    expect(await failureOf(stateOf({ ...who, call: other.call }))).toMatchObject({ code: 'not-found' })
+    expect(await failureOf(other.call('leaveWaitingList', { body: { key: who.id } }))).toMatchObject({
+      code: 'not-found',
+    })
+    expect(await stateOf(who)).toBe('WAITING')
+    const stored = await scene.rows<{ row: string }>(
+      `select to_jsonb(entry)::text || coalesce(to_jsonb(link)::text, '') as row from waiting_entry as entry
+       left join waiting_link as link on link.entry_id = entry.id where entry.id = $1`,
+      who.id,
+    )
+    expect(stored.length).toBe(1)
+    expect(stored[0]?.row).not.toContain(secret)
+  })
+
+  test('A15: a link ends when the customer gets another contact address, and one of the release before is valid', async () => {
+    const { target } = await aFullSession()
+    const email = `wachter-${randomUUID()}@example.nl`
+    const contact = { firstName: 'Wachter', lastName: 'Bos', phoneNumber: '', language: null, email }
+    const customer = await scene.owner('createCustomer', { body: contact })
+    await scene.owner('addToWaitingList', { body: { ...target, customerId: customer.id } })
+    const { text } = await mailTo(scene.url, email, /waiting list|wachtlijst/)
+    const [entry] = await ofSession(target)
+    const [key, old] = [secretIn(text, entry?.id ?? ''), randomUUID().padEnd(43, 'x')]
+    await scene.rows('update waiting_entry set secret = $2 where id = $1', entry?.id, old)
+    const anyone = apiClient(scene.url, { organizationId: scene.studio.id })
+    for (const each of [key, old]) {
+      expect(await anyone('waitingEntry', { body: { key: each } })).toMatchObject({ state: 'WAITING' })
+    }
+    const changed = { ...contact, id: customer.id, email: `weg-${randomUUID()}@example.nl`, version: customer.version }
+    await scene.owner('changeCustomer', { body: changed })
+    for (const each of [key, old]) {
+      expect(await failureOf(anyone('waitingEntry', { body: { key: each } }))).toMatchObject({ code: 'not-found' })
+    }
   })
 
   test('waits only for what is full: not for a free session, and not for a day with a free time', async () => {
@@ -137,25 +185,25 @@ describe('D189 and D190: a place that becomes free', () => {
     expect(await failureOf(book(passer, slotId))).toMatchObject({ code: 'slot-taken' })
     // The test does not call `serve` here: the server itself makes the offer, because only the server sends the mail.
     const { text } = await mailTo(scene.url, first.email, /free for you|voor je vrij/)
-    expect(text).toContain(`offer=${first.secret}`)
+    expect(text).toContain(`offer=${first.id}#`)
     expect([await stateOf(first), await stateOf(second)]).toEqual(['OFFERED', 'WAITING'])
     expect(await failureOf(book(passer, slotId))).toMatchObject({ code: 'slot-taken' })
     expect(await failureOf(book(second, slotId))).toMatchObject({ code: 'slot-taken' })
 
-    const { scheduleId, offer } = await first.call('waitingEntry', { params: { secret: first.secret } })
+    const { scheduleId, offer } = await first.call('waitingEntry', { body: { key: first.id } })
     expect(scheduleId).toBe(slotId)
     const hours = (Date.parse(offer?.validUntil ?? '') - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(11.9)
     expect(hours).toBeLessThan(12.1)
     const { id: serviceId } = scene.studio.privateService
     const asked = { orgId: scene.studio.id, serviceId, dateBegin: date, dateEnd: date }
-    const { response } = await first.call('eventSlots', { body: { ...asked, offer: first.secret } })
+    const { response } = await first.call('eventSlots', { body: { ...asked, offer: first.id } })
     expect(response.map(({ id }) => id)).toEqual([slotId])
 
     await book(first, slotId)
     expect(await stateOf(first)).toBe('ACCEPTED')
     expect(await stateOf(second)).toBe('WAITING')
-    const again = first.call('leaveWaitingList', { body: { secret: first.secret } })
+    const again = first.call('leaveWaitingList', { body: { key: first.id } })
     expect(await failureOf(again)).toMatchObject({ code: 'transition-not-allowed' })
   })
 
@@ -238,7 +286,7 @@ describe('D190 and D192: a series that changes while a session of it is offered'
     expect(answer).toMatchObject({ outcome: 'SAVED' })
     expect(answer.id).not.toBe(slotId)
     await isOffered(who)
-    const { scheduleId } = await who.call('waitingEntry', { params: { secret: who.secret } })
+    const { scheduleId } = await who.call('waitingEntry', { body: { key: who.id } })
     await who.book(scheduleId ?? '', { ...scene.studio.privateService, priceCents: 4000 })
     expect(await stateOf(who)).toBe('ACCEPTED')
   })
@@ -270,7 +318,7 @@ describe('D191: an offer that is not accepted', () => {
     const [first, second, third] = [await waiting(target), await waiting(target), await waiting(target)]
     await free()
     await isOffered(first)
-    await first.call('leaveWaitingList', { body: { secret: first.secret } })
+    await first.call('leaveWaitingList', { body: { key: first.id } })
     expect(await stateOf(first)).toBe('DECLINED')
     await isOffered(second)
     await lapse(second)
@@ -319,7 +367,7 @@ describe('D192: what people wait for', () => {
     const { serviceId, instructorId, startTime } = target
     const body = { serviceId, instructorId: instructorId ?? '', startTime: startTime ?? '', newStartTime }
     await scene.owner('moveSession', { body }, { idempotencyKey: randomUUID() })
-    const entry = await who.call('waitingEntry', { params: { secret: who.secret } })
+    const entry = await who.call('waitingEntry', { body: { key: who.id } })
     expect(Date.parse(entry.startTime ?? '')).toBe(Date.parse(newStartTime))
     expect(entry.position).toBe(1)
     await mailTo(scene.url, who.email, /^Moved|^Verplaatst/)
@@ -436,18 +484,18 @@ describe('D194: the seats of one session', () => {
 test('D128: whoever left is kept on the list for ninety days, whoever waits stays', async () => {
   const { target } = await aFullSession()
   const [stays, leaves] = [await waiting(target), await waiting(target)]
-  await leaves.call('leaveWaitingList', { body: { secret: leaves.secret } })
+  await leaves.call('leaveWaitingList', { body: { key: leaves.id } })
   const kept = async () => {
-    const rows = await scene.rows<{ secret: string }>(
-      'select secret from waiting_entry where secret in ($1, $2)',
-      stays.secret,
-      leaves.secret,
+    const rows = await scene.rows<{ id: string }>(
+      'select id from waiting_entry where id in ($1, $2)',
+      stays.id,
+      leaves.id,
     )
-    return rows.map(({ secret }) => secret).toSorted()
+    return rows.map(({ id }) => id).toSorted()
   }
   const after = (days: number) => new Date(Date.now() + days * 86_400_000)
   await deleteExpired(scene.database, after(89.9))
-  expect(await kept()).toEqual([stays.secret, leaves.secret].toSorted())
+  expect(await kept()).toEqual([stays.id, leaves.id].toSorted())
   await deleteExpired(scene.database, after(90.1))
-  expect(await kept()).toEqual([stays.secret])
+  expect(await kept()).toEqual([stays.id])
 })

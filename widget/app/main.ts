@@ -12,6 +12,7 @@ import { restorePlace } from './own-history.ts'
 import { parentWindow } from './parent-window.ts'
 import { storage } from './storage.ts'
 import { loadTexts } from './text-loader.ts'
+import { takeWaitingLink, waitingLinks } from './waiting-list/waiting-links.ts'
 
 /**
  * Starts the widget. The entry script is deliberately small: it listens to the host page from the start, determines the language
@@ -19,6 +20,7 @@ import { loadTexts } from './text-loader.ts'
  */
 async function main(): Promise<void> {
   takeGuestLink(window, guest)
+  takeWaitingLink(window, waitingLinks)
   restorePlace()
   const { location, history, navigator } = window
   const locale = detectLocale(location.pathname, storage.read('language'), navigator.languages)

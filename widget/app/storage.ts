@@ -1,5 +1,5 @@
 /** All keys that the widget stores in the browser (rule B9.12). */
-export type StoredKey = 'token' | 'user' | 'language' | 'guest' | 'drafts' | 'browser' | 'zone'
+export type StoredKey = 'token' | 'user' | 'language' | 'guest' | 'waiting' | 'drafts' | 'browser' | 'zone'
 
 export interface KeyStore {
   read: (key: StoredKey) => string | undefined

@@ -18,6 +18,7 @@ import {
   type RequestOf,
 } from '#server/platform/http/handler.ts'
 import { deleteMailedLinksOf } from '#server/features/guest-store/guest-links.ts'
+import { deleteWaitingLinksOf } from '#server/features/waiting-store/waiting-links.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { customerFilterOf } from './customer-list-input.ts'
 import { readRecord, wireListed } from './customer-record.ts'
@@ -83,7 +84,10 @@ export function customerHandlers({ database, secrets }: Dependencies): Pick<Hand
         if (isOutdated(body.version, seen.version)) return refuse('conflict')
         const contact = contactOf(body)
         // Links in mails that were sent to the previous address stop working.
-        if (seen.accountId === null && contact.email !== seen.email) await deleteMailedLinksOf(transaction, customer.id)
+        if (seen.accountId === null && contact.email !== seen.email) {
+          await deleteMailedLinksOf(transaction, customer.id)
+          await deleteWaitingLinksOf(transaction, customer.id)
+        }
         await updateContact(transaction, customer.id, seen.accountId === null ? contact : { ...contact, email: null })
         await recordAct(transaction, 'customer-changed', customer.id, { caller, address, now })
         // Clients reload both lists: bookings show the customer's address, waiting lists the name.

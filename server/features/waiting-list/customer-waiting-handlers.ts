@@ -16,7 +16,8 @@ import {
   linkCustomer,
   updateCustomerNames,
 } from '#server/features/customer/customers.ts'
-import { findEntry, openEntriesOf, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
+import { openEntriesOf, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
+import { findByKey } from '#server/features/waiting-store/find-by-key.ts'
 import { fullTimes, offeredTimes } from './full-times.ts'
 import { joinList } from './join-list.ts'
 import { leaveList } from './leave-list.ts'
@@ -96,15 +97,15 @@ export function customerWaitingHandlers(needs: Dependencies, published: OffersIn
         return { entries: await wireOwnEntries(transaction, own, names, now) }
       }),
 
-    waitingEntry: ({ organisationId, params: { secret }, reader, now }) =>
+    waitingEntry: ({ organisationId, caller, body: { key }, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const entry = await findEntry(transaction, { secret })
+        const entry = await findByKey(transaction, key, caller)
         return entry ? wireOne(transaction, entry, { reader, now }) : refuse('not-found')
       }),
 
-    leaveWaitingList: ({ organisationId, body: { secret }, reader, now }) =>
+    leaveWaitingList: ({ organisationId, caller, body: { key }, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const seen = await findEntry(transaction, { secret })
+        const seen = await findByKey(transaction, key, caller)
         if (!seen) return refuse('not-found')
         const entry = await leaveList(transaction, seen, now)
         return isRefusal(entry) ? entry : wireOne(transaction, entry, { reader, now })

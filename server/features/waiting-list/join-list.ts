@@ -54,10 +54,9 @@ export async function joinList(
     target,
     customerId: customer.id,
     locale: customer.locale,
-    secret: secrets.token(),
     now,
   })
-  const entry = await findEntry(transaction, { id })
+  const entry = await findEntry(transaction, id)
   if (!isNew || !entry) throw new Error('Nobody else joins while the order is locked')
   await outbox.add(transaction.sql, mailAbout(transaction, entry, 'waiting-joined'))
   await announce(transaction, ['waiting'])

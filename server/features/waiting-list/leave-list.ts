@@ -32,5 +32,5 @@ export async function leaveList(
   if (entry.state !== 'waiting' && entry.state !== 'offered') return entry
   await endEntry(transaction, entry, entry.state === 'waiting' ? 'left' : 'declined', now)
   await announce(transaction, entry.claimId === null ? ['waiting'] : ['slots', 'waiting'])
-  return (await findEntry(transaction, { id: entry.id })) ?? entry
+  return (await findEntry(transaction, entry.id)) ?? entry
 }

@@ -113,7 +113,7 @@ async function visibleEntry(
   caller: Member,
   id: string,
 ): Promise<WaitingEntry | Refusal> {
-  const entry = await findEntry(transaction, { id })
+  const entry = await findEntry(transaction, id)
   return entry && isVisibleTo(caller, entry.target.specialistId ?? '') ? entry : refuse('not-found')
 }
 

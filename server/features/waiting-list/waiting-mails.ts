@@ -8,12 +8,13 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { MailBlock, MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
 import { widgetUrl } from '#server/platform/mail/mail-links.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
-import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
+import type { MailWriter, WriterNeeds } from '#server/platform/mail/mail-writer.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { withZone } from '#server/features/booking/mails/booking-mail-wording.ts'
 import { findCustomer } from '#server/features/customer/customers.ts'
 import { findOwnOrganisation, replyAddressOf } from '#server/features/organisation/organisations.ts'
 import { countBefore, findEntry, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
+import { newWaitingSecret } from '#server/features/waiting-store/waiting-links.ts'
 import type { WaitingMailJob, WaitingTemplate } from '#server/features/waiting-store/waiting-mail-job-types.ts'
 import { type WaitingNames, waitingNames } from './waiting-wire.ts'
 
@@ -23,13 +24,14 @@ export const waitingMails: MailWriter<WaitingMailJob> = {
   newsOf: ({ template, entryId, start }) => [template, entryId, start].filter(Boolean).join(':'),
   write: async (job, needs) => {
     const news = await needs.database.inTenant(job.organisationId, (transaction) =>
-      waitingNews(transaction, job, needs.clock()),
+      waitingNews(needs, transaction, job, needs.clock()),
     )
     if (!news) return undefined
-    const { to, replyTo, ...mail } = news
-    const { secret, target } = mail.entry
+    const { to, replyTo, secret, ...mail } = news
+    const { id, target } = mail.entry
     const links = {
-      entry: widgetUrl(needs, job, 'waiting', { offer: secret }),
+      // The secret stands after the #, which browsers do not send to a server, so it appears in no log (threat A15).
+      entry: `${widgetUrl(needs, job, 'waiting', { offer: id })}#${secret}`,
       service: widgetUrl(needs, job, 'timeslot', { serviceId: target.serviceId }),
     }
     return { to, replyTo, content: wordMail(job.template, mail, job.locale, links) }
@@ -54,11 +56,14 @@ const statesOf: Record<WaitingTemplate, readonly WaitingEntry['state'][]> = {
 }
 
 async function waitingNews(
+  { secrets }: Pick<WriterNeeds, 'secrets'>,
   transaction: TenantTransaction,
   { template, entryId, locale }: WaitingMailJob,
   now: Date,
-): Promise<(WaitingMail & { readonly to: string; readonly replyTo: string | undefined }) | undefined> {
-  const entry = await findEntry(transaction, { id: entryId })
+): Promise<
+  (WaitingMail & { readonly to: string; readonly replyTo: string | undefined; readonly secret: string }) | undefined
+> {
+  const entry = await findEntry(transaction, entryId)
   const customer = entry && (await findCustomer(transaction, entry.customerId))
   const names = customer && (await waitingNames(transaction, locale))
   if (!names || customer.email === '' || !statesOf[template].includes(entry.state)) return undefined
@@ -67,6 +72,7 @@ async function waitingNews(
   return {
     to: customer.email,
     replyTo: replyAddressOf(await findOwnOrganisation(transaction)),
+    secret: await newWaitingSecret(transaction, entry.id, secrets, now),
     entry,
     names,
     customerName: `${customer.firstName} ${customer.lastName}`.trim(),

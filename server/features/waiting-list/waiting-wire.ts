@@ -13,7 +13,7 @@ import { slotIdOfBooking } from '#server/features/booking/customer/slot-id-of-bo
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listServices } from '#server/features/service/services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
-import { offerWithSecret } from '#server/features/waiting-store/offers.ts'
+import { offerOfEntry } from '#server/features/waiting-store/offers.ts'
 import { countBefore, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
 
 type OwnEntry = Output<'waitingEntry'>
@@ -109,13 +109,13 @@ export async function wireOwnEntries(
   const before = await countBefore(transaction, ids)
   const wired: OwnEntry[] = []
   for (const entry of entries) {
-    const { id, target, secret, offer } = entry
+    const { id, target, offer } = entry
     const isLate = entry.state === 'offered' && offer !== undefined && offer.until <= epochMinuteOf(now)
-    const held = entry.state === 'offered' ? await offerWithSecret(transaction, secret, now) : undefined
+    const held = entry.state === 'offered' ? await offerOfEntry(transaction, id, now) : undefined
     const ahead = before.get(id)
     wired.push({
       ...wireTarget(target, names),
-      secret,
+      id,
       state: waitingStates[isLate ? 'lapsed' : entry.state],
       position: ahead === undefined ? null : ahead + 1,
       offer: wireOffer(entry, names.zone),

@@ -114,13 +114,13 @@ export async function offersOfAccounts(
   return new Map([...byAccount].map(([accountId, own]) => [accountId, own.map(heldOfferOf)]))
 }
 
-/** The open offer of the entry with a secret. */
-export async function offerWithSecret(
+/** The open offer of an entry. */
+export async function offerOfEntry(
   transaction: TenantTransaction,
-  secret: string,
+  entryId: string,
   now: Date,
 ): Promise<HeldOffer | undefined> {
-  const row = await held(transaction, now).where('waiting_entry.secret', '=', secret).executeTakeFirst()
+  const row = await held(transaction, now).where('waiting_entry.id', '=', entryId).executeTakeFirst()
   return row && heldOfferOf(row)
 }
 

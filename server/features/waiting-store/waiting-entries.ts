@@ -23,7 +23,6 @@ export interface WaitingEntry {
   readonly target: WaitingTarget
   readonly customerId: string
   readonly locale: Locale
-  readonly secret: string
   readonly place: number
   readonly state: WaitingState
   /** The claim that holds the seat of an open offer. */
@@ -44,7 +43,6 @@ const entries = ({ sql, organisationId }: TenantTransaction) =>
       'day',
       'customer_id',
       'waiting_entry.locale',
-      'secret',
       'place',
       'state',
       'claim_id',
@@ -63,7 +61,6 @@ function entryOf(row: Row): WaitingEntry {
     target: targetOf(row),
     customerId: row.customer_id,
     locale: row.locale,
-    secret: row.secret,
     place: Number(row.place),
     state: row.state,
     claimId: row.claim_id,
@@ -102,15 +99,9 @@ export async function openEntriesOf(transaction: TenantTransaction, customerId: 
   return (await open(transaction).where('customer_id', '=', customerId).orderBy('place').execute()).map(entryOf)
 }
 
-/** An entry by its id or by the secret of its mails, in any state. */
-export async function findEntry(
-  transaction: TenantTransaction,
-  name: { readonly id: string } | { readonly secret: string },
-): Promise<WaitingEntry | undefined> {
-  const query = entries(transaction)
-  const row = await (
-    'id' in name ? query.where('id', '=', name.id) : query.where('secret', '=', name.secret)
-  ).executeTakeFirst()
+/** An entry by its id, in any state. */
+export async function findEntry(transaction: TenantTransaction, id: string): Promise<WaitingEntry | undefined> {
+  const row = await entries(transaction).where('id', '=', id).executeTakeFirst()
   return row && entryOf(row)
 }
 
@@ -158,7 +149,7 @@ export async function waitingTargets({ sql, organisationId }: TenantTransaction)
   return rows.map(targetOf)
 }
 
-export interface NewEntry extends Pick<WaitingEntry, 'id' | 'target' | 'customerId' | 'locale' | 'secret'> {
+export interface NewEntry extends Pick<WaitingEntry, 'id' | 'target' | 'customerId' | 'locale'> {
   readonly now: Date
 }
 
@@ -188,7 +179,6 @@ export async function insertEntry({ sql, organisationId }: TenantTransaction, en
       day: target.kind === 'day' ? target.day : null,
       customer_id: entry.customerId,
       locale: entry.locale,
-      secret: entry.secret,
       place,
       state: 'waiting',
       created_at: entry.now,

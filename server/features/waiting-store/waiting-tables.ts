@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { WaitingState } from '#shared/domain/waiting-list/waiting-list-entry.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
@@ -5,6 +6,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     waiting_entry: WaitingEntryTable
+    waiting_link: WaitingLinkTable
   }
 }
 
@@ -20,8 +22,8 @@ interface WaitingEntryTable {
   day: LocalDate | null
   customer_id: string
   locale: Locale
-  /** The secret in the links of the mails. */
-  secret: string
+  /** The secret of the links in mails of the release before; this one stores hashes (`waiting_link`). */
+  secret: Generated<string | null>
   /** The entry's position in the order of all entries of the organisation. */
   place: string
   state: WaitingState
@@ -32,4 +34,12 @@ interface WaitingEntryTable {
   offered_until: Date | null
   created_at: Date
   changed_at: Date
+}
+
+/** A link in a mail about an entry. */
+interface WaitingLinkTable {
+  organization_id: string
+  secret_hash: Buffer
+  entry_id: string
+  created_at: Date
 }

@@ -29,6 +29,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   // Until a message is sent, its text contains the link that ends the recipient's consent.
   text_message: ['text'],
   waiting_entry: ['secret'],
+  waiting_link: ['secret_hash'],
 }
 
 export const exportOrganisation = defineCommand({

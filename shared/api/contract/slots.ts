@@ -4,7 +4,7 @@ import { euros, id, instant, localDate, locationFilter, locationType, occurrence
 
 const slotFilter = {
   orgId: id,
-  /** The secret of an offer from the waiting list. The slot that is held for this offer counts as available (rule D190). */
+  /** Opens an entry of the waiting list that has an offer: its link's secret, or its id for the account that waits. The slot that is held for this offer counts as available (rule D190). */
   offer: z.string().max(100, 'too-long').nullish(),
   /** The specialist; absent for any specialist. */
   instructorId: id.nullish(),

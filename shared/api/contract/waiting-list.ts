@@ -3,8 +3,8 @@ import { LEAST_ANSWER_MINUTES, MOST_ANSWER_MINUTES } from '#shared/domain/waitin
 import { defineEndpoint } from '../define-endpoint.ts'
 import { id, instant, localDate, namedInstant, seenVersion } from './primitives.ts'
 
-/** The secret that identifies an entry. The links in its mails contain it. */
-const secret = z.string().regex(/^[\w-]{43}$/, 'invalid')
+/** Opens an entry: the secret of a link in its mails, for everybody who has it, or its id, for the account that waits. */
+const key = z.string().regex(/^[\w-]{36,43}$/, 'invalid')
 
 /**
  * What a customer waits for: a full session (`startTime`), or a full day of a service (`date`) with one specialist or any. Exactly one of
@@ -43,7 +43,7 @@ const what = {
 /** An entry of the waiting list, as its customer sees it. */
 const ownEntry = z.strictObject({
   ...what,
-  secret,
+  id,
   state,
   /** The position in the list, counted from 1; null for an entry that is no longer waiting. */
   position: z.int().nullable(),
@@ -121,6 +121,7 @@ const customerSide = {
     callers: 'anyone',
     tenant: 'header',
     worksWhileSuspended: true,
+    body: z.strictObject({ key }),
     success: ownEntry,
     errors: ['not-found'],
   }),
@@ -130,7 +131,7 @@ const customerSide = {
     callers: 'anyone',
     tenant: 'header',
     worksWhileSuspended: true,
-    body: z.strictObject({ secret }),
+    body: z.strictObject({ key }),
     success: ownEntry,
     errors: ['not-found', 'transition-not-allowed'],
   }),

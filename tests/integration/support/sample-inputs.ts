@@ -503,8 +503,8 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     }),
     joinWaitingList: async (scene) => ({ body: (await aFullTime(scene)).named }),
     ownWaiting: () => ({}),
-    waitingEntry: async (scene) => ({ params: { secret: (await anEntry(scene)).secret } }),
-    leaveWaitingList: async (scene) => ({ body: { secret: (await anEntry(scene)).secret } }),
+    waitingEntry: async (scene) => ({ body: { key: (await anEntry(scene)).secret } }),
+    leaveWaitingList: async (scene) => ({ body: { key: (await anEntry(scene)).secret } }),
     waitingList: () => ({}),
     addToWaitingList: async (scene) => ({
       body: { ...(await aFullTime(scene)).named, customerId: await aBookedCustomer(scene) },

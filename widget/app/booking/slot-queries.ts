@@ -16,7 +16,7 @@ import { nextPaint } from '#shared/ui/next-paint.ts'
 import { call } from '../lazy-api-client.ts'
 import { boot } from '../boot-settings.ts'
 import { useCatalogue, type Service } from '../catalogue.ts'
-import { offerInUrl } from '../waiting-list/offer-in-url.ts'
+import { offerKeyInUrl } from '../waiting-list/waiting-links.ts'
 import { mergeSlots, type OfferedSlot } from './merge-offered-slots.ts'
 import type { Selection } from './url-selection.ts'
 
@@ -44,7 +44,7 @@ const filterOf = ({ serviceId, specialistId, locationType }: SlotCriteria) => ({
   instructorId: specialistId ?? null,
   locationTypes: toWireLocationTypes(locationType ? [locationType] : []),
   serviceLocationIds: [],
-  ...(offerInUrl() !== undefined && { offer: offerInUrl() }),
+  ...(offerKeyInUrl() !== undefined && { offer: offerKeyInUrl() }),
 })
 
 /**
@@ -95,7 +95,7 @@ export const nextBlock = (block: LocalDate): LocalDate => addDays(block, blockDa
  */
 export const slotsQuery = (criteria: SlotCriteria, block: LocalDate, margin = 0) =>
   queryOptions({
-    queryKey: [...slotsKey, criteria, block, offerInUrl(), margin],
+    queryKey: [...slotsKey, criteria, block, offerKeyInUrl(), margin],
     queryFn: async ({ signal }): Promise<OfferedSlot[]> => {
       await nextPaint()
       const [first, last] = [addDays(block, -margin), addDays(block, blockDays - 1 + margin)]

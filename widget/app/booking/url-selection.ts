@@ -18,7 +18,7 @@ export interface Selection {
   seats: string | undefined
   /** The id of the booking that the confirmation screen shows. */
   bookingId: string | undefined
-  /** The secret of a waiting-list entry whose offered seat is being booked. */
+  /** The id of a waiting-list entry whose offered seat is being booked. */
   offer: string | undefined
 }
 

@@ -16,8 +16,8 @@ export function WaitingEntryList({ entries }: { entries: readonly WaitingEntry[]
   return (
     <ul className={styles.entries}>
       {entries.map((entry) => (
-        <li key={entry.secret}>
-          <Link to={addressOf('/waiting', { offer: entry.secret })} className={styles.entry}>
+        <li key={entry.id}>
+          <Link to={addressOf('/waiting', { offer: entry.id })} className={styles.entry}>
             <span className={styles.words}>
               <b>
                 {entry.serviceName}

@@ -8,17 +8,21 @@ import { call } from '../../app/lazy-api-client.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
+import { waitingLinks } from '../../app/waiting-list/waiting-links.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { EntryFacts } from './entry-facts.tsx'
 import styles from './waiting-list.module.css'
 import { type WaitingEntry, waitingEntryQuery, waitingKey } from './waiting-queries.ts'
 
-/** The waiting-list entry that a mail's link names, for everybody who has the link. A button leaves the list. */
+/**
+ * The waiting-list entry that the URL names, for the customer who waits and for everybody who has a mail's link. A button leaves the list.
+ */
 export function WaitingEntryScreen() {
   const t = useText('waiting')
   const { organisation } = useCatalogue()
   const { selection, addressOf, go } = useWidgetNavigation()
-  const { data: entry } = useQuery(waitingEntryQuery(selection.offer ?? ''))
+  const key = waitingLinks.keyOf(selection.offer ?? '')
+  const { data: entry } = useQuery(waitingEntryQuery(key))
   const isOffered = entry?.state === 'OFFERED' && entry.scheduleId !== null
   const facts = useRef<HTMLElement>(null)
 
@@ -29,7 +33,7 @@ export function WaitingEntryScreen() {
       onBack={() => go('/')}
       bar={
         entry && (isOffered || entry.state === 'WAITING') ? (
-          <EntryActions entry={entry} onLeft={() => facts.current?.focus()} />
+          <EntryActions entry={entry} entryKey={key} onLeft={() => facts.current?.focus()} />
         ) : undefined
       }
     >
@@ -71,16 +75,18 @@ export function WaitingEntryScreen() {
 
 interface EntryActionsProps {
   entry: WaitingEntry
+  /** What opens the entry. */
+  entryKey: string
   /** Called when the entry has left the list. The buttons then disappear. */
   onLeft: () => void
 }
 
-function EntryActions({ entry, onLeft }: EntryActionsProps) {
+function EntryActions({ entry, entryKey, onLeft }: EntryActionsProps) {
   const t = useText('waiting')
   const queryClient = useQueryClient()
   const { go } = useWidgetNavigation()
   const leaving = useMutation({
-    mutationFn: () => call('leaveWaitingList', { body: { secret: entry.secret } }),
+    mutationFn: () => call('leaveWaitingList', { body: { key: entryKey } }),
     onSuccess: onLeft,
     onSettled: () => queryClient.invalidateQueries({ queryKey: waitingKey }),
   })

@@ -21,6 +21,7 @@ import { prepareClient } from '../../app/lazy-api-client.ts'
 import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
 import { createQueryClient } from '../../app/query-client.ts'
 import { session } from '../../app/session.ts'
+import { waitingLinks } from '../../app/waiting-list/waiting-links.ts'
 import { FullTimes } from './full-times.tsx'
 import type { WaitingEntry } from './waiting-queries.ts'
 import { WaitingEntryScreen } from './waiting-entry-screen.tsx'
@@ -31,6 +32,7 @@ const texts = {
   nl: { errors: errorsNl, ui: uiNl, waiting: waitingNl, widget: widgetNl },
 }
 const secret = 's'.repeat(43)
+const entryId = '6f1c2a34-0000-4000-8000-000000000001'
 const start = '2030-03-04T18:30:00+01:00'
 
 const anEntry = (changes: Partial<WaitingEntry> = {}): WaitingEntry => ({
@@ -40,7 +42,7 @@ const anEntry = (changes: Partial<WaitingEntry> = {}): WaitingEntry => ({
   date: null,
   serviceName: 'Yoga',
   instructorName: 'Imke Bos',
-  secret,
+  id: entryId,
   state: 'WAITING',
   position: 3,
   offer: null,
@@ -161,14 +163,25 @@ describe('D188: which full session is offered first', () => {
 describe('D188: the page that a mail links', () => {
   test('says the place, and one button leaves the list', async () => {
     let entry = anEntry()
-    answer(`GET /api/public/waiting-list/${secret}`, () => entry)
-    answer('POST /api/public/waiting-list/leave', () => (entry = anEntry({ state: 'LEFT', position: null })))
-    const user = show(<WaitingEntryScreen />, 'en', `/waiting?offer=${secret}`)
+    const keys: unknown[] = []
+    answer('POST /api/public/waiting-list/entry', ({ body }) => {
+      keys.push(body)
+      return entry
+    })
+    answer('POST /api/public/waiting-list/leave', ({ body }) => {
+      keys.push(body)
+      return (entry = anEntry({ state: 'LEFT', position: null }))
+    })
+    waitingLinks.open(entryId, secret)
+    const user = show(<WaitingEntryScreen />, 'en', `/waiting?offer=${entryId}`)
     expect(await screen.findByRole('heading', { name: 'You are 3rd' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Leave the waiting list' }))
     expect(await screen.findByRole('heading', { name: 'You left the waiting list' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Leave the waiting list' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'You left the waiting list' }))
+    // The id alone opens it for the account that waits; whoever has the link sends its secret (threat A15).
+    expect(keys.length).toBeGreaterThan(1)
+    for (const body of keys) expect(body).toEqual({ key: secret })
   })
 
   test.each([
@@ -179,8 +192,8 @@ describe('D188: the page that a mail links', () => {
       'Deze plek boeken',
     ],
   ] as const)('D190: says in %s until when a place is held', async (locale, until, book) => {
-    answer(`GET /api/public/waiting-list/${secret}`, () => offered)
-    show(<WaitingEntryScreen />, locale, `/waiting?offer=${secret}`)
+    answer('POST /api/public/waiting-list/entry', () => offered)
+    show(<WaitingEntryScreen />, locale, `/waiting?offer=${entryId}`)
     expect(await screen.findByText(until)).toBeTruthy()
     expect(screen.getByRole('button', { name: book })).toBeTruthy()
   })
@@ -190,8 +203,8 @@ describe('D188: the page that a mail links', () => {
     ['LAPSED', 'This place was offered to the next person'],
     ['ENDED', 'This waiting list is over'],
   ] as const)('D191: says what has become of an entry: %s', async (state, title) => {
-    answer(`GET /api/public/waiting-list/${secret}`, () => anEntry({ state, position: null }))
-    show(<WaitingEntryScreen />, 'en', `/waiting?offer=${secret}`)
+    answer('POST /api/public/waiting-list/entry', () => anEntry({ state, position: null }))
+    show(<WaitingEntryScreen />, 'en', `/waiting?offer=${entryId}`)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   })
 })

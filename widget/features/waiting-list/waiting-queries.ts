@@ -30,13 +30,13 @@ export const ownWaitingQuery = (userId: string) =>
     queryFn: async ({ signal }) => (await call('ownWaiting', {}, { signal })).entries,
   })
 
-/** The waiting-list entry that a mail's link names; null when it does not exist. */
-export const waitingEntryQuery = (secret: string) =>
+/** The waiting-list entry that a key opens; null when it does not exist. */
+export const waitingEntryQuery = (key: string) =>
   queryOptions({
-    queryKey: [...waitingKey, 'entry', secret],
+    queryKey: [...waitingKey, 'entry', key],
     queryFn: async ({ signal }): Promise<WaitingEntry | null> => {
       try {
-        return await call('waitingEntry', { params: { secret } }, { signal })
+        return await call('waitingEntry', { body: { key } }, { signal })
       } catch (error) {
         if (error instanceof AppError && error.code === 'not-found') return null
         throw error

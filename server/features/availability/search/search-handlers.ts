@@ -37,7 +37,8 @@ import { wireAppointmentDays, wireEventSlots } from '#server/features/availabili
 import { ourLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { rangeProblems } from '#server/platform/http/date-range.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
-import { asIfFree, type HeldOffer, offerWithSecret } from '#server/features/waiting-store/offers.ts'
+import { findByKey } from '#server/features/waiting-store/find-by-key.ts'
+import { asIfFree, type HeldOffer, offerOfEntry } from '#server/features/waiting-store/offers.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import type { OffersInMemory } from './published-offers-cache.ts'
 import type { PublishedOffers } from './index-published-offers.ts'
@@ -47,6 +48,10 @@ type SlotFilter = Pick<
   RequestOf<'appointmentSlots'>['body'],
   'serviceId' | 'instructorId' | 'locationTypes' | 'serviceLocationIds' | 'offer'
 >
+
+interface SlotRequest extends Pick<RequestOf<'appointmentSlots'>, 'organisationId' | 'caller' | 'now'> {
+  readonly body: SlotFilter
+}
 
 /** A range of dates, both inclusive. `endField` is the name of the end date's field in the request. */
 interface Dates {
@@ -90,7 +95,10 @@ export function scheduleHandlers(
     return { ...present.question.asked, taken: { claims, resourceClaims } }
   }
 
-  const slotsOf = async (organisationId: string, filter: SlotFilter, { begin, end, endField }: Dates, now: Date) => {
+  const slotsOf = async (
+    { organisationId, caller, body: filter, now }: SlotRequest,
+    { begin, end, endField }: Dates,
+  ) => {
     const problems = rangeProblems(begin, end, endField)
     if (problems) return refuse('validation', problems)
     const days = { first: toEpochDay(begin), last: toEpochDay(end) }
@@ -99,9 +107,12 @@ export function scheduleHandlers(
     const { zone, search, taken } = found
     const slots = availableSlots({ ...search, ...taken, most: MOST_SLOTS })
     if (slots.length > MOST_SLOTS) return refuse('validation', { [endField]: 'too-much-at-once' })
-    const { offer: secret } = filter
-    const offer = secret
-      ? await database.readTenant(organisationId, (transaction) => offerWithSecret(transaction, secret, now))
+    const { offer: key } = filter
+    const offer = key
+      ? await database.readTenant(organisationId, async (transaction) => {
+          const entry = await findByKey(transaction, key, caller)
+          return entry && offerOfEntry(transaction, entry.id, now)
+        })
       : undefined
     const isWanted = ({ start }: Slot) => {
       const { day } = instantToWall(zone, start)
@@ -131,18 +142,18 @@ export function scheduleHandlers(
   }
 
   return {
-    eventSlots: async ({ organisationId, body, now }) => {
+    eventSlots: async ({ organisationId, caller, body, now }) => {
       const begin = localDate(body.dateBegin)
       const end = body.dateEnd === undefined ? addMonthsClamped(begin, 1) : localDate(body.dateEnd)
-      const found = await slotsOf(organisationId, body, { begin, end, endField: 'dateEnd' }, now)
+      const found = await slotsOf({ organisationId, caller, body, now }, { begin, end, endField: 'dateEnd' })
       if (isRefusal(found)) return found
       const sessions = found.slots.filter(({ kind }) => kind === 'session')
       return { response: wireEventSlots(found.zone, sessions) }
     },
 
-    appointmentSlots: async ({ organisationId, body, now }) => {
+    appointmentSlots: async ({ organisationId, caller, body, now }) => {
       const dates = { begin: localDate(body.startDate), end: localDate(body.endDate), endField: 'endDate' }
-      const found = await slotsOf(organisationId, body, dates, now)
+      const found = await slotsOf({ organisationId, caller, body, now }, dates)
       if (isRefusal(found)) return found
       const windows = found.slots.filter(({ kind }) => kind === 'window')
       return { response: wireAppointmentDays(found.zone, windows) }
