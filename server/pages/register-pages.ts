@@ -5,6 +5,7 @@ import { sandboxTills } from '#server/features/payment/pay-at-sandbox.ts'
 import { registerBankPage } from './sandbox-bank-page.ts'
 import { registerBuiltAssets } from './serve-built-files.ts'
 import { builtFile } from './read-built-file.ts'
+import { registerBookingCalendar } from '#server/features/booking/calendar-file/booking-calendar-route.ts'
 import { registerCalendarFeed } from '#server/features/calendar-feed/calendar-feed-route.ts'
 import { registerDocs } from './docs-page.ts'
 import { registerDemoSites } from './register-demo-sites.ts'
@@ -64,6 +65,7 @@ export async function registerPages(
   registerProviderPage(app, { template: builtFile('renderer', 'index.html'), imageSource: ownOrigin })
   registerFiles(app, storage)
   registerCalendarFeed(app, dependencies)
+  registerBookingCalendar(app, dependencies)
   registerStopPage(app, stopLinks(dependencies))
   if (mailbox) registerMailbox(app, mailbox)
   if (textSandbox) registerTextMailbox(app, textSandbox)

@@ -49,6 +49,7 @@ export const routes = {
   appointmentRescheduleOptions: 'GET /api/v2/appointment/:id/reschedule',
   rescheduleAppointment: 'POST /api/v2/appointment/reschedule',
   appointmentCalendarFile: 'GET /api/v2/appointment/:id/calendar',
+  appointmentCalendarLinks: 'GET /api/v2/appointment/:id/calendar/links',
   customerCredits: 'GET /api/customer/credits',
   customerByEmail: 'POST /api/customer/email',
   createCalendarEvent: 'POST /api/public/calendar/event/create',

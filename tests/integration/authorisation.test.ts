@@ -140,6 +140,7 @@ const ofMember = (refusal: string) => row('unauthenticated', 'forbidden', 'forbi
 const byObject: Partial<Record<RouteName, Row>> = {
   appointment: ofHolder,
   appointmentCalendarFile: ofHolder,
+  appointmentCalendarLinks: ofHolder,
   cancelAppointment: ofHolder,
   appointmentRescheduleOptions: ofHolder,
   rescheduleAppointment: ofHolder,

@@ -52,6 +52,62 @@ const heard = async (secret: string, id: string, organizationId = at.studio.id) 
   return { ...body, status: answer.status }
 }
 
+describe('D420: addresses that add a booking to a calendar', () => {
+  const get = (address: string) => fetch(address, { redirect: 'manual' })
+  const led = (answer: Response) => [answer.status, answer.headers.get('location')?.split('?')[0]]
+  const back = [302, expect.stringContaining('/widget/en/')]
+
+  test('are answered with a file, and lead to online calendars, with a link of their own for a guest', async () => {
+    const { guest, id } = await booked()
+    const { file, google, outlook } = await guest.with(guest.secret)('appointmentCalendarLinks', { params: { id } })
+    const answer = await get(file)
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe('inline; filename="event.ics"')
+    const content = (await answer.text()).replaceAll(/\r\n /g, '')
+    expect(content).toContain(`UID:${id}@inplan`)
+    const online = [await get(google), await get(outlook)]
+    expect(online.map(led)).toEqual([
+      [302, 'https://calendar.google.com/calendar/render'],
+      [302, 'https://outlook.live.com/calendar/0/deeplink/compose'],
+    ])
+    const [details, body] = online.map((each) => new URL(each.headers.get('location') ?? '').searchParams)
+    for (const text of [content, details?.get('details') ?? '', body?.get('body') ?? '']) {
+      const secret = linkIn(text)
+      expect(secret).not.toBe(guest.secret)
+      expect(await heard(secret, id)).toMatchObject({ status: 200, id })
+    }
+  })
+
+  test('lead an account to the booking without a secret', async () => {
+    const { guest, id } = await booked()
+    await at.rows(
+      'update customer set account_id = $1 where id = (select customer_id from booking where id = $2)',
+      at.studio.owner.accountId,
+      id,
+    )
+    const { google } = await guest.with(guest.secret)('appointmentCalendarLinks', { params: { id } })
+    const details = new URL((await get(google)).headers.get('location') ?? '').searchParams.get('details')
+    expect(details).toMatch(new RegExp(`/widget/en/\\?.*appointmentId=${id}$`, 'm'))
+  })
+
+  test('lead back to the booking when they are over or were never given out', async () => {
+    const [{ guest, id }, other] = [await booked(), await booked()]
+    const { file } = await guest.with(guest.secret)('appointmentCalendarLinks', { params: { id } })
+    const [expires = '', signature = ''] = file.split('/').slice(-3)
+    for (const wrong of [
+      file.replace(id, other.id),
+      file.replace('/en/', '/nl/'),
+      file.replace(expires, String(Number(expires) + 1)),
+      file.replace(signature, signature.slice(1)),
+    ])
+      expect([wrong, (await get(wrong)).status]).toEqual([wrong, 302])
+    expect(led(await get(file.replace(id, other.id)))).toEqual(back)
+    expect((await get(file.replace('event.ics', 'other.ics'))).status).toBe(404)
+    await at.rows('update organization set signing_key = null where id = $1', at.studio.id)
+    expect(led(await get(file))).toEqual(back)
+  })
+})
+
 describe('D217: the link of a mail opens its booking', () => {
   test('D259: to agree to text messages about it, and about no other one', async () => {
     await at.owner('saveTextSettings', {

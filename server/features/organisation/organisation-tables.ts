@@ -86,6 +86,8 @@ interface OrganizationTable {
   customer_access_version: Generated<number>
   /** When the operator suspended the organisation; null when it is not suspended. */
   suspended_at: Generated<Date | null>
+  /** Signs addresses of calendar files; null until the first one is made. */
+  signing_key: Generated<Buffer | null>
   created_at: Date
 }
 

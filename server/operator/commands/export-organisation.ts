@@ -21,6 +21,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   guest_code: ['code_hash', 'browser_hash', 'request_hash'],
   guest_link: ['secret_hash'],
   invitation: ['token_hash'],
+  organization: ['signing_key'],
   organization_secret: ['stored', 'key_id'],
   package_order: ['guest_secret_hash'],
   own_page: ['preview_key', 'domain_proof'],
@@ -81,7 +82,8 @@ async function readers({ sql, organisationId }: TenantTransaction) {
     {
       table: 'organization',
       read: expression<{ row: unknown }>`
-        select to_jsonb(each) as row from organization as each where id = ${organisationId}`,
+        select to_jsonb(each) - ${[...(leftOut['organization'] ?? [])]}::text[] as row
+        from organization as each where id = ${organisationId}`,
     },
     {
       table: 'account',

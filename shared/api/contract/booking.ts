@@ -236,6 +236,16 @@ export const booking = {
     success: z.strictObject({ fileName: z.literal('event.ics'), content: z.string() }),
     errors: ['not-found'],
   }),
+  appointmentCalendarLinks: defineEndpoint({
+    summary: 'Addresses that add a booking of the caller to a calendar; they work for an hour',
+    rule: 'D420',
+    callers: 'holder',
+    tenant: 'header',
+    worksWhileSuspended: true,
+    /** `file` is answered with the RFC 5545 file, the others lead to the online calendars with the event filled in. */
+    success: z.strictObject({ file: z.string(), google: z.string(), outlook: z.string() }),
+    errors: ['not-found'],
+  }),
   createCalendarEvent: defineEndpoint({
     summary: 'Mail the calendar event of the caller’s own booking; recipients come from the database (threat A9)',
     rule: 'B7.19',

@@ -37,9 +37,11 @@ test('B2.8, B2.9, B2.24, B7.22, B8.5: a bank that refuses and then approves, wit
   await visitor.button(t.toConfirmation).click()
   await visitor.expectConfirmed()
   const download = page.waitForEvent('download')
-  await visitor.button(visitor.words.addToCalendar).click()
-  // B7.22: the confirmation offers a calendar file and links to online calendars.
-  expect((await download).suggestedFilename()).toBe('event.ics')
-  await expect(page.getByRole('link', { name: 'Google' })).toHaveAttribute('href', /dates=\d{8}T\d{6}Z%2F\d{8}T\d{6}Z/)
+  await page.getByRole('link', { name: visitor.words.addToCalendar }).click()
+  // B7.22, D420: the confirmation offers a calendar file that the server answers, and links to online calendars.
+  const file = await download
+  expect(file.suggestedFilename()).toBe('event.ics')
+  expect(file.url()).toMatch(/^http.*\/booking-calendar\//)
+  await expect(page.getByRole('link', { name: 'Google' })).toHaveAttribute('href', /\/booking-calendar\/.*\/google$/)
   await expect(page.getByRole('link', { name: 'Outlook' })).toBeVisible()
 })

@@ -336,6 +336,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     appointmentCalendarFile: async ({ database, studio, customer }) => ({
       params: { id: (await aBooking(database, studio, customer)).id },
     }),
+    appointmentCalendarLinks: async ({ database, studio, customer }) => ({
+      params: { id: (await aBooking(database, studio, customer)).id },
+    }),
     createPaymentIntent: async ({ database, studio, customer }) => ({
       body: { appointmentId: await aCardBooking(database, studio, customer) },
     }),

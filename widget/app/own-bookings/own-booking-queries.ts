@@ -10,10 +10,12 @@ const pageSize = 20
 
 const bookingsKey = (userId: string) => [...customerQueryKey, boot.organizationId, userId, 'bookings'] as const
 
+export const ownBookingKey = (userId: string, id: string) => [...bookingsKey(userId), id] as const
+
 /** One booking of the customer. */
 export const ownBookingQuery = (userId: string, id: string) =>
   queryOptions({
-    queryKey: [...bookingsKey(userId), id],
+    queryKey: ownBookingKey(userId, id),
     queryFn: ({ signal }) => call('appointment', { params: { id } }, { signal }),
     select: readOwnBooking,
   })
@@ -21,7 +23,7 @@ export const ownBookingQuery = (userId: string, id: string) =>
 /** The bookings of the series that one of the customer's bookings belongs to, by start. */
 export const ownRepeatQuery = (userId: string, bookingId: string) =>
   queryOptions({
-    queryKey: [...bookingsKey(userId), bookingId, 'repeat'],
+    queryKey: [...ownBookingKey(userId, bookingId), 'repeat'],
     queryFn: ({ signal }) => call('ownRepeat', { params: { bookingId } }, { signal }),
     select: ({ appointments }) => appointments.map(readOwnBooking),
   })

@@ -1,22 +1,19 @@
 import { awaitsCard } from '#shared/domain/booking/booking.ts'
-import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { parseInstant } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
+import { calendarAddresses, calendarFileName } from '#server/features/booking/calendar-file/calendar-addresses.ts'
+import { downloadedFileInput } from '#server/features/booking/calendar-file/downloaded-file-input.ts'
+import { signingKeyOf } from '#server/features/organisation/signing-key.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { newMailedSecret } from '#server/features/guest-store/guest-links.ts'
-import { listLocations } from '#server/features/location/locations.ts'
-import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
-import { bookingUrl } from '#server/platform/mail/mail-links.ts'
 import { type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { bookingFor } from '#server/features/booking/service-name.ts'
 import { customerView, ownBooking, ownBookingAt } from './own-booking-handlers.ts'
 
-type BookingRoute = 'appointment' | 'appointmentCalendarFile' | 'createCalendarEvent'
+type BookingRoute = 'appointment' | 'appointmentCalendarFile' | 'appointmentCalendarLinks' | 'createCalendarEvent'
 
 /** Handlers for the calendar file of a customer's own booking. */
 export function bookingHandlers(dependencies: Dependencies): Pick<Handlers, BookingRoute> {
-  const { configuration, database, outbox, secrets } = dependencies
+  const { database, outbox, publicUrl } = dependencies
   return {
     appointment: ({ organisationId, params: { id }, caller, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
@@ -27,28 +24,22 @@ export function bookingHandlers(dependencies: Dependencies): Pick<Handlers, Book
 
     appointmentCalendarFile: ({ organisationId, params: { id }, caller, reader, locale, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const profile = await findOwnOrganisation(transaction)
-        const own = profile && (await ownBooking(transaction, id, caller))
-        if (!own) return refuse('not-found')
-        const booking = bookingFor(own, reader)
-        const { zone, phoneNumber } = profile
-        const organisation = { name: organisationNameFor(profile, reader), zone, phoneNumber }
-        // The secret of a visit ends after a day, but the event stays in the calendar, so it gets a secret as a mail does.
-        const secret = await newMailedSecret(transaction, id, secrets, now)
-        const linkTo = (bookingId: string) => bookingUrl(dependencies, { organisationId, locale }, bookingId, secret)
-        const locations = await listLocations(transaction)
-        const sender = configuration.mailFrom
-        const file = bookingCalendarFile({
-          organisation,
-          booking,
-          locale,
-          linkTo,
-          locations,
-          sender,
-          by: 'download',
+        const own = await ownBooking(transaction, id, caller)
+        const input = own && (await downloadedFileInput(dependencies, transaction, own, { locale, reader, now }))
+        if (!input) return refuse('not-found')
+        return { fileName: calendarFileName, content: bookingCalendarFile(input).content }
+      }),
+
+    appointmentCalendarLinks: ({ organisationId, params: { id }, caller, locale, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const booking = await ownBooking(transaction, id, caller)
+        if (!booking) return refuse('not-found')
+        return calendarAddresses(
+          publicUrl(),
+          await signingKeyOf(transaction),
+          { organisationId, bookingId: id, locale },
           now,
-        })
-        return { fileName: 'event.ics' as const, content: file.content }
+        )
       }),
 
     /**

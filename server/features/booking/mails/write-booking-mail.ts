@@ -3,8 +3,8 @@ import { organisationNameFor } from '#shared/domain/organisation/name-and-taglin
 import { type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { bookingCalendarFile } from '#server/features/booking/calendar-file/booking-file.ts'
-import { eventDescription } from '#server/features/booking/calendar-file/event-description.ts'
-import { addressLines, placeLine } from '#server/features/booking/calendar-file/address-line.ts'
+import { onlineCalendarEntry } from '#server/features/booking/calendar-file/online-calendar-entry.ts'
+import { addressLines } from '#server/features/booking/calendar-file/address-line.ts'
 import type { BookingLinkAction, BookingLinks, BookingMail, Settlement } from './booking-mail-wording.ts'
 import { paidOf, termsOf } from './money/read-money-facts.ts'
 import { wallMoment, zoneOfTimes } from './wall-moment.ts'
@@ -125,7 +125,13 @@ async function bookingNews(
   const guestSecret = isForSpecialist(template)
     ? undefined
     : await newMailedSecret(transaction, booking.id, secrets, clock())
-  const linkTo = (id: string) => bookingUrl(needs, job, id, guestSecret)
+  const event = {
+    organisation: { name: organisationName, zone: organisation.zone, phoneNumber: organisation.phoneNumber },
+    locale: reader,
+    linkTo: (id: string) => bookingUrl(needs, job, id, guestSecret),
+    booking,
+    locations,
+  }
   return {
     booking: {
       organisationName,
@@ -160,32 +166,14 @@ async function bookingNews(
       canAnswer: organisation.email !== '',
       message: job.message,
       returnedCents: job.amountCents,
-      calendarEntry: {
-        title: `${booking.serviceName} – ${organisationName}`,
-        start: booking.start,
-        end: booking.end,
-        description: eventDescription(
-          { specialistName: booking.specialistName, phoneNumber: organisation.phoneNumber, link: linkTo(booking.id) },
-          reader,
-        ),
-        place: placeLine(booking, locations) || (videoUrlOf(booking) ?? ''),
-      },
+      calendarEntry: onlineCalendarEntry(event),
     },
     serviceId: booking.serviceId,
     replyTo: replyAddressOf(organisation),
     guestSecret,
     specialistEmail: instead?.email ?? booking.specialistEmail,
     specialistLocale,
-    calendarFile: bookingCalendarFile({
-      organisation: { name: organisationName, zone: organisation.zone, phoneNumber: organisation.phoneNumber },
-      locale: reader,
-      linkTo,
-      booking,
-      locations,
-      sender: configuration.mailFrom,
-      by: 'mail',
-      now: clock(),
-    }),
+    calendarFile: bookingCalendarFile({ ...event, sender: configuration.mailFrom, by: 'mail', now: clock() }),
   }
 }
 

@@ -87,7 +87,7 @@ export const bookings = {
   'rule.late-refuse': 'It begins soon, so it cannot be moved or cancelled any more. Contact {{name}}.',
 
   calendar: 'Add to calendar',
-  'calendar.file': 'File',
+  'calendar.file': 'Apple, file',
   reschedule: 'Reschedule',
   'reschedule.title': 'Reschedule appointment',
   'reschedule.now': 'Your time now',

@@ -91,7 +91,7 @@ export const bookings: Translation<typeof english> = {
   'rule.late-refuse': 'Het begint al bijna, dus verplaatsen of annuleren kan niet meer. Neem contact op met {{name}}.',
 
   calendar: 'Zet in je agenda',
-  'calendar.file': 'Bestand',
+  'calendar.file': 'Apple, bestand',
   reschedule: 'Verplaatsen',
   'reschedule.title': 'Afspraak verplaatsen',
   'reschedule.now': 'Je tijd nu',
