@@ -137,3 +137,56 @@ describe('D361: a video call', () => {
     )
   })
 })
+
+describe('D421: the specialist’s own link to video calls', () => {
+  const annas = 'https://meet.example.com/annas-room'
+  const seen = async (id: string | null) => (await own()('appointment', { params: { id: id ?? '' } })).videoUrl
+  const anna = async () => {
+    const { members } = await owner()('team', {})
+    return members.find(({ instructorId }) => instructorId === at.studio.specialistId)!
+  }
+  const change = async (videoUrl: string | null | undefined) => {
+    const { id, version, role, jobTitle } = await anna()
+    return owner()('changeMember', { body: { id, version, role, jobTitle, deliversServices: true, videoUrl } })
+  }
+
+  test('is used for a service without one: on the booking, in its calendar file, and in the mail', async () => {
+    expect((await change(annas)).videoUrl).toBe(annas)
+    await saveLink(null)
+    const { response } = await book(at.studio.privateService, 'VIRTUAL', '')
+    const id = response.appointmentId ?? ''
+    expect(await seen(id)).toBe(annas)
+    const { content } = await own()('appointmentCalendarFile', { params: { id } })
+    expect(content.replaceAll(/\r\n /g, '')).toContain(`LOCATION:${annas}`)
+    expect((await mailTo(at.url, customer.email, /^Booking is confirmed/)).text).toContain(`Video-call: ${annas}`)
+    await saveLink(link)
+    expect(await seen(id)).toBe(link)
+    await saveLink(null)
+    await change(undefined)
+    expect(await seen(id)).toBe(annas)
+    await change(null)
+    expect(await seen(id)).toBeUndefined()
+  })
+
+  test('is told to nobody who has not booked', async () => {
+    await change(annas)
+    const anyone = apiClient(at.url, { organizationId: at.studio.id, locale: 'en' })
+    const told = await anyone('instructor', { params: { id: at.studio.specialistId } })
+    expect(JSON.stringify(told)).not.toContain(annas)
+  })
+
+  test.each(['http://meet.example.com', 'javascript:alert(1)'])('is not %s', async (wrong) => {
+    const { code, fieldErrors } = await failureOf(change(wrong))
+    expect([code, Object.keys(fieldErrors ?? {})]).toEqual(['validation', ['videoUrl']])
+  })
+
+  test('is set in one’s own account', async () => {
+    const call = apiClient(at.url, { token: at.studio.specialist.token })
+    const { firstName, lastName, version } = await call('account', {})
+    const saved = await call('saveAccount', {
+      body: { firstName, lastName, avatar: null, videoUrl: `${annas}-2`, version },
+    })
+    expect(saved.videoUrl).toBe(`${annas}-2`)
+    expect((await anna()).videoUrl).toBe(`${annas}-2`)
+  })
+})

@@ -3,6 +3,7 @@ import type { Input, Output } from '#shared/api/client.ts'
 import { passwordProblems, type PasswordLocale } from '#shared/domain/account/credentials.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
 import type { TextKey } from '#shared/i18n/message-types.ts'
+import { videoUrlSchema } from '#renderer/platform/video-url-schema.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
 
 export type Account = Output<'account'>
@@ -19,6 +20,8 @@ export interface AccountDraft {
   otherJobTitle: string
   otherAbout: string
   avatar: ImageValue | null
+  /** The link to the person's own video calls; empty for none. */
+  videoUrl: string
   /** The version when the form was filled. A save is refused if the server has a newer version. */
   version: number
 }
@@ -33,6 +36,7 @@ export const draftOfAccount = (account: Account, own: Language): AccountDraft =>
   otherJobTitle: account.jobTitles[otherLanguage(own)],
   otherAbout: account.abouts[otherLanguage(own)],
   avatar: storedImage(account.avatar),
+  videoUrl: account.videoUrl ?? '',
   version: account.version,
 })
 
@@ -52,6 +56,7 @@ export const accountSchema = z.object({
   otherJobTitle: line(100),
   otherAbout: line(MAX_ABOUT_LENGTH),
   avatar: z.custom<ImageValue | null>(),
+  videoUrl: videoUrlSchema,
   version: z.number(),
 })
 
@@ -69,6 +74,7 @@ export const toRequest = (draft: AccountDraft, avatar: string | null, own: Langu
   jobTitles: wordsFrom(own, draft.jobTitle, draft.otherJobTitle),
   abouts: wordsFrom(own, draft.about, draft.otherAbout),
   avatar,
+  videoUrl: draft.videoUrl.trim() || null,
   version: draft.version,
 })
 
@@ -86,6 +92,7 @@ export const fieldOfRequest: Readonly<Record<string, keyof AccountDraft>> = {
   jobTitles: 'otherJobTitle',
   abouts: 'otherAbout',
   avatar: 'avatar',
+  videoUrl: 'videoUrl',
 }
 
 export interface PasswordDraft {

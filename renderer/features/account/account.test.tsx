@@ -17,6 +17,7 @@ const marit: Account = {
   jobTitles: { nl: '', en: '' },
   abouts: { nl: '', en: '' },
   avatar: null,
+  videoUrl: null,
   sessions: [
     {
       id: 'this',
@@ -108,6 +109,7 @@ describe.each(flowLanguages('nl'))('one’s own account, in %s', (locale) => {
         jobTitles: { nl: '', en: 'Coach' },
         abouts: { nl: '', en: '' },
         avatar: null,
+        videoUrl: null,
         version: 2,
       },
     ])

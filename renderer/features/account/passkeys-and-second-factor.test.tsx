@@ -78,6 +78,7 @@ const account: Output<'account'> = {
   jobTitles: { nl: '', en: '' },
   abouts: { nl: '', en: '' },
   avatar: null,
+  videoUrl: null,
   sessions: [],
 }
 const laptop = { id: 'laptop', name: 'Laptop', createdAt: '2025-03-10T07:00:00.000Z', lastUsedAt: null }

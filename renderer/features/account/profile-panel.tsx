@@ -13,6 +13,7 @@ import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
 import { SaveBar } from '#renderer/platform/save-bar.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { ContentLanguageChoice } from '#renderer/platform/words/content-language-choice.tsx'
+import { VideoUrlField } from '#renderer/platform/video-url-field.tsx'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
 import {
   accountSchema,
@@ -73,6 +74,7 @@ export function ProfilePanel({ account }: { account: Account }) {
         { name: 'about', label: t('account.about') },
         { name: 'otherJobTitle', label: `${t('team.job')} (${otherName})` },
         { name: 'otherAbout', label: `${t('account.about')} (${otherName})` },
+        { name: 'videoUrl', label: t('team.video-url') },
         { name: 'avatar', label: t('account.picture'), show: ({ avatar }) => (avatar ? t('account.picture-own') : '') },
       ],
     })
@@ -135,6 +137,14 @@ export function ProfilePanel({ account }: { account: Account }) {
           </ControlBox>
         )}
       </Field>
+      {deliversServices && (
+        <VideoUrlField
+          label={t('team.video-url')}
+          hint={t('team.video-url-hint')}
+          {...form.register('videoUrl')}
+          error={errorOf('videoUrl')}
+        />
+      )}
       <TextField label={t('login.email')} value={account.email} readOnly required hint={t('account.email-hint')} />
     </TitledPanel>
   )

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { SERVICE_IMAGE_SIZE } from '#shared/domain/image/image-rules.ts'
 import { MAX_SERVICE_NAME_LENGTH } from '#shared/domain/service/service-rules.ts'
-import { MAX_VIDEO_URL_LENGTH } from '#shared/domain/service/video-url.ts'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, PeopleIcon, NativeSelect, TextField } from '#shared/ui/index.ts'
@@ -17,6 +16,7 @@ import { useSession } from '#renderer/platform/session-context.ts'
 import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
 import { useFormValues } from '#renderer/platform/use-form-values.ts'
 import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
+import { VideoUrlField } from '#renderer/platform/video-url-field.tsx'
 import { ContentLanguageChoice } from '#renderer/platform/words/content-language-choice.tsx'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { DepositField } from './deposit-field.tsx'
@@ -183,17 +183,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
         error={errorOf('locationTypes')}
       />
       {hasVideoCalls(draft) && (
-        <TextField
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={MAX_VIDEO_URL_LENGTH}
-          label={t('service.video-url')}
-          placeholder="https://"
-          hint={t('service.video-url-hint')}
-          {...field('videoUrl')}
-        />
+        <VideoUrlField label={t('service.video-url')} hint={t('service.video-url-hint')} {...field('videoUrl')} />
       )}
       {draft.locationTypes.includes('PHYSICAL') && (
         <ServiceLocationFields

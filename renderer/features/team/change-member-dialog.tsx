@@ -6,7 +6,10 @@ import type { TeamMember } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { draftOfMember, fieldOfRequest, memberSchema, toChange, type MemberDraft } from './member-form.ts'
+import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFieldErrors } from '#renderer/platform/use-form-field-props.ts'
+import { VideoUrlField } from '#renderer/platform/video-url-field.tsx'
+import { delivers, draftOfMember, fieldOfRequest, memberSchema, toChange, type MemberDraft } from './member-form.ts'
 import { RoleFields } from './role-fields.tsx'
 
 const resolver = zodResolver(memberSchema)
@@ -30,6 +33,7 @@ export function ChangeMemberDialog({ member }: { member: TeamMember }) {
         { name: 'role', label: t('team.role'), show: ({ role }) => t(`role.${role}`) },
         { name: 'jobTitle', label: t('team.job') },
         { name: 'deliversServices', label: t('team.delivers'), show: (draft) => yesNo(draft.deliversServices) },
+        { name: 'videoUrl', label: t('team.video-url') },
       ],
       readStored: async () => {
         const { members } = await bridge.call('team', {})
@@ -39,9 +43,20 @@ export function ChangeMemberDialog({ member }: { member: TeamMember }) {
     },
   })
 
+  const draft = useFormValues(form)
+  const errorOf = useFieldErrors(form)
+
   return (
     <FormDialog title={fullName(member)} description={member.email} state={state} isDisabled={!isDirty}>
       <RoleFields form={form} />
+      {delivers(draft) && (
+        <VideoUrlField
+          label={t('team.video-url')}
+          hint={t('team.video-url-hint')}
+          {...form.register('videoUrl')}
+          error={errorOf('videoUrl')}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import type { Input, Output } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { TeamMember } from '#renderer/data/api-types.ts'
 import { emailField } from '#renderer/platform/email-field-schema.ts'
+import { videoUrlSchema } from '#renderer/platform/video-url-schema.ts'
 
 export type Invitation = Output<'team'>['invitations'][number]
 
@@ -16,6 +17,8 @@ export interface MemberDraft {
   jobTitle: string
   /** Whether the member delivers services: always true for a specialist, optional for an owner. */
   deliversServices: boolean
+  /** The link to the member's own video calls; empty for none. */
+  videoUrl: string
   version: number | null
 }
 
@@ -25,32 +28,45 @@ export const emptyMember: MemberDraft = {
   role: 'SPECIALIST',
   jobTitle: '',
   deliversServices: true,
+  videoUrl: '',
   version: null,
 }
 
-export const draftOfMember = ({ role, jobTitle, instructorId, version, email }: TeamMember): MemberDraft => ({
+export const draftOfMember = ({ role, jobTitle, instructorId, videoUrl, version, email }: TeamMember): MemberDraft => ({
   email,
   role,
   jobTitle,
   deliversServices: instructorId !== null,
+  videoUrl: videoUrl ?? '',
   version,
 })
 
 /** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
 const key = (name: TextKey<'validation'>) => name
 
-export const memberSchema = z.object({
-  email: emailField,
-  role: z.enum(roles),
-  jobTitle: z.string().trim().max(100, key('too-long')),
-  deliversServices: z.boolean(),
-  version: z.number().nullable(),
-})
+/** Whether the member delivers services: an owner by choice. */
+export const delivers = ({ role, deliversServices }: Pick<MemberDraft, 'role' | 'deliversServices'>): boolean =>
+  role === 'SPECIALIST' || deliversServices
 
-const positionOf = ({ role, jobTitle, deliversServices }: MemberDraft) => ({
-  role,
-  jobTitle: jobTitle.trim(),
-  deliversServices: role === 'SPECIALIST' || deliversServices,
+export const memberSchema = z
+  .object({
+    email: emailField,
+    role: z.enum(roles),
+    jobTitle: z.string().trim().max(100, key('too-long')),
+    deliversServices: z.boolean(),
+    videoUrl: z.string(),
+    version: z.number().nullable(),
+  })
+  // The link is shown, and sent, only of somebody who delivers services.
+  .refine((draft) => !delivers(draft) || videoUrlSchema.safeParse(draft.videoUrl).success, {
+    path: ['videoUrl'],
+    message: key('video-url'),
+  })
+
+const positionOf = (draft: MemberDraft) => ({
+  role: draft.role,
+  jobTitle: draft.jobTitle.trim(),
+  deliversServices: delivers(draft),
 })
 
 export const toInvitation = (draft: MemberDraft): Input<'inviteMember'>['body'] => ({
@@ -61,6 +77,7 @@ export const toInvitation = (draft: MemberDraft): Input<'inviteMember'>['body'] 
 export const toChange = (draft: MemberDraft, id: string): Input<'changeMember'>['body'] => ({
   id,
   ...positionOf(draft),
+  ...(delivers(draft) && { videoUrl: draft.videoUrl.trim() || null }),
   ...(draft.version !== null && { version: draft.version }),
 })
 
@@ -70,4 +87,5 @@ export const fieldOfRequest: Readonly<Record<string, keyof MemberDraft>> = {
   role: 'role',
   jobTitle: 'jobTitle',
   deliversServices: 'deliversServices',
+  videoUrl: 'videoUrl',
 }

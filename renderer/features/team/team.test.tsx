@@ -19,6 +19,7 @@ const staff: Output<'team'> = {
       instructorId: null,
       jobTitle: '',
       avatar: null,
+      videoUrl: null,
       isYou: true,
     },
     {
@@ -31,6 +32,7 @@ const staff: Output<'team'> = {
       instructorId: 'fenna',
       jobTitle: 'Massage therapist',
       avatar: null,
+      videoUrl: null,
       isYou: false,
     },
   ],
@@ -143,6 +145,28 @@ const ahead = (
   isReachable: true,
   guestPhoneNumber: '',
   colleagues: colleagues.map((name) => ({ instructorId: name.toLowerCase(), name, isInHours: true })),
+})
+
+it.each([
+  ['en', 'Change Fenna de Boer', 'Own link for video calls', 'Save', 'The link begins with https://'],
+  ['nl', 'Fenna de Boer wijzigen', 'Eigen link voor videogesprekken', 'Opslaan', 'De link begint met https://'],
+] as const)('D421: in %s, a specialist has a link to their video calls', async (locale, change, label, save, wrong) => {
+  const { user, bridge } = await open(locale)
+  const sent: unknown[] = []
+  bridge.answerWith('changeMember', ({ body }) => {
+    sent.push(body)
+    return staff.members[1]!
+  })
+  await user.click(await screen.findByRole('button', { name: change }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(new RegExp(`^${label}`)), 'meet.example.com/fenna')
+  await user.click(dialog.getByRole('button', { name: save }))
+  expect(await dialog.findByText(new RegExp(wrong))).toBeTruthy()
+  await user.type(dialog.getByLabelText(new RegExp(`^${label}`)), 'https://', { initialSelectionStart: 0 })
+  await user.click(dialog.getByRole('button', { name: save }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const position = { role: 'SPECIALIST', jobTitle: 'Massage therapist', deliversServices: true }
+  expect(sent).toEqual([{ id: 'fenna', ...position, videoUrl: 'https://meet.example.com/fenna', version: 2 }])
 })
 
 it('D404: lists the bookings ahead, with the first free colleague chosen, and settles them with the removal', async () => {

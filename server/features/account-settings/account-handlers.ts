@@ -58,6 +58,7 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
       about: member.about,
       ...wordsOfMember(member, await languageOf(transaction)),
       avatar: wireImage(member.avatarPath, imagesForProviders(storage)),
+      videoUrl: member.videoUrl,
       sessions: sessions.map(({ id, tokenHash, createdAt, lastSeenAt, surface }) => ({
         id,
         createdAt: wireInstant(zone, epochMinuteOf(createdAt)),
@@ -80,7 +81,7 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
         const member = (await lockMembers(transaction)).find((each) => each.accountId === accountId)
         if (!member) return refuse('not-found')
         if (isOutdated(body.version, versionOf(profile, member))) return refuse('conflict')
-        const { firstName, lastName, phoneNumber, avatar: avatarPath } = body
+        const { firstName, lastName, phoneNumber, avatar: avatarPath, videoUrl } = body
         const isNewPicture = avatarPath !== null && avatarPath !== member.avatarPath
         if (isNewPicture && !(await keepUploadedPicture(transaction, avatarPath))) {
           return refuse('validation', { avatar: 'invalid' })
@@ -89,7 +90,7 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
         const { jobTitle, bio, translation } = textsOf(body, member, await languageOf(transaction))
         await updateMember(transaction, accountId, { jobTitle, about: bio, avatarPath })
         if (member.specialistId !== null) {
-          const shown = { firstName, lastName, jobTitle, bio, translation, avatarPath }
+          const shown = { firstName, lastName, jobTitle, bio, translation, avatarPath, videoUrl }
           await updateSpecialist(transaction, member.specialistId, shown)
         }
         await announce(transaction, ['team', 'catalogue'])

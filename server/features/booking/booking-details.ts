@@ -37,7 +37,7 @@ export interface BookingDetails extends Booking {
   /** The name in the other language (rule D236), for `serviceNameFor`. */
   readonly serviceTranslation?: Service['translation']
   readonly serviceKind: ServiceKind
-  /** The link to the service's video calls now; null for none. */
+  /** The link to the service's video calls now, else to the specialist's own (rule D421); null for none. */
   readonly videoUrl: string | null
   readonly capacity: number
   readonly specialistName: string
@@ -115,7 +115,7 @@ export const bookingDetails = ({ sql, organisationId }: TenantTransaction) =>
           .selectFrom('specialist')
           .where('specialist.organization_id', '=', organisationId)
           .whereRef('specialist.id', '=', 'booking.specialist_id')
-          .select(['specialist.first_name', 'specialist.last_name', 'specialist.email'])
+          .select(['specialist.first_name', 'specialist.last_name', 'specialist.email', 'specialist.video_url'])
           .offset(0)
           .as('specialist'),
       (join) => join.onTrue(),
@@ -203,6 +203,7 @@ export const bookingDetails = ({ sql, organisationId }: TenantTransaction) =>
       'specialist.first_name as specialist_first_name',
       'specialist.last_name as specialist_last_name',
       'specialist.email as specialist_email',
+      'specialist.video_url as specialist_video_url',
       'customer.account_id',
       'customer.erased_at',
       'account.is_erased',
@@ -257,7 +258,7 @@ export const detailsOf = (row: DetailsRow): BookingDetails => ({
   serviceName: row.service_name,
   serviceTranslation: row.service_translation,
   serviceKind: row.service_kind,
-  videoUrl: row.video_url,
+  videoUrl: row.video_url ?? row.specialist_video_url,
   capacity: row.capacity,
   specialistName: `${row.specialist_first_name} ${row.specialist_last_name}`.trim(),
   specialistEmail: row.specialist_email,

@@ -112,6 +112,8 @@ interface SpecialistTable {
   translation: ColumnType<Translation<'jobTitle' | 'bio'> | null, string | null | undefined, string | null>
   email: string
   avatar_path: string | null
+  /** The link to the specialist's own video calls; null for none. */
+  video_url: Generated<string | null>
   withdrawn_at: Generated<Date | null>
   /** The account of a withdrawn specialist, to restore the same specialist later. */
   account_id: Generated<string | null>

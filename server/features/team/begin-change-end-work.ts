@@ -1,3 +1,4 @@
+import type { Specialist } from '#shared/domain/team/specialist.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Position } from './invitation/invitations.ts'
@@ -68,7 +69,7 @@ export async function endDelivering(
 export async function changeWork(
   transaction: TenantTransaction,
   member: TeamMember,
-  { role, jobTitle, deliversServices }: Position,
+  { role, jobTitle, deliversServices, videoUrl }: Position & Pick<Specialist, 'videoUrl'>,
   secrets: Pick<Secrets, 'id'>,
   now: Date,
 ): Promise<Refusal | undefined> {
@@ -81,7 +82,7 @@ export async function changeWork(
     return undefined
   }
   const specialistId = member.specialistId ?? (await beginDelivering(transaction, member, jobTitle, secrets, now))
-  await updateSpecialist(transaction, specialistId, { jobTitle })
+  await updateSpecialist(transaction, specialistId, { jobTitle, videoUrl })
   await updateMember(transaction, accountId, { role, jobTitle, specialistId })
   return undefined
 }

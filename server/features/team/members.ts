@@ -37,6 +37,8 @@ export interface TeamMember {
   readonly translation: SpecialistTranslation | null
   /** The storage key of the portrait. */
   readonly avatarPath: string | null
+  /** The link to the member's own video calls; null for none, and for a member who delivers no services. */
+  readonly videoUrl: string | null
   readonly version: number
 }
 
@@ -59,6 +61,7 @@ const members = ({ sql, organisationId }: TenantTransaction) =>
       'member.specialist_id as specialistId',
       'member.version',
       'specialist.translation',
+      'specialist.video_url as videoUrl',
     ])
     .select(expression<string>`coalesce(specialist.job_title, member.job_title)`.as('jobTitle'))
     .select(expression<string>`coalesce(specialist.bio, member.about)`.as('about'))

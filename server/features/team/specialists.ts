@@ -75,6 +75,7 @@ export async function updateSpecialist(
       ...(changes.bio !== undefined && { bio: changes.bio }),
       ...(changes.translation !== undefined && { translation: JSON.stringify(changes.translation) }),
       ...(changes.avatarPath !== undefined && { avatar_path: changes.avatarPath }),
+      ...(changes.videoUrl !== undefined && { video_url: changes.videoUrl }),
     })
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)

@@ -22,6 +22,7 @@ export const wireMember = (
   instructorId: member.specialistId,
   jobTitle: member.jobTitle,
   avatar: wireImage(member.avatarPath, images),
+  videoUrl: member.videoUrl,
   isYou: member.accountId === callerId,
 })
 

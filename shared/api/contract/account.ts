@@ -12,6 +12,7 @@ import {
   nameLine,
   password,
   seenVersion,
+  videoUrl,
   words,
 } from './primitives.ts'
 
@@ -37,6 +38,8 @@ const ownAccount = z.strictObject({
   jobTitles: words,
   abouts: words,
   avatar: uploadedImage.nullable(),
+  /** The link to the member's own video calls; null for none, and for a member who delivers no services (rule D421). */
+  videoUrl: z.string().nullable(),
   /** The account's sessions, newest first. */
   sessions: z.array(openSession),
 })
@@ -68,6 +71,8 @@ export const account = {
       abouts: z.strictObject({ nl: about, en: about }).optional(),
       /** `filePath` of an uploaded picture. */
       avatar: filePath.nullable(),
+      /** Left out, the link stays as it is. */
+      videoUrl: videoUrl.nullish(),
       version: seenVersion,
     }),
     success: ownAccount,

@@ -4,6 +4,7 @@ import { LAST_DATE } from '#shared/time/local-date.ts'
 import { isZoneName } from '#shared/time/zone.ts'
 import { LONGEST_CODE, MOST_CODES } from '#shared/domain/price/voucher-code.ts'
 import { MOST_UNITS } from '#shared/domain/resource/resource.ts'
+import { isVideoUrl } from '#shared/domain/service/video-url.ts'
 
 /**
  * Building blocks of the contract's schemas. Every message is a key of the `validation` texts, so that the server can answer
@@ -141,3 +142,6 @@ export const resourceUnits = z.int('resource-units').min(1, 'resource-units').ma
 
 /** Codes of coupons and gift cards, as the customer typed them. */
 export const voucherCodes = z.array(text(LONGEST_CODE)).max(MOST_CODES, 'too-many')
+
+/** A link to the video calls of a service or of a specialist (rules D361 and D421). */
+export const videoUrl = z.string().refine(isVideoUrl, 'video-url')

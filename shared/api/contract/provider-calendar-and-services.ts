@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { MOST_QUESTIONS } from '#shared/domain/question/question.ts'
 import { MAX_SERVICE_NAME_LENGTH, MOST_AT_ONCE, SERVICE_NAME_PATTERN } from '#shared/domain/service/service-rules.ts'
-import { isVideoUrl } from '#shared/domain/service/video-url.ts'
 import { defineEndpoint } from '#shared/api/define-endpoint.ts'
 import { absenceWithTimes } from './absences.ts'
 import { availabilityType, recurrence } from './availability.ts'
@@ -16,9 +15,10 @@ import {
   instant,
   localDate,
   locationType,
-  resourceUnits,
   occurrenceId,
+  resourceUnits,
   seenVersion,
+  videoUrl,
   words,
 } from './primitives.ts'
 
@@ -55,9 +55,6 @@ const calendarAvailability = z.strictObject({
 
 /** Minutes before or after a booking of a service during which its specialist cannot have another booking (rule D51). */
 const buffer = z.int('buffer').min(0, 'buffer').max(1440, 'buffer')
-
-/** A link to video calls (rule D361). */
-const videoUrl = z.string().refine(isVideoUrl, 'video-url')
 
 /** A service as its provider sees it. */
 const providerService = service.extend({

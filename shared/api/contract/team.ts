@@ -4,7 +4,7 @@ import { affectedBooking } from './absences.ts'
 import { session } from './authentication.ts'
 import { uploadedImage } from './catalogue.ts'
 import { passkeyAnswer } from './passkey-answers.ts'
-import { email, givenPassword, id, instant, line, nameLine, paragraphs, seenVersion } from './primitives.ts'
+import { email, givenPassword, id, instant, line, nameLine, paragraphs, seenVersion, videoUrl } from './primitives.ts'
 
 const role = z.enum(['OWNER', 'SPECIALIST'], 'invalid')
 
@@ -20,6 +20,8 @@ const teamMember = z.strictObject({
   instructorId: id.nullable(),
   jobTitle: z.string(),
   avatar: uploadedImage.nullable(),
+  /** The link to the member's own video calls; null for none (rule D421). */
+  videoUrl: z.string().nullable(),
   isYou: z.boolean(),
 })
 
@@ -114,7 +116,13 @@ export const team = {
     rule: 'D78',
     callers: 'owner',
     tenant: 'session',
-    body: z.strictObject({ id, ...position, version: seenVersion }),
+    body: z.strictObject({
+      id,
+      ...position,
+      /** Left out, the link stays as it is. */
+      videoUrl: videoUrl.nullish(),
+      version: seenVersion,
+    }),
     success: teamMember,
     errors: ['not-found', 'forbidden', 'conflict', 'last-owner', 'bookings-ahead'],
   }),

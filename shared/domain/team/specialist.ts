@@ -16,6 +16,8 @@ export interface Specialist {
   readonly email: string
   /** The avatar's storage path; null for the placeholder. */
   readonly avatarPath: string | null
+  /** The link to the specialist's own video calls; null or absent for none (rule D421). */
+  readonly videoUrl?: string | null | undefined
 }
 
 export function fullName({ firstName, lastName }: Pick<Specialist, 'firstName' | 'lastName'>): string {

@@ -40,7 +40,7 @@ export const serviceTexts = {
   'service.seats-hint': '2 or more',
   'service.video-url': 'Link to the video call',
   'service.video-url-hint':
-    'Customers see it once they have booked: on the confirmation, in mails and in their calendar. It begins with https://.',
+    'Customers see it once they have booked: on the confirmation, in mails and in their calendar. It begins with https://. Without one, the specialist’s own link is used.',
   'service.location': 'Location',
   'service.places': 'Addresses',
   'service.next': 'Next',

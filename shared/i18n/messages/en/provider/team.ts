@@ -11,6 +11,9 @@ export const teamTexts = {
   'team.role-hint.OWNER': 'Sees and changes everything: all calendars, services, settings and the team.',
   'team.role-hint.SPECIALIST': 'Sees and changes their own calendar and bookings.',
   'team.delivers': 'Delivers services as well',
+  'team.video-url': 'Own link for video calls',
+  'team.video-url-hint':
+    'For services that have no link of their own. Customers see it once they have booked. It begins with https://.',
   'team.change-one': 'Change {{name}}',
   'team.remove-one': 'Remove {{name}}',
   'team.remove.title': 'Remove {{name}}?',

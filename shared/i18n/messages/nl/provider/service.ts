@@ -44,7 +44,7 @@ export const serviceTexts: Translation<typeof english> = {
   'service.seats-hint': '2 of meer',
   'service.video-url': 'Link naar het videogesprek',
   'service.video-url-hint':
-    'Klanten zien hem zodra ze hebben geboekt: op de bevestiging, in mails en in hun agenda. Hij begint met https://.',
+    'Klanten zien hem zodra ze hebben geboekt: op de bevestiging, in mails en in hun agenda. Hij begint met https://. Zonder link geldt de eigen link van de specialist.',
   'service.location': 'Locatie',
   'service.places': 'Adressen',
   'service.next': 'Volgende',

@@ -14,6 +14,9 @@ export const teamTexts: Translation<typeof english> = {
   'team.role-hint.OWNER': 'Ziet en wijzigt alles: alle agenda’s, diensten, instellingen en het team.',
   'team.role-hint.SPECIALIST': 'Ziet en wijzigt de eigen agenda en boekingen.',
   'team.delivers': 'Geeft zelf ook diensten',
+  'team.video-url': 'Eigen link voor videogesprekken',
+  'team.video-url-hint':
+    'Voor diensten zonder eigen link. Klanten zien hem zodra ze hebben geboekt. Hij begint met https://.',
   'team.change-one': '{{name}} wijzigen',
   'team.remove-one': '{{name}} verwijderen',
   'team.remove.title': '{{name}} verwijderen?',
