@@ -59,7 +59,7 @@ export const availabilityMutations: readonly Mutation[] = [
   {
     guard: 'the locks of specialists while a normal week is saved',
     file: 'server/features/availability/week/week-handlers.ts',
-    original: '        for (const id of locked) await lockSpecialist(transaction, id)\n',
+    original: '        await lockSpecialists(transaction, locked)\n',
     mutant: '',
     test: 'tests/integration/specialist-lock.test.ts',
     detectedBy: 'saveNormalWeek waits',

@@ -31,7 +31,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
   {
     guard: 'the lock that a reservation waits for',
     file: reserve,
-    original: 'for (const id of specialistIds.toSorted()) await lockSpecialist(transaction, id)',
+    original: 'await lockSpecialists(transaction, specialistIds)',
     mutant: '',
     test: lockTests,
     detectedBy: 'createAppointment waits for',
@@ -39,7 +39,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
   {
     guard: 'the lock in a change of a booking',
     file: changes,
-    original: 'for (const id of [...specialistIds].toSorted()) await lockSpecialist(transaction, id)',
+    original: 'await lockSpecialists(transaction, specialistIds)',
     mutant: '',
     test: lockTests,
     detectedBy: 'changeBooking waits for',
@@ -71,7 +71,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
   {
     guard: 'the lock in the end of a deadline',
     file: 'server/features/booking/change/end-expired-holds-and-requests.ts',
-    original: 'await lockSpecialist(transaction, seen.specialistId)\n',
+    original: 'await lockSpecialists(transaction, [seen.specialistId])\n',
     mutant: '',
     test: lockTests,
     detectedBy: 'the end of a reschedule request waits for',
@@ -79,7 +79,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
   {
     guard: 'the lock in a publication',
     file: 'server/features/availability/change/publish-availability-handlers.ts',
-    original: 'await lockSpecialist(transaction, specialistId)\n',
+    original: 'await lockSpecialists(transaction, [specialistId])\n',
     mutant: '',
     test: lockTests,
     detectedBy: 'createAvailability waits for',
@@ -87,7 +87,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
   {
     guard: 'the lock in a change of availability',
     file: series,
-    original: 'for (const specialistId of seen.specialistIds) await lockSpecialist(transaction, specialistId)',
+    original: 'await lockSpecialists(transaction, seen.specialistIds)',
     mutant: '',
     test: lockTests,
     detectedBy: 'changeAvailability waits for',

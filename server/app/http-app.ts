@@ -1,3 +1,4 @@
+import { refuse } from '#server/platform/http/handler.ts'
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { callerGuard } from '#server/features/session/authorise-caller.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -51,7 +52,7 @@ export function buildApp(dependencies: Dependencies): HttpApp {
     // Handles URLs that Fastify cannot parse, for which no hook or handler runs.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeaders(dependencies)).header(requestIdHeader, request.id)
-      return sendRefusal(reply, request, { refused: 'malformed-request' })
+      return sendRefusal(reply, request, refuse('malformed-request'))
     },
   })
 
@@ -61,10 +62,10 @@ export function buildApp(dependencies: Dependencies): HttpApp {
     const failure = { err: error, requestId: request.id, route: request.routeOptions.url }
     if (code === 'unavailable' || code === 'storage-unavailable') log.warn(failure, 'a request could not be served')
     if (code === 'internal') log.error(failure, 'a request failed')
-    return sendRefusal(reply, request, { refused: code })
+    return sendRefusal(reply, request, refuse(code))
   })
   app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendNotFoundPage(request, reply) : sendRefusal(reply, request, { refused: 'not-found' }),
+    wantsPage(request) ? sendNotFoundPage(request, reply) : sendRefusal(reply, request, refuse('not-found')),
   )
 
   const shutdown = registerGracefulShutdown(app)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { bookTimes } from '#server/features/booking-for-customer/create-bookings-at-times.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { holdCustomer } from '#server/features/customer/customers.ts'
 import { refuse } from '#server/platform/http/handler.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
@@ -228,7 +228,7 @@ describe('D160: a list of times is booked as a whole or not at all', () => {
       tellsSpecialist: false,
     } as const
     return database.inTenant(studio.id, async (transaction) => {
-      await lockSpecialist(transaction, order.specialistId)
+      await lockSpecialists(transaction, [order.specialistId])
       const held = async () => {
         const customer = await holdCustomer(transaction, customerId)
         return customer ? { customer, locale: 'en' as const } : refuse('customer-gone')

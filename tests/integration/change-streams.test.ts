@@ -70,9 +70,9 @@ describe('change streams', () => {
     const [ended, going] = [await providerChanges(1, token), await providerChanges(1, at.studio.owner.token)]
     await apiClient(at.url, { token })('logout', {})
     await at.database.inTenant(at.studio.id, (transaction) => announce(transaction, ['services']))
-    await expect.poll(() => going.topics).toEqual(['services'])
+    await expect.poll(() => going.topics).toContain('services')
     await ended.ended
-    expect(ended.topics).toEqual([])
+    expect(ended.topics).not.toContain('services')
     going.close()
   })
 

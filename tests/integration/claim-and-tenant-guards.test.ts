@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { brokenConstraint, sqlState } from '#server/platform/database/database-errors.ts'
-import { lockSpecialist, takeSeat, takeSharedSeat } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists, takeSeat, takeSharedSeat } from '#server/features/claim/specialist-time-claims.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
@@ -86,18 +86,18 @@ describe('the lock', () => {
     const holds = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
     const first = at.database.inTenant(studio.id, async (transaction) => {
-      await lockSpecialist(transaction, studio.specialistId)
+      await lockSpecialists(transaction, [studio.specialistId])
       holds.resolve()
       await mayEnd.promise
       order.push('first')
     })
     await holds.promise
     const second = at.database.inTenant(studio.id, async (transaction) => {
-      await lockSpecialist(transaction, studio.specialistId)
+      await lockSpecialists(transaction, [studio.specialistId])
       order.push('second')
     })
     await at.database.inTenant(studio.id, async (transaction) => {
-      await lockSpecialist(transaction, randomUUID())
+      await lockSpecialists(transaction, [randomUUID()])
       order.push('another specialist')
     })
     await expect.poll(() => countWaitingForLocks(at.databaseUrl), { timeout: 10_000 }).toBe(1)

@@ -14,7 +14,7 @@ import { bookingChanges, inTenantUndoable } from '#server/features/booking/chang
 import { beginPayment, writePayment } from '#server/features/payment-store/payments.ts'
 import { wantRefund } from '#server/features/payment-store/refunds.ts'
 import { cardPayments, lockedBooking } from '#server/features/payment/settlement/settle-booking.ts'
-import { isRefusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { offersInMemory } from '#server/features/availability/search/published-offers-cache.ts'
 import { providerRescheduleHandlers } from '#server/features/booking/provider/provider-reschedule-handlers.ts'
 import { reserveHandlers } from '#server/features/reservation/reserve-handlers.ts'
@@ -186,7 +186,7 @@ describe('a deadline', () => {
         decide: () => ({ kind: 'moved', change: { status: 'accepted' }, mails: [] }),
       }),
     )
-    expect(outcome).toEqual({ refused: 'transition-not-allowed' })
+    expect(outcome).toEqual(refuse('transition-not-allowed'))
     expect([await stateOf(id), await seatsOf(id)]).toEqual(['rejected none 2', 0])
   })
 
@@ -242,7 +242,7 @@ test('a deadline that is over makes room for a booking that is moved there', asy
     const from = { organisationId: studio.id, address: '127.0.0.1', locale: 'en', now: moment }
     return rescheduleBooking({ ...from, body, caller } as unknown as RequestOf<'rescheduleBooking'>)
   }
-  expect(await move(before)).toEqual({ refused: 'validation', fields: { startTime: 'overlap' } })
+  expect(await move(before)).toEqual(refuse('validation', { startTime: 'overlap' }))
   expect(await move(after)).toMatchObject({ id: moved, version: 2 })
   expect([await stateOf(held), (await bookingOf(moved)).start]).toEqual(['rejected none 2', start])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import type { Call, Input } from '#shared/api/client.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { aMember } from '#tests/builders/studio.ts'
@@ -187,7 +187,7 @@ describe('D173, B1: somebody who books or pays while the session is cancelled', 
     const isHeld = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
     const holding = scene.database.inTenant(scene.studio.id, async (transaction) => {
-      await lockSpecialist(transaction, scene.studio.specialistId)
+      await lockSpecialists(transaction, [scene.studio.specialistId])
       isHeld.resolve()
       await mayEnd.promise
     })

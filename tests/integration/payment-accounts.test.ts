@@ -36,6 +36,12 @@ async function mailsAbout(): Promise<number> {
   return row?.n ?? 0
 }
 
+/** Whether an account is read from its provider again, and in how many seconds at least. */
+async function refreshDueAfter(seconds: number): Promise<boolean> {
+  const statement = `select from payment_account where organization_id = $1 and refresh_at > now() + $2 * interval '1 second'`
+  return (await queryAsOwner(at.databaseUrl, statement, [at.studio.id, seconds])).length > 0
+}
+
 const disconnect = () => owner()('disconnectPayments', {})
 
 /** A booking that was paid at Stripe. */
@@ -76,7 +82,7 @@ describe('D251: an account at Stripe', () => {
 
     stripe.changeAccount(id, openAccount)
     expect(await notify(stripe.accountEvent(id))).toBe(200)
-    expect(await offered()).toEqual(['ideal', 'card'])
+    await at.expectSoon(offered).toEqual(['ideal', 'card'])
     expect(await status()).toMatchObject({
       account: { state: 'READY', missing: [], paysOut: true, methods: ['ideal', 'card'] },
       payouts: [{ amount: 123.45, arrivesOn: '2026-03-02', state: 'PAID' }],
@@ -85,16 +91,28 @@ describe('D251: an account at Stripe', () => {
 
     stripe.changeAccount(id, { charges_enabled: false })
     expect(await notify(stripe.accountEvent(id))).toBe(200)
+    await at.expectSoon(offered).toBeUndefined()
     expect((await status()).account?.state).toBe('RESTRICTED')
-    expect(await offered()).toBeUndefined()
   })
 
   test('that the organisation ended at Stripe is not offered, and is told', async () => {
     const id = await scene.connectStripe()
     stripe.changeAccount(id, { isGone: true })
     expect(await notify(stripe.accountEvent(id, 'account.application.deauthorized'))).toBe(200)
-    expect(await offered()).toBeUndefined()
+    await at.expectSoon(offered).toBeUndefined()
     expect((await status()).account?.state).toBe('NO_ACCESS')
+  })
+
+  test('P1: a notice about an account is acknowledged while Stripe is away, and the account is read when Stripe answers', async () => {
+    const id = await scene.connectStripe()
+    stripe.changeAccount(id, { charges_enabled: false })
+    stripe.fail({ status: 500, path: /accounts/ })
+    expect(await notify(stripe.accountEvent(id))).toBe(200)
+    await at.expectSoon(() => refreshDueAfter(30)).toBe(true)
+    expect(await offered()).toEqual(['ideal', 'card'])
+    await queryAsOwner(at.databaseUrl, 'update payment_account set refresh_at = now() where refresh_at is not null')
+    await at.expectSoon(offered).toBeUndefined()
+    await at.expectSoon(() => refreshDueAfter(0)).toBe(false)
   })
 
   test('is shown as it was while Stripe is away', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HeardNews } from '#server/platform/payment-provider/payment-provider.ts'
 import { brokenConstraint } from '#server/platform/database/database-errors.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { ledgerOf } from '#server/features/credits/credit-entries.ts'
 import { insertPackageOrder, type PackageOrder } from '#server/features/package/package-orders.ts'
 import { keepNotice, settleNotice } from '#server/features/payment-store/provider-notices.ts'
@@ -137,7 +137,7 @@ describe('P2: a payment', () => {
       at.databaseUrl,
       (held, mayEnd) =>
         inStudio(async (transaction) => {
-          await lockSpecialist(transaction, studio.specialistId)
+          await lockSpecialists(transaction, [studio.specialistId])
           held()
           await mayEnd
           // Throws if the waiting transaction has locked the payment's row. It must not, because two transactions could otherwise wait for

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { bookTimes } from '#server/features/booking-for-customer/create-bookings-at-times.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { holdCustomer } from '#server/features/customer/customers.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
@@ -30,7 +30,7 @@ async function statementsFor(count: number): Promise<number> {
   }
   const outcome = await database.inTenant(studio.id, async (plain) => {
     const transaction: TenantTransaction = { ...plain, sql: plain.sql.withPlugin(counter) }
-    await lockSpecialist(transaction, studio.specialistId)
+    await lockSpecialists(transaction, [studio.specialistId])
     const times = Array.from({ length: count }, (_, number) => ({
       start: parseInstant(wallInstant(addDays(first, number), '20:00')) ?? 0,
       durationMinutes: 60,

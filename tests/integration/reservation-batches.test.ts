@@ -7,7 +7,7 @@ import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { insertSeries } from '#server/features/availability/series.ts'
 import type { RequestOf } from '#server/platform/http/handler.ts'
 import { offersInMemory } from '#server/features/availability/search/published-offers-cache.ts'
@@ -250,7 +250,7 @@ describe('D76: nobody is taken along', () => {
     const isHeld = Promise.withResolvers<void>()
     const mayGo = Promise.withResolvers<void>()
     const holding = database.inTenant(studio.id, async (transaction) => {
-      await lockSpecialist(transaction, held.specialistId)
+      await lockSpecialists(transaction, [held.specialistId])
       isHeld.resolve()
       await mayGo.promise
     })
@@ -299,7 +299,7 @@ describe('what was offered a moment ago', () => {
     const isHeld = Promise.withResolvers<void>()
     const mayGo = Promise.withResolvers<void>()
     const changing = database.inTenant(studio.id, async (transaction) => {
-      await lockSpecialist(transaction, specialistId)
+      await lockSpecialists(transaction, [specialistId])
       isHeld.resolve()
       await mayGo.promise
       await transaction.sql.executeQuery(CompiledQuery.raw(change, [slots[0]!.split('_')[0]]))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import type { Call } from '#shared/api/client.ts'
 import { organizationHeader } from '#shared/api/routes.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
@@ -63,7 +63,7 @@ async function holdTime(specialistId = at.studio.specialistId): Promise<{ letGo:
   const isHeld = Promise.withResolvers<void>()
   const mayGo = Promise.withResolvers<void>()
   const holding = at.database.inTenant(at.studio.id, async (transaction) => {
-    await lockSpecialist(transaction, specialistId)
+    await lockSpecialists(transaction, [specialistId])
     isHeld.resolve()
     await mayGo.promise
   })

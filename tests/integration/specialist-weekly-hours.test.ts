@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import type { Call, Input } from '#shared/api/client.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { aCustomer, aMember, inAWeek, type Person } from '#tests/builders/studio.ts'
@@ -147,7 +147,7 @@ test('D335: of an account’s plans two are computed and ten wait; a further one
   const body = week(instructorId, [part(1)])
   const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = at.database.inTenant(at.studio.id, async (transaction) => {
-    await lockSpecialist(transaction, instructorId)
+    await lockSpecialists(transaction, [instructorId])
     held.resolve()
     await mayEnd.promise
   })

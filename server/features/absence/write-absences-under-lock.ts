@@ -2,7 +2,7 @@ import type { Absence } from '#shared/domain/absence/absence.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { RolledBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import { refuse } from '#server/platform/http/handler.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
 
 /** Returns the ids of all specialists that the absences apply to, sorted. */
@@ -29,7 +29,7 @@ export async function writeLocked<Written>(
   write: () => Promise<Written>,
 ): Promise<Written> {
   const locked = await specialistsOf(transaction, absences)
-  for (const id of locked) await lockSpecialist(transaction, id)
+  await lockSpecialists(transaction, locked)
   const written = await write()
   // A specialist who was added after the locks were taken may be booked already, so the client has to repeat the request.
   const present = await specialistsOf(transaction, absences)

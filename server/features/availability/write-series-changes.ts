@@ -9,7 +9,7 @@ import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { columnsOf, insertSeries, serviceRows } from './series.ts'
 
 /**
- * Writes the result of a change of availability. The caller holds `lockSpecialist` of every specialist involved before and
+ * Writes the result of a change of availability. The caller holds `lockSpecialists` of every specialist involved before and
  * after the change, and planned the change under these locks.
  */
 export async function applySeriesRows(transaction: TenantTransaction, rows: SeriesRows, now: Date): Promise<void> {

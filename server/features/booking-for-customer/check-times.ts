@@ -29,7 +29,7 @@ export interface CheckedTimes {
 }
 
 /**
- * Checks times of a specialist against all stored availability, bookings and absences. When the caller holds `lockSpecialist`, the result
+ * Checks times of a specialist against all stored availability, bookings and absences. When the caller holds `lockSpecialists`, the result
  * stays valid until the transaction ends.
  */
 export async function checkTimes(

@@ -87,7 +87,7 @@ export async function findBookingAt(
 
 /**
  * Returns the number of seats in a booking's session that are not available to it: seats of other bookings, including expired ones, and
- * seats that are offered to the waiting list (rule D190). The booking's own seats are not counted. The caller must hold `lockSpecialist`.
+ * seats that are offered to the waiting list (rule D190). The booking's own seats are not counted. The caller must hold `lockSpecialists`.
  */
 export async function countOtherSeats(
   { sql, organisationId }: TenantTransaction,

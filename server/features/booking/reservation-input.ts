@@ -16,7 +16,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findService } from '#server/features/service/services.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { ourLocationTypes, ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
-import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { type Refusal, refuse, refuseWith, type RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { findPublished } from '#server/features/availability/search/search-handlers.ts'
 import { readKeptSlots, readSlotSearch } from '#server/features/availability/search/prepare-slot-search.ts'
@@ -122,7 +122,7 @@ export function refuseNewPrice(
   priceCents: Cents,
 ): Refusal | undefined {
   const isSeen = useCredits || seenPrice === undefined || centsOfEuros(seenPrice.amount) === priceCents
-  return isSeen ? undefined : { refused: 'price-changed', priceCents }
+  return isSeen ? undefined : refuseWith('price-changed', { priceCents })
 }
 
 /**

@@ -17,7 +17,7 @@ export interface TimeToClaim {
 
 /**
  * Claims several times, each for one booking. Times that only one booking can use are claimed in one statement; seats of group sessions are
- * taken one after the other. The caller must hold `lockSpecialist` of each specialist; the constraint `claim_no_overlap` guarantees that
+ * taken one after the other. The caller must hold `lockSpecialists` of each specialist; the constraint `claim_no_overlap` guarantees that
  * claims do not overlap.
  *
  * @returns the ids of the claims in the order of the times; 'full' when a session has no free seat, and then the transaction must be rolled

@@ -2,7 +2,7 @@ import type { Interval } from '#shared/time/interval.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { joinedClaimRows } from './claim-rows.ts'
 
-/** Takes the time of the companions of a claim. The caller must hold `lockSpecialist` of each. */
+/** Takes the time of the companions of a claim. The caller must hold `lockSpecialists` of each. */
 export async function joinSpecialists(
   { sql, organisationId }: TenantTransaction,
   claimId: string,

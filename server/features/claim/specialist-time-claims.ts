@@ -11,21 +11,22 @@ import { joinSpecialists, releaseJoined } from './companion-claims.ts'
 import { releaseUnits, takeUnits } from './resource-claims.ts'
 
 /**
- * Locks a specialist's time for bookings and cancellations until the transaction ends. Every writer of claims takes this lock
- * first (lock order: specialist → resource → slot → booking).
+ * Locks the time of specialists for bookings and cancellations until the transaction ends, in the order of their ids. Every writer of claims
+ * takes this lock first (lock order: specialist → resource → slot → booking).
  */
-export async function lockSpecialist({ sql, organisationId }: TenantTransaction, specialistId: string): Promise<void> {
-  const name = `${organisationId}:${specialistId}`
-  await expression`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(sql)
-}
-
-/** Locks several specialists in the order of their ids. */
-export async function lockSpecialists(transaction: TenantTransaction, ids: Iterable<string>): Promise<void> {
-  for (const id of [...new Set(ids)].toSorted()) await lockSpecialist(transaction, id)
+export async function lockSpecialists(
+  { sql, organisationId }: TenantTransaction,
+  ids: readonly string[] | ReadonlySet<string>,
+): Promise<void> {
+  const inOrder = [...new Set(ids)].toSorted()
+  if (inOrder.length === 0) return
+  await expression`
+    select pg_advisory_xact_lock(hashtextextended(${organisationId} || ':' || id, 0))
+    from unnest(${inOrder}::text[]) as id`.execute(sql)
 }
 
 /**
- * Locks several specialists and resources like `lockSpecialist` and `lockResources`, but does not wait: it skips those that are locked, and
+ * Locks several specialists and resources like `lockSpecialists` and `lockResources`, but does not wait: it skips those that are locked, and
  * returns the ids that it has locked.
  */
 export async function lockFreeSpecialists(
@@ -146,7 +147,7 @@ export type SeatOutcome = { kind: 'seated'; claimId: string } | { kind: 'full' }
 
 /**
  * Takes seats of a free slot: all of them or none. It uses the existing claim of the slot's session, or inserts a claim. The caller must
- * hold `lockSpecialist`. The database also guarantees correctness: the seat counter cannot exceed the capacity, and `claim_no_overlap`
+ * hold `lockSpecialists`. The database also guarantees correctness: the seat counter cannot exceed the capacity, and `claim_no_overlap`
  * raises SQLSTATE 23P01.
  *
  * @param newId the id of the claim if it is the first one of its slot
@@ -220,7 +221,7 @@ export async function takeSharedSeat(
 /**
  * Releases all seats of some bookings, several of which may belong to one claim. When a claim loses its last seat, its time becomes free,
  * together with its companions' time and its resource units. This takes three statements for any number of bookings. The caller must hold
- * `lockSpecialist` of the main specialists.
+ * `lockSpecialists` of the main specialists.
  */
 export async function releaseSeats(
   transaction: TenantTransaction,
@@ -243,7 +244,7 @@ export async function releaseSeats(
 }
 
 /**
- * Takes a time outside published availability for one booking. The caller must hold `lockSpecialist`; the constraint `claim_no_overlap`
+ * Takes a time outside published availability for one booking. The caller must hold `lockSpecialists`; the constraint `claim_no_overlap`
  * guarantees that claims do not overlap.
  */
 export async function takeFreeTime(
@@ -261,7 +262,7 @@ export async function takeFreeTime(
 
 /**
  * Gives the time that a specialist spends on a claim, as its main specialist or as a companion, to a colleague. A claim that gets another
- * main specialist leaves the published availability of the one before. The caller must hold `lockSpecialist` of both; the constraint
+ * main specialist leaves the published availability of the one before. The caller must hold `lockSpecialists` of both; the constraint
  * `claim_no_overlap` guarantees that claims do not overlap.
  */
 export async function giveClaimTo(
@@ -279,7 +280,7 @@ export async function giveClaimTo(
 
 /**
  * Moves a claim with all its seats, but not its companions' claims or its resource units. A claim that moves out of published availability
- * loses its occurrence. The caller must hold `lockSpecialist`; the constraint `claim_no_overlap` guarantees that claims do not overlap.
+ * loses its occurrence. The caller must hold `lockSpecialists`; the constraint `claim_no_overlap` guarantees that claims do not overlap.
  */
 export async function moveClaim(
   { sql, organisationId }: TenantTransaction,

@@ -5,7 +5,7 @@ import { candidateOccurrences } from '#shared/domain/slot/available-slots.ts'
 import { seatsProblem } from '#shared/domain/slot/session/session-seats-rules.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { type Refusal, refuse, refuseWith, type RequestOf } from '#server/platform/http/handler.ts'
 import { setExceptions } from '#server/features/availability/write-series-changes.ts'
 import { readSlotSearch } from '#server/features/availability/search/prepare-slot-search.ts'
 import { findOfferedService } from '#server/features/service/services.ts'
@@ -32,7 +32,7 @@ export async function changeSeats(
   const claim = search.claims.find(({ occurrence }) => occurrence !== null && isSameOccurrence(occurrence, key))
   const taken = claim?.seats ?? 0
   const problem = seatsProblem(seats, taken)
-  if (problem === 'seats-booked') return { ...refuse('seats-booked'), count: taken }
+  if (problem === 'seats-booked') return refuseWith('seats-booked', { count: taken })
   if (problem) return refuse('validation', { seats: problem })
   const before = search.exceptions.get(key.seriesId)?.find(({ occurrence }) => isSameOccurrence(occurrence, key))
   const { isHeld: _, ...kept }: OccurrenceEdit = before?.kind === 'edited' ? before.edit : {}

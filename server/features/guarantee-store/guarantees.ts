@@ -70,7 +70,7 @@ export async function findGuarantee(transaction: TenantTransaction, bookingId: s
   return row && guaranteeOf(row)
 }
 
-/** Like `findGuarantee`, and locks the row until the transaction ends. Must be called after `lockSpecialist` of its booking. */
+/** Like `findGuarantee`, and locks the row until the transaction ends. Must be called after `lockSpecialists` of its booking. */
 export async function lockGuarantee(transaction: TenantTransaction, bookingId: string): Promise<Guarantee | undefined> {
   const row = await guarantees(transaction).where('booking_id', '=', bookingId).forNoKeyUpdate().executeTakeFirst()
   return row && guaranteeOf(row)

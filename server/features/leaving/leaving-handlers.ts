@@ -16,7 +16,7 @@ import { type BookingDetails, specialistsOf } from '#server/features/booking/boo
 import { inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { findBooking, findBookings, listBookings } from '#server/features/booking/read-bookings.ts'
 import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { memberToChange } from '#server/features/team/member-to-change.ts'
 import { deleteMember } from '#server/features/team/members.ts'
@@ -54,7 +54,7 @@ export function leavingHandlers(dependencies: Dependencies): Pick<Handlers, Leav
         const { specialistId, role } = member
         if (specialistId !== null) {
           // Whoever books this time waits for the lock, and then reads that it is offered no more.
-          await lockSpecialist(transaction, specialistId)
+          await lockSpecialists(transaction, [specialistId])
           await withdrawSpecialist(transaction, specialistId, id, now)
         }
         await deleteMember(transaction, id)

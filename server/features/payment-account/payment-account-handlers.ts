@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { type Handlers, type Refusal, refuse, refuseWith, type RequestOf } from '#server/platform/http/handler.ts'
 import { deleteSecret } from '#server/platform/secrets/organisation-secrets.ts'
 import { lockOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { keyPurpose } from '#server/features/payment-store/organisation-payment-provider.ts'
@@ -51,7 +51,7 @@ async function disconnect(
   if (!account) return undefined
   const { id, mode, provider } = account
   const count = await openPaymentsOf(transaction, id)
-  if (count > 0) return { ...refuse('payments-open'), count }
+  if (count > 0) return refuseWith('payments-open', { count })
   await updateAccount(transaction, id, { disconnectedAt: at })
   if (!(await hasPayments(transaction, id))) await deleteSecret(transaction, keyPurpose(id))
   const disconnected = { caller, address, id, provider, mode, at }

@@ -123,6 +123,48 @@ export async function updateAccount(
     .execute()
 }
 
+/** Notes that a connected account has to be read from its provider. */
+export async function requestRefresh(
+  { sql, organisationId }: TenantTransaction,
+  { provider, externalId, at }: { provider: AccountProvider; externalId: string; at: Date },
+): Promise<void> {
+  await sql
+    .updateTable('payment_account')
+    .set({ refresh_at: at })
+    .where('organization_id', '=', organisationId)
+    .where('provider', '=', provider)
+    .where('external_id', '=', externalId)
+    .where('disconnected_at', 'is', null)
+    .execute()
+}
+
+/** Sets the time of the next reading. Returns false when none is due, because another process has begun it. */
+export async function postponeRefresh(
+  { sql, organisationId }: TenantTransaction,
+  id: string,
+  { now, nextAt }: { now: Date; nextAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable('payment_account')
+    .set({ refresh_at: nextAt })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('refresh_at', '<=', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends the reading that `postponeRefresh` began, unless another notice came in the meantime. */
+export async function endRefresh({ sql, organisationId }: TenantTransaction, id: string, nextAt: Date): Promise<void> {
+  await sql
+    .updateTable('payment_account')
+    .set({ refresh_at: null })
+    .where('organization_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('refresh_at', '=', nextAt)
+    .execute()
+}
+
 /**
  * Returns the number of unfinished payments of an account: those that somebody may still pay, and those whose refund is not done.
  *

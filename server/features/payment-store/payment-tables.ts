@@ -71,6 +71,7 @@ interface PaymentAccountTable {
   channels: PaymentChannel[]
   connected_at: Date
   checked_at: Date | null
+  refresh_at: ColumnType<Date | null, never, Date | null>
   disconnected_at: Date | null
 }
 

@@ -71,7 +71,7 @@ export const findPayment = (transaction: TenantTransaction, id: string): Promise
 export const findPaymentByIntent = (transaction: TenantTransaction, intentId: string): Promise<Payment | undefined> =>
   payments(transaction).where('intent_id', '=', intentId).executeTakeFirst()
 
-/** Like `findPayment`, and locks the row until the transaction ends. Must be called after `lockSpecialist` of its booking. */
+/** Like `findPayment`, and locks the row until the transaction ends. Must be called after `lockSpecialists` of its booking. */
 export const lockPayment = (transaction: TenantTransaction, id: string): Promise<Payment | undefined> =>
   payments(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -226,16 +226,16 @@ export interface DueWork {
   readonly organisationId: string
   /**
    * 'look': ask the provider for the payment's state. 'notice': process a stored notice. 'refund': send a refund. 'card': read the details
-   * of a saved card, or remove it.
+   * of a saved card, or remove it. 'account': read the state of a connected account.
    */
-  readonly kind: 'look' | 'notice' | 'refund' | 'card'
-  /** The id of the payment, notice or refund, or of the booking whose card it is. */
+  readonly kind: 'look' | 'notice' | 'refund' | 'card' | 'account'
+  /** The id of the payment, notice, refund or account, or of the booking whose card it is. */
   readonly id: string
 }
 
 /** Due payment work of all organisations, longest due first. */
 export async function duePaymentWork({ global: sql }: Database, now: Date, most: number): Promise<DueWork[]> {
   const { rows } = await expression<DueWork>`
-    select organization_id as "organisationId", kind, id from payment_and_card_work_due(${now}, ${most})`.execute(sql)
+    select organization_id as "organisationId", kind, id from provider_work_due(${now}, ${most})`.execute(sql)
   return rows
 }

@@ -13,7 +13,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findPayment } from '#server/features/payment-store/payments.ts'
 import { paymentStates } from './payment-wire.ts'
-import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { isPayableBy } from './payable.ts'
 import { findPayable } from './find-payable.ts'
@@ -76,7 +76,7 @@ export function sandboxTills(dependencies: Dependencies) {
       await changeSandboxPayment(transaction, known.id, change)
       return { ...known, ...change }
     })
-    if ('refused' in changed) return changed
+    if (isRefusal(changed)) return changed
     await tell(organisationId, changed)
     return {
       status: paymentStates[changed.state],

@@ -19,7 +19,7 @@ import {
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
 import { type PaymentTaker, takerOf } from '#server/features/payment-store/organisation-payment-provider.ts'
 import { cancelIntent } from './cancel-intent.ts'
-import { type Holder, refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { type Holder, isRefusal, type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { lockedBooking } from './settlement/settle-booking.ts'
 import { isPayableBy, type Payable, type PaymentWish } from './payable.ts'
 import { findPayable } from './find-payable.ts'
@@ -150,7 +150,7 @@ export function paymentAttempts(dependencies: Needs) {
 
   return async (organisationId: string, wish: PaymentWish, caller: Holder, now: Date): Promise<Attempt | Refusal> => {
     const first = await recordOf(organisationId, wish, caller, now)
-    if ('refused' in first) return first
+    if (isRefusal(first)) return first
     try {
       const attempt = await intentOf(organisationId, first, now)
       if (isOutdated(attempt)) {
@@ -158,7 +158,7 @@ export function paymentAttempts(dependencies: Needs) {
         await applyNews(ended.news, 'reading', now)
       } else if (!isOver(attempt)) return attempt
       const second = await recordOf(organisationId, wish, caller, now)
-      return 'refused' in second ? second : await intentOf(organisationId, second, now)
+      return isRefusal(second) ? second : await intentOf(organisationId, second, now)
     } catch (error) {
       if (!(error instanceof PaymentsFault)) throw error
       dependencies.log.warn({ fault: error.message }, 'no payment could be begun')

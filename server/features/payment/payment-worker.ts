@@ -9,6 +9,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { providerOf } from '#server/features/payment-store/organisation-payment-provider.ts'
+import { endRefresh, postponeRefresh } from '#server/features/payment-store/payment-accounts.ts'
 import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { findNotice, postponeNotice, settleNotice } from '#server/features/payment-store/provider-notices.ts'
@@ -34,6 +35,8 @@ const EVERY = 5000
 const BATCH = 50
 /** Milliseconds before a retry: the first delay, doubled after each failure up to the second. */
 const [FIRST_RETRY, LAST_RETRY] = [10_000, 3_600_000]
+/** Milliseconds before a connected account is read again whose provider did not answer. */
+const ACCOUNT_RETRY = 60_000
 /** The number of retries after which a refund that the payment provider keeps refusing counts as failed. */
 const MOST_REFUSALS = 3
 /** Milliseconds before the end of a hold at which the provider is asked once more. */
@@ -62,15 +65,23 @@ export async function doPaymentWork(needs: Needs, signal?: AbortSignal): Promise
   for (const work of due) {
     if (signal?.aborted) break
     try {
-      await does[work.kind](needs, work)
+      await attempt(needs, work)
     } catch (error) {
-      if (error instanceof PaymentsFault) {
-        log.warn({ fault: error.message, kind: work.kind }, 'payment work waits')
-        if (error.kind === 'no-access') await refreshAccount(needs, work.organisationId)
-      } else log.error({ err: error, kind: work.kind }, 'payment work failed')
+      log.error({ err: error, kind: work.kind }, 'payment work failed')
     }
   }
   return due.length
+}
+
+/** Performs due work. A fault of the provider is logged, because the work stays due; any other error is thrown. */
+async function attempt(needs: Needs, work: DueWork): Promise<void> {
+  try {
+    await does[work.kind](needs, work)
+  } catch (error) {
+    if (!(error instanceof PaymentsFault)) throw error
+    needs.log.warn({ fault: error.message, kind: work.kind }, 'payment work waits')
+    if (error.kind === 'no-access') await refreshAccount(needs, work.organisationId)
+  }
 }
 
 const does: Readonly<Record<DueWork['kind'], (needs: Needs, work: DueWork) => Promise<void>>> = {
@@ -78,6 +89,22 @@ const does: Readonly<Record<DueWork['kind'], (needs: Needs, work: DueWork) => Pr
   notice: processNotice,
   refund: sendRefund,
   card: checkSavedCard,
+  account: readAccount,
+}
+
+/** Reads the state of a connected account after the provider announced a change of it; it stays due until the provider has answered. */
+export async function readAccount(
+  needs: Pick<Needs, 'clock' | 'database' | 'log' | 'payments'>,
+  { organisationId, id }: Pick<DueWork, 'organisationId' | 'id'>,
+): Promise<void> {
+  const { clock, database } = needs
+  const now = clock()
+  const nextAt = later(now, ACCOUNT_RETRY)
+  const isDue = await database.inTenant(organisationId, (transaction) =>
+    postponeRefresh(transaction, id, { now, nextAt }),
+  )
+  if (!isDue || !(await refreshAccount(needs, organisationId))) return
+  await database.inTenant(organisationId, (transaction) => endRefresh(transaction, id, nextAt))
 }
 
 /** Processes a stored notice; it stays due until that succeeds. */

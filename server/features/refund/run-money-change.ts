@@ -5,7 +5,7 @@ import { providerAgent } from '#server/features/booking/trail/booking-events.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { bookingChanges, type ChangeOrder, inTenantUndoable } from '#server/features/booking/change/change-booking.ts'
 import { visibleBooking } from '#server/features/booking/provider/provider-booking-handlers.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { answeredOnce, findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { orRollBack } from '#server/platform/database/roll-back-on-refusal.ts'
@@ -44,7 +44,7 @@ export function changeMoney(
       const organisation = await findOrganisation(transaction)
       const seen = await visibleBooking(transaction, body.id, caller)
       if (!organisation || isRefusal(seen)) return refuse('not-found')
-      await lockSpecialist(transaction, seen.specialistId)
+      await lockSpecialists(transaction, [seen.specialistId])
       const replay = await findReplay<Output<'refundBooking'>>(transaction, key)
       if (replay.kind === 'repeated') return replay.answer
       if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')

@@ -3,7 +3,7 @@ import { localDate } from '#shared/time/local-date.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
-import { isVisibleTo, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { isRefusal, isVisibleTo, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import type { ReportOrder } from './read-report.ts'
 
 export type ReportQuery = Omit<RequestOf<'report'>['query'], 'by'>
@@ -29,7 +29,7 @@ export async function reportOrderOf(
   const { instructorId: specialistId, serviceId } = query
   if (!organisation || (specialistId !== undefined && !isVisibleTo(caller, specialistId))) return refuse('not-found')
   const period = reportPeriodOf(query)
-  if ('refused' in period) return period
+  if (isRefusal(period)) return period
   const visibleSpecialistId = caller.role === 'owner' ? undefined : (caller.specialistId ?? NOBODY)
   const zone: Zone = zoneOf(organisation.zone)
   return { period, partLength, scope: { visibleSpecialistId, specialistId, serviceId }, zone, now, reader }

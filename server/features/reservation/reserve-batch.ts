@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { lockFreeSpecialists, lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockFreeSpecialists, lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
 import {
   findReplays,
@@ -90,7 +90,7 @@ async function lock(
   const ids = [...specialistIds, ...resourceIds]
   if (ids.length === 0) return new Set()
   if (!waitsForLock) return lockFreeSpecialists(transaction, ids)
-  for (const id of specialistIds.toSorted()) await lockSpecialist(transaction, id)
+  await lockSpecialists(transaction, specialistIds)
   await lockResources(transaction, resourceIds)
   return new Set(ids)
 }

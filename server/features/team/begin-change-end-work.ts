@@ -2,7 +2,7 @@ import type { Specialist } from '#shared/domain/team/specialist.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Position } from './invitation/invitations.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { insertMember, type TeamMember, updateMember } from './members.ts'
 import {
   countBookingsAhead,
@@ -11,7 +11,7 @@ import {
   updateSpecialist,
   withdrawSpecialist,
 } from './specialists.ts'
-import { type Account, refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { type Account, type Refusal, refuseWith } from '#server/platform/http/handler.ts'
 
 /** Adds a person as a member, and as a specialist if they deliver services. */
 export async function beginWork(
@@ -58,9 +58,9 @@ export async function endDelivering(
   now: Date,
 ): Promise<Refusal | undefined> {
   if (specialistId === null) return undefined
-  await lockSpecialist(transaction, specialistId)
+  await lockSpecialists(transaction, [specialistId])
   const count = await countBookingsAhead(transaction, specialistId, now)
-  if (count > 0) return { ...refuse('bookings-ahead'), count }
+  if (count > 0) return refuseWith('bookings-ahead', { count })
   await withdrawSpecialist(transaction, specialistId, accountId, now)
   return undefined
 }

@@ -84,7 +84,7 @@ export async function updateSpecialist(
 
 /**
  * Returns the number of bookings of a specialist that are not over, or have not begun (`starts_at`), including those that the specialist
- * joins as a companion. Under `lockSpecialist`, no new ones can appear.
+ * joins as a companion. Under `lockSpecialists`, no new ones can appear.
  */
 export async function countBookingsAhead(
   { sql, organisationId }: TenantTransaction,

@@ -1,7 +1,7 @@
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { endEntry, specialistOfOffer } from '#server/features/waiting-store/offers.ts'
 import { findEntry, lockEntry, type WaitingEntry } from '#server/features/waiting-store/waiting-entries.ts'
 
@@ -11,7 +11,7 @@ export async function lockWithSpecialist(
   seen: WaitingEntry,
 ): Promise<WaitingEntry | Refusal> {
   const specialistId = seen.claimId === null ? undefined : await specialistOfOffer(transaction, seen.claimId)
-  if (specialistId !== undefined) await lockSpecialist(transaction, specialistId)
+  if (specialistId !== undefined) await lockSpecialists(transaction, [specialistId])
   const entry = await lockEntry(transaction, seen.id)
   // The entry got an offer meanwhile, with a specialist who is not locked.
   return !entry || (entry.claimId !== null && entry.claimId !== seen.claimId) ? refuse('conflict') : entry

@@ -1,6 +1,6 @@
 import { announce } from '#server/platform/change-feed.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { endEntry, specialistOfOffer } from './offers.ts'
 import { lockEntry, openEntriesOf } from './waiting-entries.ts'
 
@@ -34,7 +34,7 @@ export async function forgetEntries(
       const id = claimId === null ? undefined : await specialistOfOffer(transaction, claimId)
       if (id !== undefined) specialists.add(id)
     }
-    for (const id of [...specialists].toSorted()) await lockSpecialist(transaction, id)
+    await lockSpecialists(transaction, specialists)
     for (const { id } of offered) {
       const entry = await lockEntry(transaction, id)
       if (entry?.state === 'offered') await endEntry(transaction, entry, 'left', now)

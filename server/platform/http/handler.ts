@@ -70,8 +70,12 @@ export interface Conflict {
   readonly to: string
 }
 
+/** Marks a refusal, so that no answer is taken for one because of the names of its fields. */
+const refusal = Symbol('refusal')
+
 /** An expected failure of a use case; it becomes an error body. */
 export interface Refusal {
+  readonly [refusal]: true
   readonly refused: ServerErrorCode
   readonly fields?: FieldProblems
   readonly conflict?: Conflict
@@ -83,11 +87,19 @@ export interface Refusal {
   readonly secondFactor?: SecondFactorStep
 }
 
+type RefusalDetails = Omit<Refusal, typeof refusal | 'refused'>
+
 export const refuse = (refused: ServerErrorCode, fields?: FieldProblems): Refusal =>
-  fields ? { refused, fields } : { refused }
+  refuseWith(refused, fields ? { fields } : {})
+
+export const refuseWith = (refused: ServerErrorCode, details: RefusalDetails): Refusal => ({
+  [refusal]: true,
+  refused,
+  ...details,
+})
 
 export const isRefusal = (value: unknown): value is Refusal =>
-  typeof value === 'object' && value !== null && 'refused' in value
+  typeof value === 'object' && value !== null && refusal in value
 
 type Parsed<Schema> = [Schema] extends [z.ZodType] ? z.output<Schema> : undefined
 type QueryOf<E> = E extends Endpoint<infer Query> ? Query : never

@@ -75,6 +75,7 @@ export async function startAccountTestStudio(): Promise<AccountTestStudio> {
       const id = row?.id ?? ''
       stripe.changeAccount(id, openAccount)
       await scene.notify(stripe.accountEvent(id))
+      await at.expectSoon(scene.offered).toBeDefined()
       return id
     },
     connectMollie: async (profile) => {

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
 import type { Call } from '#shared/api/client.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { findBooking } from '#server/features/booking/read-bookings.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Person, Studio } from '#tests/builders/studio.ts'
 import { reservationOf } from './reservations.ts'
@@ -114,7 +114,7 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
     await database.inTenant(studio.id, async (transaction) => {
       const booking = await findBooking(transaction, id)
       if (!booking) return
-      await lockSpecialist(transaction, booking.specialistId)
+      await lockSpecialists(transaction, [booking.specialistId])
       await sql`
         update booking set ${sql.ref(deadline)} = now() - interval '1 minute'
         where organization_id = ${studio.id} and id = ${id} and ${sql.ref(deadline)} > now()`.execute(transaction.sql)

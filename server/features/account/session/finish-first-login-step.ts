@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Output } from '#shared/api/client.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { type Account, refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { type Account, type Refusal, refuseWith } from '#server/platform/http/handler.ts'
 import { type LoginOrigin, startLoginSession } from './login-session.ts'
 import { makeTicket } from './login-tickets.ts'
 import { listPasskeys } from '#server/features/account/passkey/passkeys.ts'
@@ -23,5 +23,5 @@ export async function finishFirstLoginStep(
   const { browserHash, now } = origin
   const ticket = await makeTicket(sql, { accountId, browserHash }, secrets, now)
   const hasPasskey = (await listPasskeys(sql, accountId)).length > 0
-  return { ...refuse('second-factor-required'), secondFactor: { ticket, hasPasskey } }
+  return refuseWith('second-factor-required', { secondFactor: { ticket, hasPasskey } })
 }

@@ -13,7 +13,7 @@ import { formatLocalTime } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { applySeriesRows } from '#server/features/availability/write-series-changes.ts'
 import { wirePlannedChange, wireScopes } from '#server/features/availability/availability-wire.ts'
@@ -79,7 +79,7 @@ export function changeAvailabilityHandlers({ database, secrets }: Dependencies):
         const newSeriesId = secrets.id()
         const seen = await planAvailabilityChange(transaction, request, newSeriesId)
         if (isRefusal(seen)) return seen
-        for (const specialistId of seen.specialistIds) await lockSpecialist(transaction, specialistId)
+        await lockSpecialists(transaction, seen.specialistIds)
         const planned = await planAvailabilityChange(transaction, request, newSeriesId)
         if (isRefusal(planned)) return planned
 

@@ -15,7 +15,7 @@ import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { findOrganisation, type OrganisationProfile } from '#server/features/organisation/organisations.ts'
 import { insertSeries } from '#server/features/availability/series.ts'
 import { listServices } from '#server/features/service/services.ts'
@@ -30,6 +30,7 @@ import {
   type Member,
   type Refusal,
   refuse,
+  refuseWith,
   type RequestOf,
 } from '#server/platform/http/handler.ts'
 import { areOwnLocations, fitsKind, namedServices } from '#server/features/service/check-named-services.ts'
@@ -79,7 +80,7 @@ export function publishAvailabilityHandlers({ database, secrets }: Dependencies)
         if (finding) return refuse('validation', { [wireFields[finding.field]]: problemKeys[finding.problem] })
 
         // Without the lock, two concurrent requests would not see each other's sessions and could publish overlapping ones.
-        await lockSpecialist(transaction, specialistId)
+        await lockSpecialists(transaction, [specialistId])
         const overlap = series.kind === 'session' && (await overlapRefusal(transaction, series, now))
         if (overlap) return overlap
         await insertSeries(transaction, series, now)
@@ -160,5 +161,7 @@ async function overlapRefusal(
   const [service] = (await listServices(transaction)).filter(({ id }) => serviceIds.includes(id))
   const times = { from: formatLocalTime(fromMinute), to: formatLocalTime(toMinute) }
   const today = fromEpochDay(instantToWall(zoneOf(series.zone), epochMinuteOf(now)).day)
-  return { refused: 'overlap', conflict: { field: 'startTime', service: service?.name ?? '', date, today, ...times } }
+  return refuseWith('overlap', {
+    conflict: { field: 'startTime', service: service?.name ?? '', date, today, ...times },
+  })
 }

@@ -5,7 +5,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { type Handlers, isVisibleTo, refuse } from '#server/platform/http/handler.ts'
 import { applySeriesRows } from '#server/features/availability/write-series-changes.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { findSpecialist, listSpecialists } from '#server/features/team/specialists.ts'
 import { readEndings } from './read-published-time-endings.ts'
@@ -37,7 +37,7 @@ export function endingHandlers({
         const isKnown = isVisibleTo(caller, instructorId) && (await findSpecialist(transaction, instructorId))
         if (!organisation || !isKnown) return refuse('not-found')
         // Bookings and other changes of the specialist's time wait.
-        await lockSpecialist(transaction, instructorId)
+        await lockSpecialists(transaction, [instructorId])
         const [ending] = await readEndings(transaction, [instructorId], organisation.zone, epochMinuteOf(now))
         if (ending?.lastDate !== lastDate) return { outcome: 'CHANGED', series: 0 }
         const going = continuedSeries(instructorId, ending.published, ending.lastDay)

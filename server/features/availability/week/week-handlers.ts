@@ -8,7 +8,7 @@ import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.
 import { theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { wireChangeLists } from '#server/features/availability/availability-wire.ts'
 import { applySeriesRows } from '#server/features/availability/write-series-changes.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { mayChangeWeek, type PlannedWeek, planNormalWeek, readWeekStates, specialistsOf } from './plan-normal-week.ts'
 
 type WeekRoute = 'normalWeek' | 'previewNormalWeek' | 'saveNormalWeek'
@@ -61,7 +61,7 @@ export function weekHandlers({
         if (!(await mayChangeWeek(transaction, caller, specialistId))) return refuse('not-found')
         const seen = await readWeekStates(transaction, specialistId, toEpochDay(localDate(body.validFrom)))
         const locked = specialistsOf(specialistId, seen)
-        for (const id of locked) await lockSpecialist(transaction, id)
+        await lockSpecialists(transaction, locked)
         const planned = await planNormalWeek(transaction, request, () => secrets.id())
         if (isRefusal(planned)) return planned
         const preview = wirePreview(planned)

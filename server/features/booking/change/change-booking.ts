@@ -17,7 +17,7 @@ import { type Agent, recordEvent } from '#server/features/booking/trail/booking-
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { findBooking, listBookingsOfRepeat } from '#server/features/booking/read-bookings.ts'
 import { writeChange, type WrittenChange } from '#server/features/booking/write-bookings.ts'
-import { lockSpecialist, releaseSeats } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists, releaseSeats } from '#server/features/claim/specialist-time-claims.ts'
 import { lockResources } from '#server/features/claim/resource-claims.ts'
 import { wantInvoice } from '#server/features/invoice-store/invoice-queue.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
@@ -70,7 +70,7 @@ export interface BookingChanges {
   change(transaction: TenantTransaction, order: ChangeOrder): Promise<BookingDetails | Refusal>
   /**
    * Ends a booking whose deadline has passed, together with the other bookings of the same specialist that wait for the same payment (rule
-   * D307). Returns false when the deadline has not passed. The caller must hold `lockSpecialist`.
+   * D307). Returns false when the deadline has not passed. The caller must hold `lockSpecialists`.
    */
   endOverdue(transaction: TenantTransaction, booking: BookingDetails, now: Date): Promise<boolean>
 }
@@ -148,7 +148,7 @@ export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' 
     change: async (transaction, { by, now, seen, version, endsOverdue = true, decide, ...locks }) => {
       const { otherSpecialistIds = [], resourceIds = [] } = locks
       const specialistIds = new Set([seen.specialistId, ...otherSpecialistIds])
-      for (const id of [...specialistIds].toSorted()) await lockSpecialist(transaction, id)
+      await lockSpecialists(transaction, specialistIds)
       await lockResources(transaction, resourceIds)
       const booking = await findBooking(transaction, seen.id)
       // In the meantime the booking was assigned to another specialist, who is not locked.

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { findBooking } from '#server/features/booking/read-bookings.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { type BookingName, overdueBookings, overdueBookingsOf } from './find-overdue-bookings.ts'
 import { bookingChanges, inTenantUndoable } from './change-booking.ts'
 
@@ -41,7 +41,7 @@ async function endBooking(needs: Needs, { organisationId, id }: BookingName): Pr
   const outcome = await inTenantUndoable(needs, organisationId, async (transaction) => {
     const seen = await findBooking(transaction, id)
     if (!seen) return false
-    await lockSpecialist(transaction, seen.specialistId)
+    await lockSpecialists(transaction, [seen.specialistId])
     // The booking is read again under the lock, because it may have changed meanwhile: paid, answered, ended, or another
     // specialist.
     const booking = await findBooking(transaction, id)
@@ -53,7 +53,7 @@ async function endBooking(needs: Needs, { organisationId, id }: BookingName): Pr
 
 /**
  * Ends expired bookings of some specialists before somebody else books their time, so that a seat is available the minute its hold ends
- * (rule D64). The caller must hold `lockSpecialist` of each specialist.
+ * (rule D64). The caller must hold `lockSpecialists` of each specialist.
  */
 export async function endOverdueOf(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,

@@ -11,7 +11,7 @@ import type { BookingDetails } from '#server/features/booking/booking-details.ts
 import { findBooking } from '#server/features/booking/read-bookings.ts'
 import { wireProviderBooking } from '#server/features/booking/booking-wire.ts'
 import { visibleBooking } from '#server/features/booking/provider/provider-booking-handlers.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { lockGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import { answeredOnce, findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
@@ -60,7 +60,7 @@ export function feeCharges(needs: Dependencies) {
     const begun = await database.inTenant(organisationId, async (transaction) => {
       const seen = await visibleBooking(transaction, body.id, caller)
       if (isRefusal(seen)) return seen
-      await lockSpecialist(transaction, seen.specialistId)
+      await lockSpecialists(transaction, [seen.specialistId])
       const replay = await findReplay<Answer>(transaction, key)
       if (replay.kind === 'repeated') return { answer: replay.answer }
       if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')

@@ -11,7 +11,7 @@ import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import type { BookingDetails } from '#server/features/booking/booking-details.ts'
 import { ownBooking } from '#server/features/booking/customer/own-booking-handlers.ts'
-import { lockSpecialist } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { wireCard } from '#server/features/guarantee-store/saved-card-wire.ts'
 import { findGuarantee, type Guarantee, letCardGo, lockGuarantee } from '#server/features/guarantee-store/guarantees.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
@@ -38,7 +38,7 @@ export function ownCardHandlers({ database }: Dependencies): Pick<Handlers, 'own
         const organisation = await findOrganisation(transaction)
         const seen = await ownBooking(transaction, appointmentId, caller)
         if (!organisation || !seen) return refuse('not-found')
-        await lockSpecialist(transaction, seen.specialistId)
+        await lockSpecialists(transaction, [seen.specialistId])
         const booking = await ownBooking(transaction, appointmentId, caller)
         if (booking?.specialistId !== seen.specialistId) return refuse('conflict')
         const guarantee = await lockGuarantee(transaction, booking.id)

@@ -1,21 +1,17 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { HeardDispute } from '#server/platform/payment-provider/payment-provider.ts'
 import { paymentsOfIntent } from '#server/features/payment-store/disputes.ts'
-import { organisationsOfAccount } from '#server/features/payment-store/payment-accounts.ts'
-import { refreshAccount } from '#server/features/payment-store/refresh-account.ts'
+import { organisationsOfAccount, requestRefresh } from '#server/features/payment-store/payment-accounts.ts'
 import { noteDispute } from '#server/features/payment/dispute/note-dispute.ts'
 
 export interface AccountNotices {
   /** Stores a dispute of one of our payments. One of any other payment is ignored. */
-  dispute(heard: HeardDispute): Promise<boolean>
-  /**
-   * Reads the state of a changed account from the provider. Returns false when the provider could not be reached; it then repeats the
-   * notice.
-   */
-  account(externalId: string): Promise<boolean>
+  dispute(heard: HeardDispute): Promise<void>
+  /** Stores that the state of a changed account has to be read from the provider. The payment worker reads it. */
+  account(externalId: string): Promise<void>
 }
 
-/** Handles notices that are not about a payment itself. Each is processed before it is acknowledged. */
+/** Handles notices that are not about a payment itself. What they say is stored before they are acknowledged. */
 export function accountNotices(
   dependencies: Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>,
 ): AccountNotices {
@@ -26,14 +22,12 @@ export function accountNotices(
       for (const { organisationId, paymentId } of await paymentsOfIntent(database, heard.intentId)) {
         await noteDispute(dependencies, organisationId, paymentId, heard)
       }
-      return true
     },
     account: async (externalId) => {
-      const answers: boolean[] = []
-      for (const organisationId of await organisationsOfAccount(database, 'stripe', externalId)) {
-        answers.push(await refreshAccount(dependencies, organisationId))
+      const account = { provider: 'stripe', externalId, at: dependencies.clock() } as const
+      for (const organisationId of await organisationsOfAccount(database, account.provider, externalId)) {
+        await database.inTenant(organisationId, (transaction) => requestRefresh(transaction, account))
       }
-      return !answers.includes(false)
     },
   }
 }

@@ -33,10 +33,8 @@ export function registerPaymentWebhook(app: FastifyInstance, dependencies: Depen
       if (heard === 'forged') return sendRefusal(reply, request, refuse('malformed-request'))
       if (heard === 'ignored') return reply.send({ received: true })
       if (heard.about !== 'payment') {
-        const isNoted = await (heard.about === 'dispute'
-          ? notices.dispute(heard.dispute)
-          : notices.account(heard.account))
-        return isNoted ? reply.send({ received: true }) : sendRefusal(reply, request, refuse('unavailable'))
+        await (heard.about === 'dispute' ? notices.dispute(heard.dispute) : notices.account(heard.account))
+        return reply.send({ received: true })
       }
       const { notice } = heard
       const isKept = (await notices.keep(notice)) === 'kept'

@@ -10,7 +10,7 @@ import type { Slot } from '#shared/domain/slot/slot.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { isRefusal, type Refusal, refuse } from '#server/platform/http/handler.ts'
+import { isRefusal, type Refusal, refuse, refuseWith } from '#server/platform/http/handler.ts'
 import { knownOfAccount } from '#server/features/booking/attendance/account-deposit-facts.ts'
 import { mustPayAhead } from '#server/features/booking/attendance/must-pay-ahead.ts'
 import type { CardOrder } from '#server/features/booking-for-customer/create-bookings-at-times.ts'
@@ -71,7 +71,7 @@ export async function allowedFor(
   if (tooOften) return tooOften
   const isPaidByCredit = body.useCredits && totalCents > 0
   if (isPaidByCredit) return hasCodes(body) ? refuse('validation', { codes: 'invalid' }) : { isPaidByCredit, answers }
-  if (centsOfEuros(body.seenPrice.amount) !== totalCents) return { refused: 'price-changed', priceCents: totalCents }
+  if (centsOfEuros(body.seenPrice.amount) !== totalCents) return refuseWith('price-changed', { priceCents: totalCents })
   const known = await knownOfAccount(transaction, accountId, now)
   // Refused, because each appointment would need a saved card of its own (rule D299).
   const { guarantee } = service

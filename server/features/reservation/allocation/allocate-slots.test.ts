@@ -7,7 +7,7 @@ import { aClaim, aService, aSession, at, aWindow, day, key } from '#tests/builde
 import { reservationOf } from '#tests/integration/support/reservations.ts'
 import type { HeldOffer } from '#server/features/waiting-store/offers.ts'
 import type { HeldClaim } from '#server/features/claim/specialist-time-claims.ts'
-import { isRefusal } from '#server/platform/http/handler.ts'
+import { isRefusal, refuseWith } from '#server/platform/http/handler.ts'
 import { type OfferRows, publishedOffers } from '#server/features/availability/search/index-published-offers.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { voucherPricer } from '#server/features/reservation/payment/price-with-vouchers.ts'
@@ -356,7 +356,7 @@ describe('D37: a price that the customer did not see', () => {
       },
       () => 'claim',
     )
-    expect(decide(request({ ...massage, ...seen }))).toEqual({ refused: 'price-changed', priceCents })
+    expect(decide(request({ ...massage, ...seen }))).toEqual(refuseWith('price-changed', { priceCents }))
     expect(decide(request({ ...massage, seenCents: priceCents }))).toMatchObject({
       claimId: 'claim',
       quote: { listCents: priceCents },

@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/booking/hold/booking-limits.ts'
 import type { Holder } from '#shared/domain/booking/hold/hold-limits.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { type Refusal, refuse, refuseWith } from '#server/platform/http/handler.ts'
 
 interface Asking {
   readonly holder: Holder
@@ -48,7 +48,7 @@ export async function lockBookingCounts(
 /** The refusal for a problem. It says how many unpaid appointments the organisation allows. */
 export const refuseBooking = (problem: BookingProblem, { unpaidPerCustomer }: BookingLimits): Refusal =>
   problem === 'too-many-unpaid' && unpaidPerCustomer !== null
-    ? { refused: problem, count: unpaidPerCustomer }
+    ? refuseWith(problem, { count: unpaidPerCustomer })
     : refuse(problem)
 
 /** The locks are taken in a fixed order, so that concurrent transactions do not deadlock. */
