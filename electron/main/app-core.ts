@@ -5,7 +5,16 @@ import { createClient, type Call } from '#shared/api/client.ts'
 import { randomKey } from '#shared/api/random-key.ts'
 import { uploadImage } from '#shared/api/upload-image.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
-import type { AppInfo, EventPayloads, Handlers, Link, PickedImage, Session, SavedFile } from '#shared/ipc/contract.ts'
+import type {
+  AppInfo,
+  EventPayloads,
+  Handlers,
+  Link,
+  PickedImage,
+  SavedFile,
+  ServerChoice,
+  Session,
+} from '#shared/ipc/contract.ts'
 import type { PreferenceKeeper } from './desktop/preferences.ts'
 import { createDrafts } from './drafts/drafts.ts'
 import { createPendingDeepLink } from './deep-links/pending-deep-link.ts'
@@ -41,6 +50,8 @@ interface Options {
   preferences: PreferenceKeeper
   updates: Updates
   about: Omit<AppInfo, 'secretStorage'>
+  /** Lets the person choose another server. */
+  chooseServer: (typed: string) => Promise<ServerChoice>
   copy: (text: string) => void | Promise<void>
   saveFile: (file: SavedFile) => Promise<boolean>
   pickImage: () => Promise<PickedImage | null>
@@ -52,6 +63,8 @@ interface Options {
 
 export interface AppCore {
   handlers: Handlers
+  /** Whether somebody is logged in, once the stored session has been read. */
+  isOpen: () => boolean
   /** Reads the stored session and opens the change stream. Called at start; otherwise this happens on first use. */
   restore: () => Promise<void>
   /** Reconnects to the server, for example after the machine slept. */
@@ -89,6 +102,7 @@ export function createAppCore({
   preferences,
   updates,
   about,
+  chooseServer,
   copy,
   saveFile,
   pickImage,
@@ -203,10 +217,12 @@ export function createAppCore({
     'image.pick': pickImage,
     'image.upload': (image) =>
       session.withToken((token) => uploadImage(transport, { locale: preferences.get().language, token }, image)),
+    'server.choose': chooseServer,
     'app.info': async () => ({ ...about, secretStorage: await secrets.storage() }),
   }
   return {
     handlers,
+    isOpen: session.isOpen,
     restore: session.ready,
     renew,
     call,

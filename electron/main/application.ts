@@ -18,7 +18,7 @@ import {
 } from 'electron'
 import type { Translate } from '#shared/i18n/message-types.ts'
 import type { Link } from '#shared/ipc/contract.ts'
-import { createAppCore } from './app-core.ts'
+import { type AppCore, createAppCore } from './app-core.ts'
 import { applicationMenu } from './desktop/application-menu.ts'
 import { showBadge } from './desktop/badge.ts'
 import { bookingNotifications } from './desktop/booking-notifications.ts'
@@ -40,9 +40,12 @@ import { actFile } from './offline/atomic-act-file.ts'
 import { createActList } from './offline/encrypted-act-store.ts'
 import { restrictWebContents } from './security/web-contents-restrictions.ts'
 import { appOrigin, appScheme, isTrustedFrame } from './security/trusted-origin.ts'
+import { serverChooser } from './server/choose-server.ts'
+import type { Fetch } from './server/fetch-transport.ts'
 import { readInstallationSettings, type InstallationSettings } from './server/installation-settings.ts'
 import { keychain } from './session/keychain.ts'
 import { secretFile } from './session/owner-only-file.ts'
+import { boundCipher, fileOfServer } from './session/server-bound-cipher.ts'
 import { createSecretStore } from './session/encrypted-secret-store.ts'
 import { openUpdates } from './update/create-updater.ts'
 import { appPages } from './window/app-pages.ts'
@@ -58,7 +61,10 @@ const developmentPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDE
 /** Milliseconds between two checks whether the token must be renewed. An app that stays open for days needs them. */
 const renewalOccasion = 3_600_000
 
-async function servePages(folder: string, pictureOrigin: string): Promise<void> {
+/** Stands for the server until a person has chosen one. Nobody can have a name that ends in `.invalid`. */
+const noServer = 'https://none.invalid'
+
+async function servePages(folder: string, pictureOrigin: () => string): Promise<void> {
   const answer = appPages({
     files: await listFiles(folder),
     read: (file) => readFile(join(folder, file)),
@@ -98,7 +104,8 @@ export async function runApplication({ built, links }: Start): Promise<void> {
     app.exit(1)
     return
   }
-  const { serverAddress } = installation
+  const { isServerFixed } = installation
+  let server = installation.serverAddress ?? noServer
   const mainWindow = windowHolder({
     preload: join(built, 'preload/index.cjs'),
     address: developmentPage ?? `${appOrigin}/index.html`,
@@ -115,34 +122,74 @@ export async function runApplication({ built, links }: Start): Promise<void> {
     },
     log,
   })
-  const cipher = keychain(safeStorage, process.platform)
-  const secretsIn = (name: string) => createSecretStore(cipher, secretFile(join(app.getPath('userData'), name)))
-  const core = createAppCore({
-    serverAddress,
-    fetch: (address, init) => net.fetch(address, init),
-    secrets: secretsIn('session'),
-    snapshotSecrets: secretsIn('calendar'),
-    draftSecrets: secretsIn('drafts'),
-    actList: createActList({
-      cipher,
-      file: actFile(join(app.getPath('userData'), 'acts'), () => String(Date.now())),
-      log,
-    }),
-    preferences,
-    updates,
-    about: {
+  const fetch: Fetch = (address, init) => net.fetch(address, init)
+  const cipherOfAll = keychain(safeStorage, process.platform)
+
+  /** Assembles everything that talks to a server. What is kept of one server is of no use for another (rule D410). */
+  function coreOf(serverAddress: string): AppCore {
+    const cipher = boundCipher(serverAddress, cipherOfAll)
+    const pathOf = (name: string) => join(app.getPath('userData'), fileOfServer(name, serverAddress))
+    const secretsIn = (name: string) => createSecretStore(cipher, secretFile(pathOf(name)))
+    const created = createAppCore({
       serverAddress,
-      version: app.getVersion(),
-      platform,
-      canStartAtLogin: canStartAtLogin(),
-      canNotify: Notification.isSupported(),
-    },
-    copy: (copied) => clipboard.writeText(copied),
-    saveFile: fileSaver({ show: mainWindow.showSaveDialog, text }),
-    pickImage: imagePicker({ show: mainWindow.showOpenDialog, text }),
-    log,
-    send: mainWindow.send,
-  })
+      fetch,
+      secrets: secretsIn('session'),
+      snapshotSecrets: secretsIn('calendar'),
+      draftSecrets: secretsIn('drafts'),
+      actList: createActList({ cipher, file: actFile(pathOf('acts'), () => String(Date.now())), log }),
+      preferences,
+      updates,
+      about: {
+        serverAddress: serverAddress === noServer ? '' : serverAddress,
+        canChooseServer: !isServerFixed,
+        version: app.getVersion(),
+        platform,
+        canStartAtLogin: canStartAtLogin(),
+        canNotify: Notification.isSupported(),
+      },
+      chooseServer,
+      copy: (copied) => clipboard.writeText(copied),
+      saveFile: fileSaver({ show: mainWindow.showSaveDialog, text }),
+      pickImage: imagePicker({ show: mainWindow.showOpenDialog, text }),
+      log,
+      send: mainWindow.send,
+    })
+    created.watch({ changed: () => {}, session: (current) => menu.change({ session: current }) })
+    created.watch(
+      bookingNotifications({
+        text,
+        isWanted: () => preferences.get().notifications,
+        read: (id) => created.call('providerBooking', { params: { id } }),
+        show: showNotification,
+        openBooking: (bookingId) => follow({ kind: 'booking', bookingId }),
+      }),
+    )
+    created.watch(
+      endingNotifications({
+        text,
+        isWanted: () => preferences.get().notifications,
+        show: showNotification,
+        openCalendar: () => follow({ kind: 'calendar' }),
+      }),
+    )
+    created.watch(
+      pendingCount({
+        count: async (query) => (await created.call('providerBookings', { query })).total,
+        show: showBadge({
+          app,
+          platform,
+          text,
+          window: mainWindow.current,
+          picture: (pixels, size) => nativeImage.createFromBitmap(pixels, { width: size, height: size }),
+        }),
+      }),
+    )
+    // Reads the stored session while the page loads. A failure is ignored here, because every caller that needs the session receives it too.
+    created.restore().catch(() => undefined)
+    void created.renew()
+    return created
+  }
+
   const follow = (link: Link) => {
     core.follow(link)
     mainWindow.bringToFront()
@@ -156,40 +203,20 @@ export async function runApplication({ built, links }: Start): Promise<void> {
     installUpdate: () => updates.install(),
   })
   menu.build()
-  core.watch({ changed: () => {}, session: (current) => menu.change({ session: current }) })
-  core.watch(
-    bookingNotifications({
-      text,
-      isWanted: () => preferences.get().notifications,
-      read: (id) => core.call('providerBooking', { params: { id } }),
-      show: showNotification,
-      openBooking: (bookingId) => follow({ kind: 'booking', bookingId }),
-    }),
-  )
-  core.watch(
-    endingNotifications({
-      text,
-      isWanted: () => preferences.get().notifications,
-      show: showNotification,
-      openCalendar: () => follow({ kind: 'calendar' }),
-    }),
-  )
-  core.watch(
-    pendingCount({
-      count: async (query) => (await core.call('providerBookings', { query })).total,
-      show: showBadge({
-        app,
-        platform,
-        text,
-        window: mainWindow.current,
-        picture: (pixels, size) => nativeImage.createFromBitmap(pixels, { width: size, height: size }),
-      }),
-    }),
-  )
-
-  // Reads the stored session while the page loads. A failure is ignored here, because every caller that needs the session receives it too.
-  core.restore().catch(() => undefined)
-  void core.renew()
+  const chooseServer = serverChooser({
+    isFixed: isServerFixed,
+    isLoggedIn: async () => {
+      await core.restore()
+      return core.isOpen()
+    },
+    fetch,
+    onChosen(origin) {
+      settings.serverUrl.write(origin)
+      server = origin
+      core = coreOf(origin)
+    },
+  })
+  let core = coreOf(server)
   setInterval(() => void core.renew(), renewalOccasion)
 
   restrictWebContents({ app, session: session.defaultSession, shell, log })
@@ -197,22 +224,25 @@ export async function runApplication({ built, links }: Start): Promise<void> {
   registerChannels({
     registry: ipcMain,
     isTrusted: (frame) => isTrustedFrame(frame, trustedOrigin),
-    handlers: core.handlers,
+    handlers: () => core.handlers,
     log,
   })
-  if (developmentPage === undefined) await servePages(join(built, 'renderer'), serverAddress)
+  if (developmentPage === undefined) await servePages(join(built, 'renderer'), () => server)
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
 
-  followSystemLinks({ app, argv: process.argv, follow: core.follow, bringToFront: mainWindow.bringToFront }, links)
+  followSystemLinks(
+    { app, argv: process.argv, follow: (link) => core.follow(link), bringToFront: mainWindow.bringToFront },
+    links,
+  )
   app.on('activate', mainWindow.bringToFront)
-  powerMonitor.on('resume', core.refresh)
+  powerMonitor.on('resume', () => core.refresh())
   mainWindow.bringToFront()
 }
 
 /** The settings of this machine, or undefined after an error dialog told the person what is wrong with them. */
 function installationOrProblem(storedAddress: unknown, text: Translate<'desktop'>): InstallationSettings | undefined {
   try {
-    return readInstallationSettings({ platform, environment: process.env, storedAddress })
+    return readInstallationSettings({ platform, environment: process.env, storedAddress, isPackaged: app.isPackaged })
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
     dialog.showErrorBox(text('start.address.title'), text('start.address.body', { reason }))

@@ -236,8 +236,13 @@ export function createBrowserBridge({
     },
     'image.upload': (image) =>
       endingSession(() => uploadImage(transport, { locale: preferences.language, token }, image)),
+    // A browser talks to the server that its page came from.
+    'server.choose': () => {
+      throw new AppError('forbidden')
+    },
     'app.info': () => ({
       serverAddress,
+      canChooseServer: false,
       version: 'preview',
       platform: 'browser',
       secretStorage: 'memory',

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { HashRouter, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Session } from '#shared/ipc/contract.ts'
+import { appInfoQuery } from '#renderer/data/queries.ts'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
 import type { LoginRouterState } from '#renderer/features/session/login-router-state.ts'
 import { LoginScreen } from '#renderer/features/session/login-screen.tsx'
 import { ConnectivityNotice } from './connectivity-notice.tsx'
@@ -21,6 +24,9 @@ const PasswordlessLoginScreen = lazy(() =>
 )
 const SecondStepScreen = lazy(() =>
   import('#renderer/features/session/second-step-screen.tsx').then((module) => ({ default: module.SecondStepScreen })),
+)
+const ServerScreen = lazy(() =>
+  import('#renderer/features/session/server-screen.tsx').then((module) => ({ default: module.ServerScreen })),
 )
 const JoinScreen = lazy(() =>
   import('#renderer/features/session/join-screen.tsx').then((module) => ({ default: module.JoinScreen })),
@@ -50,8 +56,14 @@ export function SignedOutRoutes(props: SignedOutProps) {
   )
 }
 
+function reloadPage(): void {
+  if (window.location.hash === '#/server') window.location.hash = '#/login'
+  window.location.reload()
+}
+
 function Places({ wasEnded, onLogin }: SignedOutProps) {
   const navigate = useNavigate()
+  const { data: app, isPending } = useQuery(appInfoQuery(useBridge()))
   const { wasReset } = (useLocation().state ?? {}) as LoginRouterState
 
   /**
@@ -64,8 +76,12 @@ function Places({ wasEnded, onLogin }: SignedOutProps) {
     onLogin(session)
   }
 
+  // At the first start of the desktop app there is no server to log in at. Links wait in the address until there is one.
+  if (isPending) return null
+  if (app?.serverAddress === '') return <ServerScreen onChosen={reloadPage} />
   return (
     <Routes>
+      <Route path="/server" element={<ServerScreen onChosen={reloadPage} />} />
       <Route path="/sign-up" element={<SignUpScreen onLogin={(session) => begin(session, '/first-run')} />} />
       <Route path="/forgot-password" element={<ForgotPasswordScreen />} />
       <Route

@@ -29,6 +29,7 @@ export const channelNames = [
   'update.install',
   'image.pick',
   'image.upload',
+  'server.choose',
   'app.info',
 ] as const
 

@@ -81,6 +81,7 @@ const accepted: Record<ChannelName, unknown[][]> = {
   'link.take': [[]],
   'update.current': [[]],
   'update.install': [[]],
+  'server.choose': [['inplan.example'], ['']],
   'app.info': [[]],
 }
 
@@ -216,6 +217,11 @@ const refused: Record<ChannelName, [why: string, args: unknown][]> = {
   'link.take': [['a link', ['inplan://booking/1']]],
   'update.current': [['an extra argument', [1]]],
   'update.install': [['an address', ['https://evil.example/setup.exe']]],
+  'server.choose': [
+    ['no address', []],
+    ['an oversize address', ['x'.repeat(501)]],
+    ['a wrong type', [{ href: 'https://example.com' }]],
+  ],
   'app.info': [['an extra argument', ['x']]],
 }
 

@@ -29,8 +29,10 @@ export const preferencesSchema = z.strictObject({
 export type Preferences = z.output<typeof preferencesSchema>
 
 const appInfoSchema = z.strictObject({
-  /** The server's origin, to compose links to its public pages. */
+  /** The server's origin, to compose links to its public pages; empty until it was chosen. */
   serverAddress: z.string(),
+  /** Whether the person may choose the server. */
+  canChooseServer: z.boolean(),
   /** The app's version, such as "0.1.0". */
   version: z.string(),
   platform: z.enum(['darwin', 'win32', 'linux', 'browser']),
@@ -42,6 +44,10 @@ const appInfoSchema = z.strictObject({
   canNotify: z.boolean(),
 })
 export type AppInfo = z.output<typeof appInfoSchema>
+/** What came of choosing a server: chosen, no address, or no server of Inplan answers there. */
+const serverChoiceSchema = z.enum(['CHOSEN', 'INVALID', 'NO_ANSWER'])
+export type ServerChoice = z.output<typeof serverChoiceSchema>
+
 export type SecretStorage = AppInfo['secretStorage']
 
 /** The server accepts bodies of at most 64 KB (threat A10). */
@@ -141,7 +147,7 @@ const channel = <Args extends z.ZodTuple, Result extends z.ZodType>(
 
 /**
  * Every call from the renderer to the main process. Both sides derive their types from it. No channel accepts a path or a URL
- * (threat D2).
+ * (threat D2), but the one that chooses the server before a log-in.
  */
 export const contract = {
   'api.call': channel(
@@ -281,6 +287,11 @@ export const contract = {
     'Uploads a picture; its path in the storage is what the calls of the HTTP contract take.',
     z.tuple([z.strictObject({ bytes: imageBytes, type: z.enum(imageTypes) })]),
     z.custom<UploadedImage>(),
+  ),
+  'server.choose': channel(
+    'Chooses the server of the app by its typed address, while nobody is logged in and no administrator has set it. The page then reloads.',
+    z.tuple([z.string().max(500)]),
+    serverChoiceSchema,
   ),
   'app.info': channel('About the application.', z.tuple([]), appInfoSchema),
 } satisfies Record<ChannelName, Channel<z.ZodTuple, z.ZodType>>

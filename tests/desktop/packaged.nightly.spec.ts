@@ -67,7 +67,8 @@ test('the packaged app starts and shows its page', async ({ userData }) => {
       ELECTRON_STAND_IN_HOME: join(root, 'tests/electron-stand-in'),
       ELECTRON_STAND_IN_NODE: process.execPath,
       XDG_CONFIG_HOME: userData,
-      INPLAN_SERVER_URL: sharedAddress(),
+      // A packaged app passes it over (rule D410).
+      INPLAN_SERVER_URL: 'http://127.0.0.1:9',
     },
   })
   try {
@@ -89,7 +90,12 @@ test('the packaged app starts and shows its page', async ({ userData }) => {
       const answer = await invokeIn(page!, channel, ...args)
       return answer.ok ? answer.value : undefined
     }
-    expect(await invoke('app.info')).toMatchObject({ canStartAtLogin: true })
+    expect(await invoke('app.info')).toMatchObject({ canStartAtLogin: true, serverAddress: '', canChooseServer: true })
+    await expect(page!.getByRole('heading', { name: 'Which server do you use?' })).toBeVisible()
+    await page!.getByLabel('Address of the server').fill(sharedAddress())
+    await page!.getByRole('button', { name: 'Continue' }).click()
+    await expect(page!.getByRole('heading', { name: 'Log in to Inplan' })).toBeVisible()
+    expect(await invoke('app.info')).toMatchObject({ serverAddress: sharedAddress() })
     // Without an update feed, the app never requests updates (threat D5).
     expect(await invoke('update.current')).toEqual({ kind: 'none' })
     if (electronKind === 'stand-in') {

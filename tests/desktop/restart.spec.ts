@@ -5,10 +5,12 @@ import type { Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#scripts/product/demo-accounts.ts'
 import { electronKind, standInDistribution, root } from './real-or-stand-in.ts'
 import { isFullProof } from '#tests/integration/support/full-or-reduced-run.ts'
+import { sharedAddress } from '#tests/e2e/product.ts'
 import { expect, test, type DesktopApp } from './fixture.ts'
 import { fillInLogIn, invokeIn, someBooking } from './log-in.ts'
 import { calendar, turnToNextWeek } from './calendar.ts'
 import { clickMenuItem } from './electron-actions.ts'
+import { startRecordingProxy } from './recording-proxy.ts'
 
 test.use({ expectedErrors: /offline|network|Failed to load resource/ })
 
@@ -40,6 +42,10 @@ const pageMemory = (page: Page) =>
     const stored = [localStorage, sessionStorage].map((storage) => Object.entries(storage))
     return JSON.stringify([stored, document.cookie, await indexedDB.databases(), location.href])
   })
+
+/** What is kept of the log-in and the calendar, without the server that each file belongs to. */
+const keptIn = async (userData: string) =>
+  (await readdir(userData)).flatMap((name) => /^(session|calendar)(?=-[\da-f]{12}$)/.exec(name)?.[0] ?? []).toSorted()
 
 const invoke = async ({ page }: DesktopApp, channel: string, ...args: unknown[]) => {
   const answer = await invokeIn(page, channel, ...args)
@@ -79,7 +85,7 @@ if (isFullProof || electronKind === 'real') {
     await expect.poll(() => isDark(first)).toBe(true)
     await first.electron.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds)
     await first.electron.close()
-    expect(await readdir(userData)).not.toContain('session')
+    expect(await keptIn(userData)).toEqual([])
     const [token = ''] = server.tokens()
     expect(token.length).toBeGreaterThan(30)
     expect(await filesWith(userData, token, demoPassword)).toEqual([])
@@ -111,7 +117,7 @@ if (electronKind === 'stand-in') {
       await expect(calendar(first.page)).toBeVisible()
       const booking = await someBooking(first.page)
       expect(await filesWith(userData, ...server.tokens())).toEqual([])
-      expect(await readdir(userData)).not.toContain('session')
+      expect(await keptIn(userData)).toEqual([])
       await invokeIn(first.page, 'session.logout')
       return booking.guest
     })
@@ -135,9 +141,18 @@ if (electronKind === 'stand-in') {
       await first.electron.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds)
       await turnToNextWeek(first)
       await expect(first.page.getByRole('button', { name: /Accepted/ }).first()).toBeVisible()
-      await expect.poll(() => readdir(userData)).toEqual(expect.arrayContaining(['calendar', 'session']))
+      await expect.poll(() => keptIn(userData)).toEqual(['calendar', 'session'])
       await first.electron.close()
       expect(await filesWith(userData, ...server.tokens(), demoPassword, guest.email)).toEqual([])
+    })
+
+    await test.step('D410: another server gets neither the token nor the calendar, and takes nothing away', async () => {
+      const elsewhere = await startRecordingProxy(sharedAddress())
+      const other = await launch({ server: elsewhere.address })
+      await expect(logInButton(other.page)).toBeVisible()
+      expect([elsewhere.tokens(), await invoke(other, 'snapshot.read')]).toEqual([[], null])
+      await other.electron.close()
+      await elsewhere.close()
     })
 
     await server.goAway()
@@ -181,9 +196,7 @@ if (electronKind === 'stand-in') {
       await page.getByRole('button', { name: /account and settings/i }).click()
       await page.getByText('Log out').click()
       await expect(logInButton(page)).toBeVisible()
-      await expect
-        .poll(async () => (await readdir(userData)).filter((name) => name === 'session' || name === 'calendar'))
-        .toEqual([])
+      await expect.poll(() => keptIn(userData)).toEqual([])
     })
   })
 

@@ -18,7 +18,15 @@ import { methodOf } from '#shared/api/routes.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
 import type { DesktopRoute } from '#shared/ipc/renderer-api-routes.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
-import type { AppInfo, ArgsOf, EventPayloads, PickedImage, Preferences, SavedFile } from '#shared/ipc/contract.ts'
+import type {
+  AppInfo,
+  ArgsOf,
+  EventPayloads,
+  PickedImage,
+  Preferences,
+  SavedFile,
+  ServerChoice,
+} from '#shared/ipc/contract.ts'
 import { type ActQueue, emptyQueue, type KeptAct } from '#shared/ipc/kept-acts.ts'
 
 interface Sent {
@@ -35,6 +43,9 @@ export interface FakeBridge extends DesktopBridge {
   specialists: Output<'providerSpecialists'>
   preferences: Preferences
   appInfo: AppInfo
+  /** What comes of choosing a server, and the addresses that were typed. */
+  serverChoice: ServerChoice
+  typedServers: string[]
   /** The stored calendar snapshot as text. */
   snapshot: string | null
   /** The unsaved input that is kept, by person and organisation. */
@@ -145,12 +156,15 @@ export function createFakeBridge(): FakeBridge {
     preferences: { theme: 'system', language: 'en', startAtLogin: false, notifications: true, servicesView: 'cards' },
     appInfo: {
       serverAddress: 'https://inplan.example',
+      canChooseServer: false,
       version: '0.1.0',
       platform: 'linux',
       secretStorage: 'keychain',
       canStartAtLogin: true,
       canNotify: true,
     },
+    serverChoice: 'CHOSEN',
+    typedServers: [],
     snapshot: null,
     drafts: new Map(),
     acts: { ...emptyQueue, storage: 'disk' },
@@ -225,6 +239,10 @@ export function createFakeBridge(): FakeBridge {
         },
         'update.current': () => ({ kind: 'none' }),
         'update.install': () => null,
+        'server.choose': () => {
+          bridge.typedServers.push(args[0] as string)
+          return bridge.serverChoice
+        },
         'app.info': () => bridge.appInfo,
       }
       return answers[channel]!() as never

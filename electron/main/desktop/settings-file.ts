@@ -4,7 +4,7 @@ import Store from 'electron-store'
 interface Settings {
   preferences?: unknown
   window?: unknown
-  /** The server's address, for an installation that does not use the default server. */
+  /** The server's address, as the person chose it. */
   serverUrl?: unknown
 }
 

@@ -17,7 +17,7 @@ function registered(overrides: Partial<Handlers> = {}) {
   registerChannels({
     registry: { handle: (channel, listener) => void listeners.set(channel, listener) },
     isTrusted: (frame) => isTrustedFrame(frame, appOrigin),
-    handlers: { ...(Object.fromEntries(channelNames.map(note)) as unknown as Handlers), ...overrides },
+    handlers: () => ({ ...(Object.fromEntries(channelNames.map(note)) as unknown as Handlers), ...overrides }),
     log: (text, error) => logged.push([text, error].join(' ')),
   })
   const invoke = (channel: string, senderFrame: Frame | null, ...args: unknown[]) => {
@@ -77,6 +77,7 @@ const fitting: Record<ChannelName, unknown[]> = {
   'link.take': [],
   'update.current': [],
   'update.install': [],
+  'server.choose': ['inplan.example'],
   'app.info': [],
 }
 

@@ -14,7 +14,8 @@ interface Registry {
 interface Ports {
   registry: Registry
   isTrusted: (frame: Frame | null) => boolean
-  handlers: Handlers
+  /** Returns the handlers of the server that the app talks to now. */
+  handlers: () => Handlers
   /** Logs refused calls and bugs, but never arguments or results, which hold personal data (threat D7). */
   log: (text: string, error?: unknown) => void
 }
@@ -50,7 +51,7 @@ export function registerChannels({ registry, isTrusted, handlers, log }: Ports):
     }
     try {
       // The cast is safe because the arguments were checked against this channel's schema above.
-      const handle = handlers[channel] as (...args: readonly unknown[]) => unknown
+      const handle = handlers()[channel] as (...args: readonly unknown[]) => unknown
       return { ok: true, value: await handle(...args) }
     } catch (error) {
       if (error instanceof AppError) return failure(error)

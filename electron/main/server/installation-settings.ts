@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { chosenServerAddress } from './server-address.ts'
+import { configuredServer } from './server-address.ts'
 import { parseAdministratorPolicy, administratorPolicyPath, type AdministratorPolicy } from './administrator-policy.ts'
 
 interface Options {
@@ -7,11 +7,15 @@ interface Options {
   environment: Readonly<Record<string, string | undefined>>
   /** The address in the settings file, not yet validated. */
   storedAddress: unknown
+  isPackaged: boolean
 }
 
 /** Settings of this installation that are known before anybody logs in. */
 export interface InstallationSettings {
-  serverAddress: string
+  /** The server's origin; undefined until a person has chosen it. */
+  serverAddress: string | undefined
+  /** Whether nobody may choose another server in the app. */
+  isServerFixed: boolean
   policy: AdministratorPolicy
 }
 
@@ -26,12 +30,15 @@ function textOf(path: string): string | undefined {
   }
 }
 
-/**
- * The server's origin from the first source that sets it: administrator's policy, environment, settings file, default. Throws
- * an error with a text for the person when one of them is invalid.
- */
-export function readInstallationSettings({ platform, environment, storedAddress }: Options): InstallationSettings {
+/** The administrator's policy, and the server. Throws an error with a text for the person when one of them is invalid. */
+export function readInstallationSettings(options: Options): InstallationSettings {
+  const { platform, environment, storedAddress, isPackaged } = options
   const policy = parseAdministratorPolicy(textOf(administratorPolicyPath({ platform, environment })))
-  const serverAddress = chosenServerAddress(policy.serverUrl ?? environment['INPLAN_SERVER_URL'], storedAddress)
-  return { policy, serverAddress }
+  const server = configuredServer({
+    policy: policy.serverUrl,
+    environment: environment['INPLAN_SERVER_URL'],
+    stored: storedAddress,
+    isPackaged,
+  })
+  return { policy, ...server }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenServerAddress, parseServerAddress } from './server-address.ts'
+import { configuredServer, parseServerAddress } from './server-address.ts'
 
 test.each([
   ['http://localhost:4100', 'http://localhost:4100'],
@@ -28,15 +28,24 @@ test('a refused address with a password is not repeated in the reason', () => {
   expect(() => parseServerAddress('https://user:secret@inplan.example')).not.toThrow('secret')
 })
 
+const [policy, environment, stored] = ['https://policy.example', 'http://localhost:4250', 'https://stored.example']
+
 test.each([
-  [undefined, undefined, 'http://localhost:4100'],
-  ['', 7, 'http://localhost:4100'],
-  [undefined, 'https://stored.example', 'https://stored.example'],
-  ['http://localhost:4250', 'https://stored.example', 'http://localhost:4250'],
-])('of the environment’s %s and the stored %s it is %s', (fromEnvironment, stored, chosen) => {
-  expect(chosenServerAddress(fromEnvironment, stored)).toBe(chosen)
+  ['development', {}, 'http://localhost:4100', false],
+  ['development', { environment: '', stored: 7 }, 'http://localhost:4100', false],
+  ['development', { stored }, stored, false],
+  ['development', { environment, stored }, environment, true],
+  ['development', { policy, environment, stored }, policy, true],
+  ['a package', {}, undefined, false],
+  ['a package', { environment }, undefined, false],
+  ['a package', { environment, stored }, stored, false],
+  ['a package', { policy, environment, stored }, policy, true],
+] as const)('D4 and D410: in %s, of %j it is %s', (where, sources, serverAddress, isServerFixed) => {
+  const all = { policy: undefined, environment: undefined, stored: undefined, ...sources }
+  expect(configuredServer({ ...all, isPackaged: where === 'a package' })).toEqual({ serverAddress, isServerFixed })
 })
 
 test('an invalid address is reported and not replaced by the next source', () => {
-  expect(() => chosenServerAddress('nonsense', 'https://stored.example')).toThrow('nonsense is no http(s) address')
+  const sources = { policy: undefined, environment: 'nonsense', stored, isPackaged: false }
+  expect(() => configuredServer(sources)).toThrow('nonsense is no http(s) address')
 })

@@ -1,5 +1,5 @@
-/** The server's address when nothing else is configured. */
-const defaultServerAddress = 'http://localhost:4100'
+/** The server's address in development, when nothing else is configured. */
+const developmentServer = 'http://localhost:4100'
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
 
@@ -16,11 +16,28 @@ export function parseServerAddress(text: string): string {
   return url.origin
 }
 
+interface Sources {
+  /** The address that an administrator has set. */
+  policy: string | undefined
+  environment: string | undefined
+  /** The address in the settings file, not yet validated. */
+  stored: unknown
+  isPackaged: boolean
+}
+
 /**
- * The server's origin from the environment, else from the settings, else the default. Throws as `parseServerAddress` does when
+ * The server's origin: the administrator's, else in development that of the environment, else the stored one. A packaged app has no other:
+ * any program of this machine could set a variable, or listen on a port of a default (threat D4). Throws as `parseServerAddress` does when
  * the configured address is invalid.
- * @param stored the address in the settings file, not yet validated
  */
-export function chosenServerAddress(fromEnvironment: string | undefined, stored: unknown): string {
-  return parseServerAddress(fromEnvironment || (typeof stored === 'string' ? stored : defaultServerAddress))
+export function configuredServer({ policy, environment, stored, isPackaged }: Sources): {
+  serverAddress: string | undefined
+  isServerFixed: boolean
+} {
+  const fixed = policy ?? (isPackaged ? undefined : environment || undefined)
+  const address = fixed ?? (typeof stored === 'string' ? stored : isPackaged ? undefined : developmentServer)
+  return {
+    serverAddress: address === undefined ? undefined : parseServerAddress(address),
+    isServerFixed: fixed !== undefined,
+  }
 }

@@ -16,7 +16,7 @@ let nonces = 0
 const answer = appPages({
   files: Object.keys(contents),
   read: async (file) => new TextEncoder().encode(contents[file]),
-  pictureOrigin: 'http://localhost:4100',
+  pictureOrigin: () => 'http://localhost:4100',
   createNonce: () => `nonce${++nonces}`,
 })
 const get = (url: string, method = 'GET') => answer({ url, method })

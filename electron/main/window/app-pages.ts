@@ -19,7 +19,8 @@ interface Options {
   /** Paths of the built pages relative to their folder, with forward slashes. Nothing else is served. */
   files: readonly string[]
   read: (file: string) => Promise<Uint8Array<ArrayBuffer>>
-  pictureOrigin: string
+  /** Returns the origin of the server, whose pictures are shown; empty until one is chosen. */
+  pictureOrigin: () => string
   createNonce: () => string
 }
 
@@ -49,7 +50,7 @@ export function appPages({ files, read, pictureOrigin, createNonce }: Options) {
     const bytes = await read(file)
     if (extname(file) !== '.html') return new Response(bytes, { headers })
     const nonce = createNonce()
-    headers.set('content-security-policy', contentSecurityPolicy(nonce, pictureOrigin))
+    headers.set('content-security-policy', contentSecurityPolicy(nonce, pictureOrigin()))
     return new Response(new TextDecoder().decode(bytes).replaceAll(noncePlaceholder, nonce), { headers })
   }
 }

@@ -56,6 +56,7 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
         <>
           <span>{t('login.no-account')}</span>
           <Link to="/sign-up">{t('login.sign-up')}</Link>
+          {app?.canChooseServer && <ServerLine address={app.serverAddress} />}
         </>
       }
     >
@@ -89,5 +90,16 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
         {t('login.help')}
       </Button>
     </SignInPageLayout>
+  )
+}
+
+/** The server that the desktop app talks to, with a link to choose another one (rule D410). */
+function ServerLine({ address }: { address: string }) {
+  const t = useText('provider')
+  return (
+    <span className={styles.server}>
+      <span>{t('server.current', { server: URL.parse(address)?.host ?? '' })}</span>
+      <Link to="/server">{t('server.other')}</Link>
+    </span>
   )
 }

@@ -52,9 +52,11 @@ export function electronBridge(address: string): DesktopBridge {
       version: '0.1.0',
       platform: 'linux',
       serverAddress: 'https://inplan.example',
+      canChooseServer: false,
       canStartAtLogin: false,
       canNotify: false,
     },
+    chooseServer: async () => 'INVALID',
     copy: () => {},
     saveFile: async () => true,
     pickImage: async () => null,
@@ -64,7 +66,7 @@ export function electronBridge(address: string): DesktopBridge {
   registerChannels({
     registry: { handle: (channel, listener) => void channels.set(channel, listener) },
     isTrusted: (frame) => isTrustedFrame(frame, appOrigin),
-    handlers,
+    handlers: () => handlers,
     log: () => {},
   })
   return createElectronBridge({
