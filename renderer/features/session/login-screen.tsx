@@ -98,7 +98,7 @@ function ServerLine({ address }: { address: string }) {
   const t = useText('provider')
   return (
     <span className={styles.server}>
-      <span>{t('server.current', { server: URL.parse(address)?.host ?? '' })}</span>
+      <span>{t('server.current', { server: address.replace(/^https?:\/\//, '') })}</span>
       <Link to="/server">{t('server.other')}</Link>
     </span>
   )
