@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   completeTimeEntry,
+  endOnClock,
   endTimeOf,
   formatLocalTime,
   localTime,
@@ -95,6 +96,16 @@ describe('D381: times as people write them', () => {
 
   it('does not put back a zero that is deleted', () => {
     expect(maskTimeEntry('9:30', true)).toBe('93:0')
+  })
+})
+
+describe('endOnClock: an end after midnight is on the clock of the next day, D328', () => {
+  it.each([
+    ['09:00', 60, '10:00'],
+    ['23:30', 30, '24:00'],
+    ['23:30', 60, '00:30'],
+  ])('%s + %i min is %s', (start, duration, end) => {
+    expect(endOnClock(localTime(start), duration)).toBe(localTime(end))
   })
 })
 

@@ -36,6 +36,7 @@ describe('D280: a coupon', () => {
     ['too few characters', { code: 'ab' }, 'code'],
     ['an amount and a percentage', { amount: 10 }, 'amount'],
     ['neither', { percent: null }, 'amount'],
+    ['more than any amount', { percent: null, amount: Number.MAX_SAFE_INTEGER }, 'amount'],
     ['an end before its beginning', { firstDay: localDate('2030-01-02'), lastDay: localDate('2030-01-01') }, 'lastDay'],
     ['a service of somebody else', { serviceIds: [randomUUID()] }, 'serviceIds'],
   ])('with %s is refused', async (_case, changes, field) => {

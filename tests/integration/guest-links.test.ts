@@ -196,6 +196,8 @@ describe('D217: the link of a mail opens its booking', () => {
     expect((await failureOf(call('ownInvoices', { query }))).code).toBe('unauthenticated')
     const inBrowser = guest.with()
     expect((await inBrowser('ownInvoices', { query })).buyer).not.toMatchObject({ street: theBuyer.street })
+    // Nor does the file of its invoice, which has that address.
+    expect((await failureOf(inBrowser('ownInvoiceFile', { params: { id: invoice.id } }))).code).toBe('not-found')
     await inBrowser('askForInvoice', { body: { appointmentId: id, buyer: { ...theBuyer, street: 'Elsewhere 1' } } })
     const kept = `select billing ->> 'street' as street from customer where account_id = $1`
     expect(await at.rows(kept, accountId)).toEqual([{ street: theBuyer.street }])

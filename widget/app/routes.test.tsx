@@ -448,6 +448,19 @@ test('times that were loaded before a booking are not shown after it', async () 
   await waitFor(() => expect(client.getQueriesData({ queryKey: slotsKey })).toEqual([]))
 })
 
+test('D363: the next booking is not limited to the specialist of the last one', async () => {
+  const { answer } = server
+  server.answer = (request) =>
+    request.path.endsWith('/appointment/b')
+      ? { status: 200, body: aHeldAppointment({ paymentStatus: 'PAID' }) }
+      : answer(request)
+  session.logIn(logIn)
+  const user = show('/en/checkout?appointmentId=b&serviceId=s&instructorId=i', createQueryClient(), withMassage)
+  await user.click(await screen.findByRole('button', { name: 'Book something else' }))
+  await waitFor(() => expect(been.at(-1)).toBe('/en'))
+  expect(queryOfScreen()).not.toMatch(/instructorId|serviceId|appointmentId/)
+})
+
 test('D123: the way back from a bank in a window of its own knows nobody and asks for nothing', async () => {
   show('/en/payment/return?payment_intent=pi_1&redirect_status=succeeded')
   await screen.findByRole('heading', { name: 'You can close this window' })

@@ -54,6 +54,8 @@ test('D375: another person, or the same one in another organisation, does not ge
   expect(await drafts.read(daan)).toBeNull()
   state.session = { ...businessSession, organization: { ...businessSession.organization, id: 'salon' } }
   expect(await drafts.read({ userId: 'owner', organizationId: 'salon' })).toBeNull()
+  // What is kept of the other organisation is not read meanwhile.
+  expect(await drafts.read(marit)).toBeNull()
 })
 
 test('D375: an empty text erases what one person kept, and the file with the last one', async () => {

@@ -40,6 +40,8 @@ describe('D95: what restores a deleted availability', () => {
     expect(restoring(once, block, [aService()])).toMatchObject({ startTime: '14:00', endTime: '16:00' })
     const apart = { deleted: [slot('14:00', '15:00'), slot('16:00', '17:00')] }
     expect(restoring(once, apart, [aService()])).toBeUndefined()
+    const dearer = { deleted: [slot('14:00', '15:00'), { ...slot('15:00', '16:00'), price: 95 }] }
+    expect(restoring(once, dearer, [aService()])).toBeUndefined()
   })
 
   it('restores a window, whatever its services cost now', () => {

@@ -20,6 +20,16 @@ async function fromInDialog() {
   return (await within(dialog).findByLabelText<HTMLInputElement>('From')).value
 }
 
+it('D90: names the time zone of the shown week, with both names where the clocks change', async () => {
+  const { user } = await renderProvider()
+  await findCalendar()
+  expect(screen.getByText('CET')).toBeTruthy()
+  const next = screen.getByRole('button', { name: 'Next week' })
+  await user.click(next)
+  await user.click(next)
+  expect(await screen.findByText('CET/CEST')).toBeTruthy()
+})
+
 describe('the grid by keyboard', () => {
   it('has one tab stop, the next appointment that is not over', async () => {
     await renderProvider()

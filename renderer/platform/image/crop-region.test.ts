@@ -48,6 +48,11 @@ describe('A5.26: no region is smaller than required, in the pixels of the pictur
     const pixels = regionPixels(notBelow(drawn, picture, service), picture)
     for (const [side, value] of Object.entries(kept)) expect(pixels[side as 'x']).toBeCloseTo(value, 6)
   })
+
+  it('but one of a picture that is smaller itself stays', () => {
+    const drawn = { unit: '%', x: 10, y: 10, width: 80, height: 80 } as const
+    expect(notBelow(drawn, { width: 200, height: 140 }, service)).toEqual(drawn)
+  })
 })
 
 it('A3.18: a region is told in the pixels of the picture', () => {

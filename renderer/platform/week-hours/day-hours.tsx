@@ -6,7 +6,7 @@ import type { Weekday } from '#shared/time/local-date.ts'
 import { classNames, CloseIcon, IconButton } from '#shared/ui/index.ts'
 import { PlusIcon } from '#renderer/platform/icons.tsx'
 import styles from './day-hours.module.css'
-import { weekdayName } from './weekday-name.ts'
+import { weekdayName, weekdayNameWithin } from './weekday-name.ts'
 import { nextRange, usualDay, type HoursRange } from './week-hours.ts'
 
 interface DayHoursProps<Range extends HoursRange> {
@@ -89,7 +89,7 @@ export function DayHours<Range extends HoursRange>({
               <button
                 type="button"
                 className={styles.remove}
-                aria-label={t('week-hours.remove', { day: name, number: index + 1 })}
+                aria-label={t('week-hours.remove', { day: weekdayNameWithin(day, locale), number: index + 1 })}
                 onClick={() => onChange(ranges.filter((_, at) => at !== index))}
               >
                 <CloseIcon size={14} />
@@ -106,7 +106,7 @@ export function DayHours<Range extends HoursRange>({
       <span className={styles.acts}>
         {acts}
         <IconButton
-          label={t('week-hours.add', { day: name })}
+          label={t('week-hours.add', { day: weekdayNameWithin(day, locale) })}
           icon={<PlusIcon />}
           disabled={next === undefined}
           onClick={() => next && onChange([...ranges, added(next)])}

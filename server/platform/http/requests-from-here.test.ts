@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { isLocalHost, keepDevelopmentHere } from './requests-from-here.ts'
+import { isFromHere, isLocalHost, keepDevelopmentHere } from './requests-from-here.ts'
 
 describe('A38: what is for development answers this machine only', () => {
   async function statusOf(url: string, remoteAddress: string, headers: Record<string, string> = {}) {
@@ -26,6 +26,22 @@ describe('A38: what is for development answers this machine only', () => {
     expect(await statusOf(url, '192.0.2.1')).toBe(elsewhere)
     expect(await statusOf(url, '127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).toBe(elsewhere)
   })
+
+  const asked = (hostname: string, headers: Record<string, string> = {}) => ({ ip: '127.0.0.1', hostname, headers })
+
+  test('a page of another site that leads here asks for another host', () => {
+    expect(isFromHere(asked('localhost'), 0)).toBe(true)
+    expect(isFromHere(asked('evil.example'), 0)).toBe(false)
+  })
+
+  test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
+    'a request with the header %s came through a proxy, and is from here only where that is trusted',
+    (name) => {
+      const request = asked('localhost', { [name]: 'proxy' })
+      expect(isFromHere(request, 0)).toBe(false)
+      expect(isFromHere(request, 1)).toBe(true)
+    },
+  )
 
   test.each([
     ['localhost', true],

@@ -129,7 +129,7 @@ describe('what it says', () => {
 
   test.each([
     ['en', '3 time slots on Saturday 15 March'],
-    ['nl', '3 tijden op Zaterdag 15 maart'],
+    ['nl', '3 tijden op zaterdag 15 maart'],
   ] as const)('in %s new slots are announced politely, full ones not counted', async (locale, announced) => {
     const { user } = start(locale)
     await user.click(day(/15 (March|maart)/))

@@ -1,4 +1,4 @@
-import { formatLongDate, formatMonth } from '#shared/i18n/format.ts'
+import { formatLongDate, formatLongDateWithin, formatMonth } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { SlotListSkeleton, VisuallyHidden } from '#shared/ui/index.ts'
@@ -37,14 +37,16 @@ export function SlotPicker({
   const traits = traitsOf(calendarStyle)
   const { state, dispatch, canSwitchView } = useCalendar(calendarStyle, selection)
   const { activeDay, activeSlotId, today } = state
-  const date = formatLongDate(activeDay, locale)
   const capacity = isLoading ? undefined : commonCapacity(slots)
 
   function announcement(): string {
     if (isLoading) return ''
     return slots.length === 0
       ? t('empty.title')
-      : t('slots.announced', { count: slots.filter((slot) => !isFull(slot)).length, date })
+      : t('slots.announced', {
+          count: slots.filter((slot) => !isFull(slot)).length,
+          date: formatLongDateWithin(activeDay, locale),
+        })
   }
 
   function slotArea() {
@@ -78,7 +80,7 @@ export function SlotPicker({
       </div>
       <DayGrid calendarStyle={calendarStyle} state={state} dispatch={dispatch} availableDates={availableDates} />
       <div className={styles.dayHead}>
-        <h2 className={styles.day}>{date}</h2>
+        <h2 className={styles.day}>{formatLongDate(activeDay, locale)}</h2>
         {capacity !== undefined && <span className={styles.capacity}>{t('session.seats', { count: capacity })}</span>}
       </div>
       {slotArea()}

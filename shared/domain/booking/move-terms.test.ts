@@ -89,11 +89,13 @@ describe('D325: the price of a booking may change', () => {
 
   it.each([
     ['paid', { payment: 'paid', receivedCents: 8500 }],
+    ['paid at the place', { payment: 'paid' }],
     ['partly paid', { receivedCents: 1000 }],
     ['paid by credits', { paymentMethod: 'credits' }],
     ['waiting for its card payment', { payment: 'held', paymentMethod: 'card' }],
     ['with a coupon', { discountCents: 500 }],
     ['with a deposit', { depositCents: 2000 }],
     ['free', { priceCents: 0, paymentMethod: null }],
+    ['free, whatever was to pay it', { priceCents: 0 }],
   ] as const)('not when %s', (_, changes) => expect(mayPriceChange({ ...open, ...changes })).toBe(false))
 })

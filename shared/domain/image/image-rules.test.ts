@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imageProblem } from './image-rules.ts'
+import { imageProblem, isSmaller, SERVICE_IMAGE_SIZE } from './image-rules.ts'
 import { imageTypeOf } from './image-type.ts'
 
 const jpeg = [0xff, 0xd8, 0xff, 0xe0, 0, 16]
@@ -24,6 +24,16 @@ describe('U1: the type of a picture is what its first bytes say', () => {
     { what: 'a JPEG behind a blank', content: [32, ...jpeg], type: undefined },
   ])('$what', ({ content, type }) => {
     expect(imageTypeOf(bytes(content))).toBe(type)
+  })
+})
+
+describe('A5.25: a picture is smaller than required', () => {
+  it.each([
+    { width: 249, height: 175, isTooSmall: true },
+    { width: 250, height: 174, isTooSmall: true },
+    { width: 250, height: 175, isTooSmall: false },
+  ])('$width × $height: $isTooSmall', ({ isTooSmall, ...size }) => {
+    expect(isSmaller(size, SERVICE_IMAGE_SIZE)).toBe(isTooSmall)
   })
 })
 

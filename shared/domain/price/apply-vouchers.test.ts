@@ -38,3 +38,20 @@ test.each([
   expect(applied.giftCards.map(({ id }) => id)).toEqual(cardIds)
   expect(applied.checked.map(({ problem }) => problem)).toEqual(problems)
 })
+
+test('D282: of a gift card that pays nothing the reason is told, and of one that has expired also when', () => {
+  const over = (problem: 'expired' | 'blocked') => ({
+    id: problem,
+    code: one,
+    usableCents: 0,
+    problem,
+    expiresAt: 1000,
+  })
+  const checked = (problem: 'expired' | 'blocked') => {
+    const giftCards = new Map([[one, over(problem)]])
+    return applyVouchers(readCodes([one]), { ...known, giftCards }, () => booking).checked[0]
+  }
+  expect(checked('expired')).toMatchObject({ problem: 'expired', expiredAt: 1000 })
+  expect(checked('blocked')).toMatchObject({ problem: 'blocked' })
+  expect(checked('blocked')).not.toHaveProperty('expiredAt')
+})

@@ -249,6 +249,23 @@ test.each([
   expect(place.taken?.id).toBe('booking-1')
 })
 
+test.each([
+  ['by card', online],
+  ['afterwards', afterwards],
+] as const)('D357: a hold that was paid in another tab is not booked again when it is to be paid %s', async (_, to) => {
+  const held = { id: 'booking-1', method: 'STRIPE', isHeld: true }
+  const place: Place = { taken: held, asksCode: false }
+  serveOneSeat(place)
+  const { answer } = server
+  server.answer = (request) =>
+    request.path.endsWith('create-payment-intent')
+      ? { status: 200, body: { ...aPayment, status: 'SUCCEEDED' } }
+      : answer(request)
+  const outcome = await submitOrder(createQueryClient(), intentFor(to, false, held))
+  expect(outcome).toEqual({ kind: 'to-pay', paymentId: 'pi_1', isPaid: true })
+  expect(place.taken).toBe(held)
+})
+
 test('D357: a seat that somebody took after the hold ended is said to be taken', async () => {
   const place: Place = { taken: { id: 'other', method: null, isHeld: false }, asksCode: false }
   serveOneSeat(place)

@@ -26,7 +26,7 @@ const words = {
     to: 'Maandag, tot, 1',
     copy: 'Maandag naar andere dagen kopiëren',
     workdays: 'Naar maandag tot en met vrijdag kopiëren',
-    details: 'Diensten en plek, Maandag, 1',
+    details: 'Diensten en plek, maandag, 1',
     endless: 'nieuw, zonder einde',
     booked: '1 geboekt, blijft',
     save: 'Opslaan',

@@ -4,7 +4,7 @@ import type { Weekday } from '#shared/time/local-date.ts'
 import { Button } from '#shared/ui/index.ts'
 import type { Service } from '#renderer/data/api-types.ts'
 import { DayHours } from '#renderer/platform/week-hours/day-hours.tsx'
-import { weekdayName } from '#renderer/platform/week-hours/weekday-name.ts'
+import { weekdayNameWithin } from '#renderer/platform/week-hours/weekday-name.ts'
 import { LocationFields } from '../fields/location-fields.tsx'
 import { ServicesField } from '../fields/services-field.tsx'
 import { CopyDayMenu } from './copy-day-menu.tsx'
@@ -25,7 +25,7 @@ export function WeekDay({ day, parts, services, error, onChange, onCopy }: WeekD
   const t = useText('provider')
   const locale = useLocale()
   const [opened, setOpened] = useState<number>()
-  const name = weekdayName(day, locale)
+  const name = weekdayNameWithin(day, locale)
   const open = opened === undefined ? undefined : parts[opened]
   const change = (changes: Partial<DraftPart>) =>
     onChange(parts.map((part, index) => (index === opened ? { ...part, ...changes } : part)))

@@ -97,6 +97,14 @@ describe('D96: the list of bookings', () => {
     expect(window.location.hash).toBe('#/bookings?when=past&page=2')
   })
 
+  it('D370: the button that leads no further keeps the focus', async () => {
+    const { user } = await open('en', '/bookings', bookings, { total: 30 })
+    const next = await screen.findByRole('button', { name: 'Next page' })
+    await user.click(next)
+    expect(await screen.findByText('26–30 of 30')).toBeTruthy()
+    expect([next.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', next])
+  })
+
   it('D318: says when there are more than are counted, and turns to them', async () => {
     const { asked, user } = await open('en', '/bookings?when=past', bookings, { total: 1000, isMore: true })
     expect(await screen.findByText('1–25 of more than 1000')).toBeTruthy()

@@ -123,6 +123,7 @@ describe('D324, D326: the length and price with which a booking moves', () => {
       true,
     ],
     ['a typed time', { kind: 'time', start: 0, end: 60 }, {}, [own], false],
+    ['an edge that was pulled and put back', undefined, { durationMinutes: 60 }, [own], false],
     ['a pulled edge', undefined, { durationMinutes: 75 }, [own, { durationMinutes: 75, priceCents: 8500 }], true],
   ])('%s', (_, chosen, proposal, possible, asks) => {
     const found = termsFor(aBooking(), chosen, proposal)

@@ -5,6 +5,7 @@ import { formatLocalTime, localTime } from '#shared/time/local-time.ts'
 import {
   canMoveAvailability,
   canMoveBooking,
+  canResizeBooking,
   dragSpan,
   isPossible,
   requestOf,
@@ -16,6 +17,14 @@ import {
 } from './proposed-time.ts'
 
 const thursday = localDate('2025-03-13')
+
+it.each([
+  ['one of its own', {}, true],
+  ['one in a group session', { serviceType: 'PUBLIC' }, false],
+  ['one over midnight', { startTime: at('2025-03-13 23:30'), endTime: at('2025-03-14 00:30') }, false],
+] as const)('D326: a booking whose edge can be pulled: %s', (_, changes, isPossibleNow) => {
+  expect(canResizeBooking(aBooking(changes))).toBe(isPossibleNow)
+})
 
 /** Parses "13 09:00-10:00" in March 2025. */
 function span(text: string): DatedSpan {

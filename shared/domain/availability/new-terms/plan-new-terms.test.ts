@@ -26,10 +26,10 @@ const stateOf = (series: SessionSeries, changes: Partial<SeriesState> = {}): Ser
   ...changes,
 })
 
-function planned(terms: Partial<NewTerms>, states: readonly SeriesState[]) {
+function planned(terms: Partial<NewTerms>, states: readonly SeriesState[], moment = now) {
   let ids = 0
   const published = { series: states.map(({ series }) => series), exceptions: states.flatMap((one) => one.exceptions) }
-  const context = { states, published, now, newId: () => `new${(ids += 1)}` }
+  const context = { states, published, now: moment, newId: () => `new${(ids += 1)}` }
   const plan = planNewTerms({ from: day('2025-03-05'), ...terms }, context)
   if (plan.kind !== 'planned') throw new Error(plan.finding.problem)
   const { series, exceptions } = applyRows(published, plan.changes.rows)
@@ -87,9 +87,24 @@ describe('D327: published sessions get the new price and duration of their servi
     ])
   })
 
-  it('nor a series that had another price than the service', () => {
-    const dearer = stateOf({ ...mondays, priceCents: 7000 })
-    expect(planned({ price }, [dearer]).changes.updated).toEqual([])
+  it('nor the first one, when that was edited by itself', () => {
+    const edited = {
+      kind: 'edited',
+      occurrence: key('session', '2025-03-10', '09:00'),
+      edit: { priceCents: 4000 },
+    } as const
+    const { after } = planned({ price }, [stateOf(mondays, { exceptions: [edited] })])
+    expect(after.slice(1, 3)).toEqual(['10 09:00 60 min €40', '17 09:00 60 min €60'])
+  })
+
+  it('nor what has begun', () => {
+    const { after } = planned({ price, from: day('2025-03-10') }, [stateOf(mondays)], at('2025-03-10T09:30+01:00'))
+    expect(after.slice(1, 3)).toEqual(['10 09:00 60 min €50', '17 09:00 60 min €60'])
+  })
+
+  it('nor a series that had another price or duration than the service', () => {
+    const other = stateOf({ ...mondays, priceCents: 7000, toMinute: localTime('09:45'), durationMinutes: 45 })
+    expect(planned({ price, duration: { before: 60, after: 75 } }, [other]).changes.updated).toEqual([])
   })
 
   it('and nothing when a longer session would lie over another one', () => {
@@ -100,5 +115,6 @@ describe('D327: published sessions get the new price and duration of their servi
     ])
     expect(changes.blocked.length).toBeGreaterThan(0)
     expect(after).toContain('31 09:00 60 min €50')
+    expect(after).toContain('31 10:00 60 min €0.01')
   })
 })

@@ -28,6 +28,13 @@ test('D341: an organisation may set no limit; that of the network stays', () => 
   expect([5, 1].map((unpaid) => count(holder('a', 'home'), unpaid))).toEqual([undefined, 'too-many-unpaid-nearby'])
 })
 
+test('D341: what is free or paid at once is booked also above a limit that was lowered', () => {
+  const counts = { ...nothing, unpaidOfCustomers: new Map([['a', 4]]), unpaidOfNetworks: new Map([['home', 6]]) }
+  const count = bookingCounter(counts, limits)
+  expect([0, 1].map((unpaid) => count(holder('a', 'home'), unpaid))).toEqual([undefined, 'too-many-unpaid'])
+  expect([0, 1].map((unpaid) => count(holder('b', 'home'), unpaid))).toEqual([undefined, 'too-many-unpaid-nearby'])
+})
+
 test('D342: bookings of an hour are counted by account and by network, whatever pays them', () => {
   const count = bookingCounter({ ...nothing, lastHourOfAccounts: new Map([['a', 3]]) }, limits)
   expect([0, 0].map(() => count(holder('a', 'home'), 0))).toEqual([undefined, 'rate-limited'])
