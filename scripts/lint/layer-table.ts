@@ -292,6 +292,7 @@ export const serverFeatures: readonly { readonly feature: string; readonly uses:
       'settings',
       'voucher',
       'voucher-store',
+      'waiting-store',
     ],
   },
   {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { expireOldGiftCards } from '#server/features/voucher-store/gift-card/expire-gift-cards.ts'
 import { brokenConstraint } from '#server/platform/database/database-errors.ts'
 import type { Input } from '#shared/api/client.ts'
-import { giftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'
+import { giftCardCode, shownGiftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'
 import { aGiftCardPurchase, aGiftCardSale } from '#tests/builders/gift-card-draft.ts'
 import { aGiftCard, sellsGiftCards } from '#tests/builders/insert-voucher.ts'
-import { failureOf } from './support/api-client.ts'
+import { apiClient, failureOf } from './support/api-client.ts'
 import { queryAsOwner } from './support/database.ts'
 import { mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
@@ -86,6 +86,43 @@ describe('A24: a code', () => {
       const { codes, ...sums } = await quote([code])
       expect(codes).toEqual([{ code, kind: 'GIFT_CARD', amount: 0, ...told }])
       expect(sums).toEqual({ list: 85, discount: 0, giftCard: 0, now: 85, later: 0 })
+    }
+    await forgetGuesses()
+  })
+
+  test.each([
+    ['en', 'has nothing left to spend', 'is blocked', 'expired on 30 Nov 2025', 'is not valid for this booking'],
+    [
+      'nl',
+      'is helemaal besteed',
+      'is geblokkeerd',
+      'was geldig tot en met 30 nov 2025',
+      'geldt niet voor deze boeking',
+    ],
+  ] as const)('D282: in %s, a refused order says why a gift card pays nothing', async (locale, ...told) => {
+    const spent = await aGiftCard(at.database, at.studio, 5000)
+    await book([spent.code], 'AFTER_PAY')
+    const blocked = await aGiftCard(at.database, at.studio)
+    await owner()('changeGiftCard', { body: { id: blocked.id, version: blocked.version, act: 'BLOCK' } })
+    const expired = await aGiftCard(at.database, at.studio, 5000, new Date('2025-12-01T00:00:00+01:00'))
+    const unknown = giftCardCode(Array.from({ length: 15 }, () => 7))
+    for (const [nth, code] of [spent.code, blocked.code, expired.code, unknown].entries()) {
+      const body = {
+        ...reservationOf(at.studio, at.studio.privateService, await aSlot()),
+        codes: [code],
+        seenQuote: { discount: 0, giftCard: 0, now: 85 },
+      }
+      const { code: refused, message } = await failureOf(
+        apiClient(at.url, { token: scene.customer.token, organizationId: at.studio.id, locale })(
+          'createAppointment',
+          { body },
+          { idempotencyKey: randomUUID() },
+        ),
+      )
+      expect(refused).toBe('voucher-not-valid')
+      expect(message).toContain(told[nth])
+      // An unknown code is not repeated.
+      expect(message.includes(shownGiftCardCode(code))).toBe(code !== unknown)
     }
     await forgetGuesses()
   })

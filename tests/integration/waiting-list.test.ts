@@ -6,10 +6,11 @@ import { serveAllWaiting } from '#server/features/waiting-list/offer/waiting-wor
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { anAbsence, publishSessions } from '#tests/builders/studio.ts'
+import { anAbsence, anEnteredCustomer, aPerson, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { previewAndSave } from './support/change-and-book-availability.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'
+import { aGuestVisitor, linkIn } from './support/guests.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { mailTo } from './support/mailbox.ts'
 import { reservationOf } from './support/reservations.ts'
@@ -310,6 +311,66 @@ test('D192: an offer ends when its specialist is away then', async () => {
   await anAbsence(scene.database, scene.studio, { startDate: date, endDate: date, fromMinute: 570, toMinute: 600 })
   await serve()
   expect(await stateOf(who)).toBe('ENDED')
+})
+
+describe('D422: a customer without an account who is offered a place', () => {
+  /** Somebody whom the provider entered waits for a full session, and is offered it when it becomes free. */
+  async function offered() {
+    const { slotId, target, free, date } = await aFullSession()
+    const person = aGuestVisitor(scene)
+    const customerId = await anEnteredCustomer(scene.database, scene.studio, { email: person.email })
+    await scene.owner('addToWaitingList', { body: { ...target, customerId } })
+    await free()
+    const { text } = await mailTo(scene.url, person.email, /free for you|voor je vrij/)
+    const [entry] = await ofSession(target)
+    const key = secretIn(text, entry?.id ?? '')
+    return { person, customerId, key, slotId, date }
+  }
+
+  test('books it by the link of the mail, as the same customer, without a code or an account', async () => {
+    const { person, customerId, key, slotId, date } = await offered()
+    const guests = await scene.owner('guestSettings', {})
+    await scene.owner('saveGuestSettings', { body: { ...guests, booking: 'ACCOUNT' } })
+    expect(await person.call('waitingEntry', { body: { key } })).toMatchObject({
+      state: 'OFFERED',
+      needsAccount: false,
+      scheduleId: slotId,
+    })
+    const request = randomUUID()
+    const id = await person.book(slotId, { offer: key }, { key: request })
+    expect(await person.book(slotId, { offer: key }, { key: request })).toBe(id)
+    expect(await scene.rows('select customer_id from booking where id = $1', id)).toEqual([{ customer_id: customerId }])
+    expect(await person.call('waitingEntry', { body: { key } })).toMatchObject({ state: 'ACCEPTED' })
+    expect(await person.with()('appointment', { params: { id } })).toMatchObject({ status: 'ACCEPTED' })
+    const { text } = await mailTo(scene.url, person.email, /confirmed|bevestigd/)
+    expect(await person.with(linkIn(text))('appointment', { params: { id } })).toMatchObject({ id })
+    expect(await scene.freeTimes(date)).toEqual([])
+    const { version } = await scene.owner('guestSettings', {})
+    await scene.owner('saveGuestSettings', { body: { booking: 'OPEN', isPhoneRequired: false, version } })
+  })
+
+  test('and nobody else: not without the link, nor with another address', async () => {
+    const { person, key, slotId } = await offered()
+    const { version } = await scene.owner('guestSettings', {})
+    await scene.owner('saveGuestSettings', { body: { booking: 'OPEN', isPhoneRequired: false, version } })
+    const stranger = aGuestVisitor(scene)
+    expect(await failureOf(stranger.book(slotId, { offer: key }))).toMatchObject({ code: 'other-address' })
+    expect(await failureOf(stranger.book(slotId))).toMatchObject({ code: 'slot-taken' })
+    expect(await failureOf(person.book(slotId, { offer: 'x'.repeat(43) }))).toMatchObject({ code: 'slot-taken' })
+    expect(await person.call('leaveWaitingList', { body: { key } })).toMatchObject({ state: 'DECLINED' })
+    expect(await person.book(slotId)).not.toBe('')
+  })
+
+  test('is refused while blocked, and logs in once the record is an account’s', async () => {
+    const { person, customerId, key, slotId } = await offered()
+    await scene.rows('update customer set blocked_at = now() where id = $1', customerId)
+    expect(await failureOf(person.book(slotId, { offer: key }))).toMatchObject({ code: 'customer-blocked' })
+    const { accountId } = await aPerson(scene.database)
+    const adopt = 'update customer set blocked_at = null, account_id = $2 where id = $1'
+    await scene.rows(adopt, customerId, accountId)
+    expect(await person.call('waitingEntry', { body: { key } })).toMatchObject({ needsAccount: true })
+    expect(await failureOf(person.book(slotId, { offer: key }))).toMatchObject({ code: 'account-required' })
+  })
 })
 
 describe('D191: an offer that is not accepted', () => {

@@ -7,6 +7,7 @@ import { useCatalogue } from './catalogue.ts'
 import { useWidgetNavigation, type LoginState } from './use-widget-navigation.ts'
 import { useHolder, useIsGuestOf } from './guest/guest-visit.ts'
 import { session, useSession } from './session.ts'
+import { waitingLinks } from './waiting-list/waiting-links.ts'
 import { returnedPayment } from './take-returned-payment.ts'
 
 /** Guards screens that need a log-in (rule B2.5). After the log-in the customer returns to the requested address. */
@@ -26,7 +27,8 @@ function ToLogin({ wasLoggedIn }: { wasLoggedIn: boolean }) {
 /**
  * Guards the screens of a booking and its payment. They are open to logged-in customers, and to guests who have the booking's secret. A
  * visitor may open the payment of a slot if the organisation allows bookings without an account (rule D215). An offered seat of the waiting
- * list always needs the log-in of the account that waits for it (rule D190). A customer whose session has just ended must log in again.
+ * list needs the log-in of the account that waits for it (rule D190), or the link of a customer without one (rule D422). A customer whose
+ * session has just ended must log in again.
  * Whoever comes back from a bank sees the payment's result in any browser (rule D358).
  */
 export function HolderOnly() {
@@ -37,8 +39,10 @@ export function HolderOnly() {
   const isHolder = useHolder() !== undefined
   const isLoggedIn = useSession() !== undefined
   const [wasLoggedIn] = useState(isLoggedIn)
-  const isOffered = selection.offer !== undefined && path === '/payment'
-  const isNewGuest = organisation.guests.booking !== 'account' && selection.serviceId !== undefined && !wasLoggedIn
+  const isGuestOffer = selection.offer !== undefined && waitingLinks.isForGuest(selection.offer)
+  const isOffered = selection.offer !== undefined && !isGuestOffer && path === '/payment'
+  const allowsGuests = organisation.guests.booking !== 'account' || isGuestOffer
+  const isNewGuest = allowsGuests && selection.serviceId !== undefined && !wasLoggedIn
   const { search } = useLocation()
   const isBack = path === '/complete' && returnedPayment(search) !== undefined
   if (isLoggedIn || isBack) return <Outlet />

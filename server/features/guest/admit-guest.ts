@@ -20,12 +20,14 @@ type Reservation = Pick<
 /**
  * Returns a refusal when the guest must do something before this reservation, such as confirm the mail address; undefined when nothing is
  * needed (rule D215).
+ * @param isProven whether a link in a mail has proven the address, for what the organisation offers to this person
  */
 export async function admitGuest(
   transaction: TenantTransaction,
   { appointmentDto, codes, paymentMethod, totalPriceRequest }: Reservation,
   address: GuestAddress,
   now: Date,
+  isProven = false,
 ): Promise<Refusal | undefined> {
   const policy = await findGuestPolicy(transaction)
   if (!policy) return refuse('not-found')
@@ -33,7 +35,7 @@ export async function admitGuest(
   if (totalPriceRequest.isPurchase || totalPriceRequest.useCredits) return refuse('account-required')
   const { seenPrice } = totalPriceRequest
   const order = { phoneNumber: appointmentDto?.phoneNumber ?? '', paymentMethod, seenPrice, codes: codes ?? [] }
-  return admitOrder(transaction, policy, order, address, now)
+  return admitOrder(transaction, policy, order, address, now, isProven)
 }
 
 type SeriesOrder = Pick<RequestOf<'bookRepeatAsGuest'>['body'], 'phoneNumber' | 'paymentMethod'> &
@@ -66,6 +68,7 @@ async function admitOrder(
   { phoneNumber, paymentMethod, seenPrice, codes }: Order,
   address: GuestAddress,
   now: Date,
+  isProven = false,
 ): Promise<Refusal | undefined> {
   if (policy.isPhoneRequired && !phoneNumber.trim()) return refuse('validation', { phoneNumber: 'required' })
   const paysAfterwards = paymentMethod === 'AFTER_PAY'
@@ -73,6 +76,7 @@ async function admitOrder(
     (await restrictsAnybody(transaction, paysAfterwards)) || (await hasPersonalCoupon(transaction, readCodes(codes)))
   // A wrong price is refused later, so the client cannot pass a free booking off as a paid one here.
   const paysAtOnce = paymentMethod === 'STRIPE' && (seenPrice?.amount ?? 0) > 0
+  if (isProven) return refusalFor(transaction, address.email, paysAfterwards, isPersonal)
   return stepBefore(transaction, policy, { address, paysAtOnce, paysAfterwards, isPersonal }, now)
 }
 
@@ -113,8 +117,17 @@ async function stepBefore(
   })
   if (step === 'account') return refuse('account-required')
   if (step === 'code') return refuse('guest-code-required')
+  return refusalFor(transaction, address.email, paysAfterwards, isPersonal)
+}
+
+async function refusalFor(
+  transaction: TenantTransaction,
+  email: string,
+  paysAfterwards: boolean,
+  isPersonal: boolean,
+): Promise<Refusal | undefined> {
   if (!isPersonal) return undefined
-  const restriction = await restrictionOf(transaction, address.email, paysAfterwards)
+  const restriction = await restrictionOf(transaction, email, paysAfterwards)
   return restriction && refuse(restriction)
 }
 

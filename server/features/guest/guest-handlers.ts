@@ -12,6 +12,7 @@ import { findGuestPolicy } from '#server/features/guest-store/guest-policies.ts'
 import { paymentMethodSettler } from '#server/features/reservation/payment/settle-payment-method.ts'
 import type { Reserve } from '#server/features/reservation/reserve-handlers.ts'
 import { admitGuest, guestBooker } from './admit-guest.ts'
+import { guestOfOffer } from './guest-of-offer.ts'
 
 type GuestRoute = 'askGuestCode' | 'confirmGuest' | 'reserveAsGuest' | 'endGuestLink'
 
@@ -63,17 +64,20 @@ export function guestHandlers(dependencies: Dependencies, reserve: Reserve): Pic
 
     reserveAsGuest: async (asked) => {
       const { body, organisationId, idempotencyKey, browserHash, address, now } = await withPaymentMethod(asked)
-      const { secret, proof, ...reservation } = body
+      const { secret, proof, offer, ...reservation } = body
       if (!reservation.appointmentDto) return refuse('validation', { appointmentDto: 'required' })
       const email = foldEmail(reservation.appointmentDto.email)
       if (!isProof({ organisationId, email, requestKey: idempotencyKey }, proof)) return refuse('proof-required')
       if (!(await limits.allowsGuest('booking', email, address, now))) return refuse('rate-limited')
       const guest = { ...reservation.appointmentDto, email, browserHash, secret }
-      const caller = await database.inTenant(
-        organisationId,
-        async (transaction) =>
-          (await admitGuest(transaction, reservation, guest, now)) ?? guestBooker(transaction, guest, now),
-      )
+      const caller = await database.inTenant(organisationId, async (transaction) => {
+        const offered = offer === undefined ? undefined : await guestOfOffer(transaction, offer, email)
+        if (isRefusal(offered)) return offered
+        const refusal = await admitGuest(transaction, reservation, guest, now, offered !== undefined)
+        if (refusal) return refusal
+        const booker = await guestBooker(transaction, guest, now)
+        return { ...booker, accountId: offered ?? booker.accountId }
+      })
       if (isRefusal(caller)) return caller
       return reserve({ ...asked, body: reservation, caller })
     },

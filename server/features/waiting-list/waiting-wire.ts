@@ -10,6 +10,7 @@ import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { slotIdOfBooking } from '#server/features/booking/customer/slot-id-of-booking.ts'
+import { findCustomer } from '#server/features/customer/customers.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listServices } from '#server/features/service/services.ts'
 import { listSpecialists } from '#server/features/team/specialists.ts'
@@ -122,6 +123,7 @@ export async function wireOwnEntries(
       scheduleId: (held && (await slotIdOfBooking(transaction, held))) ?? null,
       offeredBy: held?.specialistId ?? null,
       offeredDate: held ? dateOf(held.start, names.zone) : null,
+      needsAccount: (await findCustomer(transaction, entry.customerId))?.accountId !== null,
     })
   }
   return wired

@@ -84,12 +84,13 @@ export async function openOffers(transaction: TenantTransaction, now: Date): Pro
   return new Map(rows.map((row) => [row.id, heldOfferOf(row)]))
 }
 
-/** The offers that are open for accounts, by account. */
-export async function offersOfAccounts(
+/** The offers that are open for bookers, by the id of the account, or of the customer without one whom a guest is (rule D422). */
+export async function offersOfBookers(
   transaction: TenantTransaction,
-  accountIds: readonly string[],
+  bookerIds: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, readonly HeldOffer[]>> {
+  const wanted = expression<string>`any(${[...bookerIds]}::uuid[])`
   const rows = await held(transaction, now)
     .innerJoin('customer', (join) =>
       join
@@ -97,21 +98,32 @@ export async function offersOfAccounts(
         .onRef('customer.id', '=', 'waiting_entry.customer_id'),
     )
     // A customer whom the provider entered belongs to the account with the same mail address (rule D142).
-    .innerJoin('account', (join) =>
-      join.on((on) =>
-        on.or([
-          on('account.id', '=', on.ref('customer.account_id')),
-          on.and([on('customer.account_id', 'is', null), on('account.email', '=', on.ref('customer.email'))]),
-        ]),
-      ),
+    .leftJoin('account', (join) =>
+      join
+        .on((on) =>
+          on.or([
+            on('account.id', '=', on.ref('customer.account_id')),
+            on.and([on('customer.account_id', 'is', null), on('account.email', '=', on.ref('customer.email'))]),
+          ]),
+        )
+        .on('account.id', '=', wanted),
     )
     .where('customer.organization_id', '=', transaction.organisationId)
-    .where('account.id', '=', expression<string>`any(${[...accountIds]}::uuid[])`)
-    .select('account.id as accountId')
+    .where((row) =>
+      row.or([
+        row('account.id', 'is not', null),
+        row.and([row('customer.id', '=', wanted), row('customer.account_id', 'is', null)]),
+      ]),
+    )
+    .select(['account.id as accountId', 'customer.id as customerId'])
     .modifyEnd(PREPARED)
     .execute()
-  const byAccount = Map.groupBy(rows, ({ accountId }) => accountId)
-  return new Map([...byAccount].map(([accountId, own]) => [accountId, own.map(heldOfferOf)]))
+  const byBooker = new Map<string, HeldOffer[]>()
+  for (const row of rows)
+    for (const id of [row.accountId, row.customerId]) {
+      if (id !== null) byBooker.set(id, [...(byBooker.get(id) ?? []), heldOfferOf(row)])
+    }
+  return byBooker
 }
 
 /** The open offer of an entry. */

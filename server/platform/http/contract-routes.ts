@@ -121,7 +121,7 @@ async function answer(
 export function sendRefusal(
   reply: FastifyReply,
   request: FastifyRequest,
-  { refused, fields, conflict, count, priceCents, secondFactor }: Refusal,
+  { refused, fields, conflict, count, priceCents, giftCard, secondFactor }: Refusal,
   validationMessage?: string,
 ): FastifyReply {
   const { status, body } = errorAnswer(refused, {
@@ -131,6 +131,7 @@ export function sendRefusal(
     conflict,
     count,
     priceCents,
+    giftCard,
     secondFactor,
     message: refused === 'validation' ? validationMessage : undefined,
   })

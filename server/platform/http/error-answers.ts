@@ -8,7 +8,7 @@ import {
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import { translator } from '#shared/i18n/i18n-interface.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'
-import { formatFieldDate } from '#shared/i18n/format.ts'
+import { formatDate, formatFieldDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { errors as englishErrors } from '#shared/i18n/messages/en/errors.ts'
 import { answeredErrors as englishAnswered } from '#shared/i18n/messages/en/answered-errors.ts'
@@ -21,7 +21,7 @@ import { validation as dutchValidation } from '#shared/i18n/messages/nl/validati
 import { TooManyWaiting } from '#server/platform/concurrency/task-limit.ts'
 import { isDatabaseAway } from '#server/platform/database/database-errors.ts'
 import { StorageUnavailable } from '#server/platform/storage/storage.ts'
-import type { Conflict, FieldProblems } from './handler.ts'
+import type { Conflict, FieldProblems, RefusedGiftCard } from './handler.ts'
 
 const i18n = createI18n('nl', {
   en: { errors: { ...englishErrors, ...englishAnswered, ...englishProviderErrors }, validation: englishValidation },
@@ -50,6 +50,8 @@ export interface ErrorAnswerOptions {
   count?: number | undefined
   /** The current price, when the client saw another one. */
   priceCents?: Cents | undefined
+  /** The gift card that pays nothing. */
+  giftCard?: RefusedGiftCard | undefined
   secondFactor?: SecondFactorStep | undefined
   /** The text of a validation error where the specification fixes its wording (rule B8.2). */
   message?: string | undefined
@@ -67,10 +69,14 @@ const countedText = (code: ServerErrorCode) =>
     ? countedTexts[code]
     : 'bookings-ahead-count'
 
+/** Why a gift card pays nothing (rule D282). */
+const giftCardText = ({ code, problem, lastDay }: RefusedGiftCard, locale: Locale): string =>
+  texts[locale].text(`gift-card-${problem}`, { code, date: lastDay === undefined ? '' : formatDate(lastDay, locale) })
+
 /** The body of an error answer in the requested language (rule A8.1). */
 export function errorAnswer(
   code: ServerErrorCode,
-  { locale, requestId, fields = {}, conflict, count, priceCents, secondFactor, message }: ErrorAnswerOptions,
+  { locale, requestId, fields = {}, conflict, count, priceCents, giftCard, secondFactor, message }: ErrorAnswerOptions,
 ): ErrorAnswer {
   const { text, ofCode, ofField } = texts[locale]
   const fieldTexts = Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, ofField(key)]))
@@ -83,7 +89,8 @@ export function errorAnswer(
   return {
     status: errorStatus[code],
     body: {
-      responseMessage: message ?? counted ?? ofCode.get(code) ?? text(code),
+      responseMessage:
+        message ?? counted ?? (giftCard && giftCardText(giftCard, locale)) ?? ofCode.get(code) ?? text(code),
       ...(Object.keys(fieldTexts).length > 0 && { fields: fieldTexts }),
       code,
       requestId,

@@ -4,6 +4,7 @@ import type { Output } from '#shared/api/client.ts'
 import type { Contract } from '#shared/api/contract/index.ts'
 import type { CallerRule, Endpoint, RouteParams, TenantRule } from '#shared/api/define-endpoint.ts'
 import type { RouteName, routes } from '#shared/api/routes.ts'
+import type { GiftCardProblem } from '#shared/domain/gift-card/gift-card-ledger.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TextKey } from '#shared/i18n/message-types.ts'
@@ -70,6 +71,15 @@ export interface Conflict {
   readonly to: string
 }
 
+/** A gift card that pays nothing. */
+export interface RefusedGiftCard {
+  /** As it is printed. */
+  readonly code: string
+  readonly problem: GiftCardProblem
+  /** The last day of an expired card. */
+  readonly lastDay?: LocalDate
+}
+
 /** Marks a refusal, so that no answer is taken for one because of the names of its fields. */
 const refusal = Symbol('refusal')
 
@@ -83,6 +93,8 @@ export interface Refusal {
   readonly count?: number
   /** The current price, when the client saw another one. */
   readonly priceCents?: Cents
+  /** The gift card that pays nothing, and why, for the error text. */
+  readonly giftCard?: RefusedGiftCard
   /** The data for the second step of a log-in, when the first step has succeeded. */
   readonly secondFactor?: SecondFactorStep
 }

@@ -6,6 +6,7 @@ import { reservationAnswer, reservationBody, reservationErrors } from './booking
 import { guestRules } from './catalogue.ts'
 import { email, id, mailedCode, nameLine, seenVersion } from './primitives.ts'
 import { ownRepeatAnswer, ownRepeatErrors, ownRepeatOrder } from './customer-repeats.ts'
+import { waitingKey } from './waiting-list.ts'
 import { giftCardPurchase, giftCardPurchaseAnswer, giftCardPurchaseErrors } from './vouchers.ts'
 
 /** A number that solves the proof-of-work puzzle of the request (`shared/domain/guest/proof-of-work.ts`). */
@@ -46,9 +47,14 @@ export const guests = {
     callers: 'anyone',
     tenant: 'body',
     idempotent: true,
-    body: reservationBody.extend({ secret, proof }),
+    body: reservationBody.extend({
+      secret,
+      proof,
+      /** The secret of a waiting list's link, for the place that it offers (rule D422). */
+      offer: waitingKey.optional(),
+    }),
     success: reservationAnswer,
-    errors: [...reservationErrors, 'account-required', 'guest-code-required', 'proof-required'],
+    errors: [...reservationErrors, 'other-address', 'account-required', 'guest-code-required', 'proof-required'],
     limited: 'credentials',
   }),
   bookRepeatAsGuest: defineEndpoint({

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { id, instant, localDate, namedInstant, seenVersion } from './primitives.ts'
 
 /** Opens an entry: the secret of a link in its mails, for everybody who has it, or its id, for the account that waits. */
-const key = z.string().regex(/^[\w-]{36,43}$/, 'invalid')
+export const waitingKey = z.string().regex(/^[\w-]{36,43}$/, 'invalid')
 
 /**
  * What a customer waits for: a full session (`startTime`), or a full day of a service (`date`) with one specialist or any. Exactly one of
@@ -53,6 +53,8 @@ const ownEntry = z.strictObject({
   /** The specialist of the offered slot. `offeredDate` is its local date. */
   offeredBy: id.nullable(),
   offeredDate: localDate.nullable(),
+  /** Whether its customer logs in to book the offered place. Without an account, whoever has the link and knows the address books it (rule D422). */
+  needsAccount: z.boolean(),
 })
 
 /** An entry of the waiting list, as a provider sees it. */
@@ -121,7 +123,7 @@ const customerSide = {
     callers: 'anyone',
     tenant: 'header',
     worksWhileSuspended: true,
-    body: z.strictObject({ key }),
+    body: z.strictObject({ key: waitingKey }),
     success: ownEntry,
     errors: ['not-found'],
   }),
@@ -131,7 +133,7 @@ const customerSide = {
     callers: 'anyone',
     tenant: 'header',
     worksWhileSuspended: true,
-    body: z.strictObject({ key }),
+    body: z.strictObject({ key: waitingKey }),
     success: ownEntry,
     errors: ['not-found', 'transition-not-allowed'],
   }),

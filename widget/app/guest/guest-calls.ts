@@ -3,6 +3,7 @@ import { randomKey } from '#shared/api/random-key.ts'
 import { call } from '../lazy-api-client.ts'
 import type { ReservationBody } from '../booking/reservation-request.ts'
 import { boot } from '../boot-settings.ts'
+import { guestOfferKeyInUrl } from '../waiting-list/waiting-links.ts'
 import { guest } from './guest-visit.ts'
 import { proveWork } from './prove-work.ts'
 
@@ -17,7 +18,9 @@ export async function reserveAsGuest(body: ReservationBody, idempotencyKey: stri
   const { email = '', firstName = '', lastName = '' } = body.appointmentDto ?? {}
   const proof = await proveWork(subjectOf(email, idempotencyKey))
   const secret = guest.secret()
-  const answer = await call('reserveAsGuest', { body: { ...body, secret, proof } }, { idempotencyKey })
+  const offer = guestOfferKeyInUrl()
+  const order = { ...body, secret, proof, ...(offer !== undefined && { offer }) }
+  const answer = await call('reserveAsGuest', { body: order }, { idempotencyKey })
   const { appointmentId } = answer.response
   guest.introduce({ email, firstName, lastName })
   if (appointmentId !== null) guest.open(appointmentId, secret)

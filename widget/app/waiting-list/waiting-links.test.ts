@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keyStore } from '../storage.ts'
-import { createWaitingLinks, takeWaitingLink } from './waiting-links.ts'
+import { createWaitingLinks, guestOfferKeyInUrl, takeWaitingLink, waitingLinks } from './waiting-links.ts'
 
 const secret = 's'.repeat(43)
 const id = '6f1c2a34-0000-4000-8000-000000000001'
@@ -44,5 +44,18 @@ describe('A15: the secret of a waiting list’s link', () => {
   test.each(['null', '{', '[]'])('what is stored and no such value, %s, counts as nothing', (stored) => {
     window.sessionStorage.setItem('waiting', stored)
     expect(open().keyOf(id)).toBe(id)
+  })
+})
+
+describe('D422: the link of a customer without an account', () => {
+  test('goes along with a booking once it was opened for it, also after a reload', () => {
+    window.history.replaceState(null, '', `/widget/payment?offer=${id}`)
+    waitingLinks.open(id, secret)
+    expect(guestOfferKeyInUrl()).toBeUndefined()
+    waitingLinks.openForGuest(id)
+    expect(guestOfferKeyInUrl()).toBe(secret)
+    expect(open().isForGuest(id)).toBe(true)
+    window.history.replaceState(null, '', '/widget/payment')
+    expect(guestOfferKeyInUrl()).toBeUndefined()
   })
 })

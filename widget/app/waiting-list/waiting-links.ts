@@ -5,25 +5,37 @@ export interface WaitingLinks {
   /** Returns what opens an entry: the secret of its link, or its id, which the server accepts from the account that waits. */
   keyOf: (entryId: string) => string
   open: (entryId: string, secret: string) => void
+  /** Whether whoever has the link books the offered place without an account (rule D422). */
+  isForGuest: (entryId: string) => boolean
+  openForGuest: (entryId: string) => void
+}
+
+interface Opened {
+  readonly secrets: Readonly<Record<string, string>>
+  readonly guests: readonly string[]
 }
 
 export function createWaitingLinks(keys: KeyStore): WaitingLinks {
-  let secrets = readSecrets(keys.read('waiting'))
+  let opened = readOpened(keys.read('waiting'))
+  function keep(next: Opened) {
+    opened = next
+    keys.write('waiting', JSON.stringify(next))
+  }
   return {
-    keyOf: (entryId) => secrets[entryId] ?? entryId,
-    open(entryId, secret) {
-      secrets = { ...secrets, [entryId]: secret }
-      keys.write('waiting', JSON.stringify(secrets))
-    },
+    keyOf: (entryId) => opened.secrets[entryId] ?? entryId,
+    open: (entryId, secret) => keep({ ...opened, secrets: { ...opened.secrets, [entryId]: secret } }),
+    isForGuest: (entryId) => opened.guests.includes(entryId),
+    openForGuest: (entryId) => keep({ ...opened, guests: [...opened.guests, entryId] }),
   }
 }
 
-/** Parses the stored secrets. An invalid text counts as none. */
-function readSecrets(text: string | undefined): Readonly<Record<string, string>> {
+/** Parses what is stored. An invalid text counts as nothing. */
+function readOpened(text: string | undefined): Opened {
   try {
-    return Object.fromEntries(Object.entries((JSON.parse(text ?? '{}') ?? {}) as Record<string, string>))
+    const { secrets = {}, guests = [] } = (JSON.parse(text ?? 'null') ?? {}) as Partial<Opened>
+    return { secrets, guests }
   } catch {
-    return {}
+    return { secrets: {}, guests: [] }
   }
 }
 
@@ -56,4 +68,10 @@ export function takeWaitingLink({ location, history }: Window, links: WaitingLin
 export function offerKeyInUrl(): string | undefined {
   const named = new URLSearchParams(window.location.search).get(parameter)
   return named ? waitingLinks.keyOf(named) : undefined
+}
+
+/** The secret of the link by which a customer without an account books the offered place (rule D422); undefined for any other booking. */
+export function guestOfferKeyInUrl(): string | undefined {
+  const named = new URLSearchParams(window.location.search).get(parameter)
+  return named && waitingLinks.isForGuest(named) ? waitingLinks.keyOf(named) : undefined
 }

@@ -8,6 +8,7 @@ import type { Reserving } from '../../app/booking/send-reservation.ts'
 import { useSlotPostalAddress } from '../../app/booking/use-slot-postal-address.ts'
 import { slotMoment } from '../../app/booking/format-slot.ts'
 import { asksCustomer, useCatalogue, type Service } from '../../app/catalogue.ts'
+import { waitingLinks } from '../../app/waiting-list/waiting-links.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useZoneNote } from '../../app/zone/use-zone-note.ts'
 import { useSession } from '../../app/session.ts'
@@ -53,8 +54,9 @@ export function TimeslotBar({ service, chosen, reserving, isPlaceChosenHere, onP
   const isFree = priceCents === 0
   // The number for a phone call is asked for, or confirmed, on the next screen (rule D360).
   const asks = asksCustomer(service) || locationType === 'phone'
-  // A waiting-list offer can only be booked with the account that waits (rule D190).
-  const allowsGuests = organisation.guests.booking !== 'account' && selection.offer === undefined
+  // A waiting-list offer is booked with the account that waits (rule D190), or by the link of a customer without one (rule D422).
+  const allowsGuests =
+    selection.offer === undefined ? organisation.guests.booking !== 'account' : waitingLinks.isForGuest(selection.offer)
   // A logged-in customer may pay with credits. Whether there are enough is checked on the repeat screen.
   const isPayable = isFree || session || organisation.paymentOptions.length > 0
   // A free service that always needs a card cannot be repeated, because a repeat cannot ask for a card (rule D304).

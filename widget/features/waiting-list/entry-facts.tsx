@@ -29,7 +29,9 @@ export function EntryFacts({ ref, entry }: EntryFactsProps) {
   const title =
     state === 'OFFERED' ? t('offer.title') : state === 'WAITING' ? standingText(entry, t, locale) : t(`${state}.title`)
   const text =
-    state === 'OFFERED' ? t('offer.text', { until: formatMoment(offer?.validUntil ?? '', locale) }) : t(`${state}.text`)
+    state === 'OFFERED'
+      ? t('offer.text', { until: formatMoment(offer?.validUntil ?? '', locale) })
+      : t(state === 'ACCEPTED' && !entry.needsAccount ? 'ACCEPTED.guest' : `${state}.text`)
   const facts = [
     { label: t('fact.service'), value: serviceName },
     { label: t('fact.specialist'), value: instructorName },

@@ -57,7 +57,7 @@ export function WaitingEntryScreen() {
         </EmptyState>
       )}
       {entry && <EntryFacts ref={facts} entry={entry} />}
-      {entry && entry.state !== 'WAITING' && !isOffered && (
+      {entry && entry.state !== 'WAITING' && !isOffered && (entry.state !== 'ACCEPTED' || entry.needsAccount) && (
         <Link
           to={
             entry.state === 'ACCEPTED'
@@ -84,7 +84,7 @@ interface EntryActionsProps {
 function EntryActions({ entry, entryKey, onLeft }: EntryActionsProps) {
   const t = useText('waiting')
   const queryClient = useQueryClient()
-  const { go } = useWidgetNavigation()
+  const { selection, go } = useWidgetNavigation()
   const leaving = useMutation({
     mutationFn: () => call('leaveWaitingList', { body: { key: entryKey } }),
     onSuccess: onLeft,
@@ -94,6 +94,7 @@ function EntryActions({ entry, entryKey, onLeft }: EntryActionsProps) {
 
   /** Opens the normal booking flow with the held slot selected. */
   function book() {
+    if (!entry.needsAccount && selection.offer !== undefined) waitingLinks.openForGuest(selection.offer)
     go('/timeslot', {
       serviceId: entry.serviceId,
       specialistId: entry.offeredBy ?? undefined,

@@ -49,6 +49,7 @@ const anEntry = (changes: Partial<WaitingEntry> = {}): WaitingEntry => ({
   scheduleId: null,
   offeredBy: null,
   offeredDate: null,
+  needsAccount: true,
   ...changes,
 })
 
@@ -196,6 +197,29 @@ describe('D188: the page that a mail links', () => {
     show(<WaitingEntryScreen />, locale, `/waiting?offer=${entryId}`)
     expect(await screen.findByText(until)).toBeTruthy()
     expect(screen.getByRole('button', { name: book })).toBeTruthy()
+  })
+
+  test.each([
+    [true, false],
+    [false, true],
+  ])('D422: whoever has no account books by the link; needs an account: %s', async (needsAccount, isForGuest) => {
+    const entry = needsAccount ? entryId : entryId.replace(/1$/, '2')
+    answer('POST /api/public/waiting-list/entry', () => ({ ...offered, id: entry, needsAccount }))
+    const user = show(<WaitingEntryScreen />, 'en', `/waiting?offer=${entry}`)
+    await user.click(await screen.findByRole('button', { name: 'Book this place' }))
+    expect(waitingLinks.isForGuest(entry)).toBe(isForGuest)
+  })
+
+  test.each([
+    ['en', 'The link in the mail with the confirmation opens it.', 'My bookings'],
+    ['nl', 'De link in de mail met de bevestiging opent hem.', 'Mijn boekingen'],
+  ] as const)('D422: in %s, leads nobody without an account to a log-in', async (locale, text, bookings) => {
+    answer('POST /api/public/waiting-list/entry', () =>
+      anEntry({ state: 'ACCEPTED', position: null, needsAccount: false }),
+    )
+    show(<WaitingEntryScreen />, locale, `/waiting?offer=${entryId}`)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: bookings })).toBeNull()
   })
 
   test.each([

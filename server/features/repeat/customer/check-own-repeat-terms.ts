@@ -8,6 +8,7 @@ import { type Answer, checkAnswers } from '#shared/domain/question/answer.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
+import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type Refusal, refuse, refuseWith } from '#server/platform/http/handler.ts'
@@ -83,7 +84,7 @@ export async function allowedFor(
   const depositsCents = depositsOf(service, slots, { ...known, seats })
   const pricesCents = slots.map(({ priceCents }) => priceCents * seats)
   const gifts = hasCodes(body)
-    ? await giftsFor(transaction, body, { pricesCents, depositsCents, method }, now)
+    ? await giftsFor(transaction, body, { pricesCents, depositsCents, method, zone: zoneOf(organisation.zone) }, now)
     : undefined
   if (isRefusal(gifts)) return gifts
   // What gift cards pay in full needs no other way to pay.

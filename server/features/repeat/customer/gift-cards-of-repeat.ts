@@ -2,11 +2,13 @@ import { type Cents, centsOfEuros } from '#shared/domain/payment/money.ts'
 import { applyVouchers, readCodes, usableTogether } from '#shared/domain/price/apply-vouchers.ts'
 import { isCovered } from '#shared/domain/price/quote.ts'
 import { isSeriesCovered, quotesOfSeries, spendOnSeries, sumOfQuotes } from '#shared/domain/price/series-quote.ts'
+import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { wantInvoice } from '#server/features/invoice-store/invoice-queue.ts'
 import { noteReceived } from '#server/features/money-store/money-entries.ts'
 import { takeVouchers, type UsedVouchers } from '#server/features/voucher-store/take-and-return-vouchers.ts'
+import { refuseCodes } from '#server/features/voucher-store/refuse-codes.ts'
 import { readVouchers } from '#server/features/voucher-store/voucher-facts.ts'
 import type { OwnRepeatRequest } from './own-repeat-request.ts'
 
@@ -28,6 +30,7 @@ interface Asked {
   readonly pricesCents: readonly Cents[]
   readonly depositsCents: readonly (Cents | null)[]
   readonly method: 'card' | 'pay-afterwards'
+  readonly zone: Zone
 }
 
 export const hasCodes = ({ codes }: Pick<Body, 'codes'>): boolean => (codes ?? []).length > 0
@@ -39,12 +42,13 @@ export const hasCodes = ({ codes }: Pick<Body, 'codes'>): boolean => (codes ?? [
 export async function giftsFor(
   transaction: TenantTransaction,
   { codes, seenQuote }: Pick<Body, 'codes' | 'seenQuote'>,
-  { pricesCents, depositsCents, method }: Asked,
+  { pricesCents, depositsCents, method, zone }: Asked,
   now: Date,
 ): Promise<RepeatGifts | Refusal> {
   const read = readCodes(codes ?? [])
   const applied = applyVouchers(read, await readVouchers(transaction, read, [], { now, isLocked: true }))
-  if (applied.checked.some(({ problem }) => problem)) return refuse('voucher-not-valid')
+  const refusal = refuseCodes(applied, zone)
+  if (refusal) return refusal
   if (!seenQuote) return refuse('validation', { seenQuote: 'required' })
   const { giftCards } = applied
   const bookings = pricesCents.map((listCents, index) => ({ listCents, depositCents: depositsCents[index] ?? null }))

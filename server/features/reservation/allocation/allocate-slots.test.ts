@@ -5,6 +5,7 @@ import type { OccurrenceException } from '#shared/domain/availability/series/ser
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { aClaim, aService, aSession, at, aWindow, day, key } from '#tests/builders/scheduling.ts'
 import { reservationOf } from '#tests/integration/support/reservations.ts'
+import { zoneOf } from '#shared/time/zone.ts'
 import type { HeldOffer } from '#server/features/waiting-store/offers.ts'
 import type { HeldClaim } from '#server/features/claim/specialist-time-claims.ts'
 import { isRefusal, refuseWith } from '#server/platform/http/handler.ts'
@@ -93,6 +94,7 @@ const noVouchers = () =>
   voucherPricer(
     { coupons: new Map(), giftCards: new Map(), isNewCustomer: () => true, usesOf: () => 0 },
     localDate('2025-03-03'),
+    zoneOf('Europe/Amsterdam'),
   )
 
 /** An allocator with numbered claims, which returns a short text for each decision. */

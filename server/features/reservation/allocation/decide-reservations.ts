@@ -25,7 +25,7 @@ import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.t
 import type { OffersInMemory } from '#server/features/availability/search/published-offers-cache.ts'
 import type { PublishedOffers } from '#server/features/availability/search/index-published-offers.ts'
 import { type Allocation, resourcesWanted, slotAllocator, type SlotRequest, timesOf } from './allocate-slots.ts'
-import { offersOfAccounts } from '#server/features/waiting-store/offers.ts'
+import { offersOfBookers } from '#server/features/waiting-store/offers.ts'
 import {
   type AllocatedRequest,
   type Answer,
@@ -116,7 +116,7 @@ export async function readDecision(
     now,
   )
   const knownOf = ({ holder }: SlotRequest) => factsOf(holder.accountId)
-  const offered = await offersOfAccounts(
+  const offered = await offersOfBookers(
     transaction,
     slots.map(({ holder }) => holder.accountId),
     now,
@@ -130,7 +130,7 @@ export async function readDecision(
     withCodes.map(({ person }) => person),
     { now, isLocked: true },
   )
-  const vouchers = voucherPricer(facts, fromEpochDay(instantToWall(offers.zone, epochMinuteOf(now)).day))
+  const vouchers = voucherPricer(facts, fromEpochDay(instantToWall(offers.zone, epochMinuteOf(now)).day), offers.zone)
   const guarantees = await readGuarantees(
     transaction,
     needs,

@@ -1,18 +1,14 @@
-import {
-  type AppliedVouchers,
-  applyVouchers,
-  type CheckedCode,
-  readCodes,
-  usableTogether,
-} from '#shared/domain/price/apply-vouchers.ts'
+import { type AppliedVouchers, applyVouchers, readCodes, usableTogether } from '#shared/domain/price/apply-vouchers.ts'
 import { type Quote, quoteOf } from '#shared/domain/price/quote.ts'
 import { spendInOrder } from '#shared/domain/gift-card/gift-card-ledger.ts'
 import { type Cents, centsOfEuros } from '#shared/domain/payment/money.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import type { Zone } from '#shared/time/zone.ts'
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { NO_VOUCHERS, type UsedVouchers } from '#server/features/voucher-store/take-and-return-vouchers.ts'
 import type { CouponPerson } from '#server/features/voucher-store/coupon/coupon-uses.ts'
+import { refuseCodes } from '#server/features/voucher-store/refuse-codes.ts'
 import type { VoucherFacts } from '#server/features/voucher-store/voucher-facts.ts'
 
 type Body = RequestOf<'createAppointment'>['body']
@@ -32,7 +28,7 @@ export interface VoucherPricer {
 }
 
 /** Prices requests one after another: what one of them uses is gone for the next (threats A25 and P9). Nothing is written. */
-export function voucherPricer(facts: VoucherFacts, today: LocalDate): VoucherPricer {
+export function voucherPricer(facts: VoucherFacts, today: LocalDate, zone: Zone): VoucherPricer {
   const coupons = new Map(facts.coupons)
   const giftCards = new Map(facts.giftCards)
   const taken: { readonly couponId: string; readonly person: CouponPerson }[] = []
@@ -50,7 +46,7 @@ export function voucherPricer(facts: VoucherFacts, today: LocalDate): VoucherPri
           ? facts.usesOf(person, coupon) + taken.filter((other) => isUse(other, coupon.id, person)).length
           : 0,
       }))
-      return applied.checked.some(({ problem }: CheckedCode) => problem) ? refuse('voucher-not-valid') : applied
+      return refuseCodes(applied, zone) ?? applied
     },
 
     take: ({ person }, { coupon, giftCards: cards }, quote) => {

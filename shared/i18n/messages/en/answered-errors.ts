@@ -29,6 +29,7 @@ export const answeredErrors = {
   'payment-method-unavailable': 'This way to pay is not available here.',
   'customer-blocked': 'You cannot book online here. Please contact the organisation.',
   'account-required': 'You need an account for this. Log in or sign up first.',
+  'other-address': 'This place was offered to another email address. Type the address to which the offer was sent.',
   'guest-code-required': 'Confirm your email address first, with the code that we email you.',
   'proof-required': 'Your browser could not prove that it is no program. Please reload the page and try again.',
   'payment-ahead-required':
@@ -42,6 +43,10 @@ export const answeredErrors = {
   'questions-changed': 'The questions have changed. Nothing was booked. Please check your answers.',
   'quote-changed': 'The price has changed. Nothing was booked. Please check the lines of the price.',
   'voucher-not-valid': 'A code is not valid for this booking. Nothing was booked. Please check the codes.',
+  'gift-card-blocked': 'Gift card {{code}} is blocked. Nothing was booked. Ask the organisation, or remove the code.',
+  'gift-card-expired': 'Gift card {{code}} expired on {{date}}. Nothing was booked. Remove the code, or use another.',
+  'gift-card-spent':
+    'Gift card {{code}} has nothing left to spend. Nothing was booked. Remove the code, or use another.',
   'too-few-seats': 'There are not that many seats free any more. Choose fewer, or another time.',
   'payment-expired': 'The time to pay is over, so your time was given free. Please choose a time again.',
   'payment-unavailable': 'The payment service cannot be reached right now. Nothing was paid. Please try again.',

@@ -24,6 +24,7 @@ export const waiting = {
     'You get an email as soon as a place is free. There is one offer at a time, in the order of the list.',
   'ACCEPTED.title': 'You have booked this place',
   'ACCEPTED.text': 'You find it under your bookings.',
+  'ACCEPTED.guest': 'The link in the mail with the confirmation opens it.',
   'DECLINED.title': 'You gave up this place',
   'DECLINED.text': 'The next person gets it. You are not on this waiting list any more.',
   'LAPSED.title': 'This place was offered to the next person',

@@ -31,6 +31,8 @@ export const answeredErrors: Translation<typeof english> = {
   'payment-method-unavailable': 'Zo betalen kan hier niet.',
   'customer-blocked': 'Je kunt hier niet online boeken. Neem contact op met de organisatie.',
   'account-required': 'Hiervoor heb je een account nodig. Log eerst in of maak er een.',
+  'other-address':
+    'Deze plek is aan een ander e-mailadres aangeboden. Vul het adres in waar het aanbod naartoe is gestuurd.',
   'guest-code-required': 'Bevestig eerst je e-mailadres, met de code die we je mailen.',
   'proof-required':
     'Je browser kon niet aantonen dat hij geen programma is. Laad de pagina opnieuw en probeer het nog eens.',
@@ -45,6 +47,12 @@ export const answeredErrors: Translation<typeof english> = {
   'questions-changed': 'De vragen zijn veranderd. Er is niets geboekt. Kijk je antwoorden nog eens na.',
   'quote-changed': 'De prijs is veranderd. Er is niets geboekt. Bekijk de regels van de prijs nog eens.',
   'voucher-not-valid': 'Een code geldt niet voor deze boeking. Er is niets geboekt. Bekijk de codes nog eens.',
+  'gift-card-blocked':
+    'Cadeaubon {{code}} is geblokkeerd. Er is niets geboekt. Vraag het de organisatie, of verwijder de code.',
+  'gift-card-expired':
+    'Cadeaubon {{code}} was geldig tot en met {{date}}. Er is niets geboekt. Verwijder de code, of gebruik een andere.',
+  'gift-card-spent':
+    'Cadeaubon {{code}} is helemaal besteed. Er is niets geboekt. Verwijder de code, of gebruik een andere.',
   'too-few-seats': 'Er zijn niet meer zoveel plekken vrij. Kies er minder, of een andere tijd.',
   'payment-expired': 'De tijd om te betalen is voorbij en je tijdstip is vrijgegeven. Kies opnieuw een tijdstip.',
   'payment-unavailable': 'De betaaldienst is nu niet bereikbaar. Er is niets betaald. Probeer het opnieuw.',

@@ -26,6 +26,7 @@ export const waiting: Translation<typeof english> = {
     'Je krijgt een mail zodra er een plek vrij is. Er is één aanbod tegelijk, in de volgorde van de lijst.',
   'ACCEPTED.title': 'Je hebt deze plek geboekt',
   'ACCEPTED.text': 'Je vindt hem bij je boekingen.',
+  'ACCEPTED.guest': 'De link in de mail met de bevestiging opent hem.',
   'DECLINED.title': 'Je hebt deze plek niet genomen',
   'DECLINED.text': 'De volgende krijgt de plek. Je staat niet meer op deze wachtlijst.',
   'LAPSED.title': 'Deze plek gaat naar de volgende',
