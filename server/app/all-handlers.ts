@@ -31,6 +31,8 @@ import { catalogueHandlers } from '#server/features/catalogue/catalogue-handlers
 import { changeAvailabilityHandlers } from '#server/features/availability/change/change-availability-handlers.ts'
 import { endingHandlers } from '#server/features/availability/ending/ending-handlers.ts'
 import { newTermsHandlers } from '#server/features/availability/new-terms/new-terms-handlers.ts'
+import { keepPublishedHours, lockPublishedHours } from '#server/features/availability/zone/keep-published-hours.ts'
+import { zoneHandlers } from '#server/features/availability/zone/zone-handlers.ts'
 import { weekHandlers } from '#server/features/availability/week/week-handlers.ts'
 import { embeddingHandlers } from '#server/features/embedding/embed-code-urls-handler.ts'
 import { customerAccessHandlers } from '#server/features/customer-records/customer-visibility-handlers.ts'
@@ -160,7 +162,11 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...ownerConfirmationHandlers(dependencies),
     ...accountAccessHandlers(dependencies),
     ...secondFactorHandlers(dependencies),
-    ...organisationHandlers(dependencies),
+    ...organisationHandlers(dependencies, {
+      lock: lockPublishedHours,
+      keep: (transaction, change, now) => keepPublishedHours(transaction, change, now, () => dependencies.secrets.id()),
+    }),
+    ...zoneHandlers(dependencies),
     ...ownPageHandlers(dependencies),
     ...ownDomainHandlers(dependencies),
     ...locationHandlers(dependencies),

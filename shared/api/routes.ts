@@ -207,6 +207,7 @@ export const routes = {
   endAccountAccess: 'POST /api/account/access/end',
   organisationProfile: 'GET /api/provider/organisation',
   saveOrganisation: 'POST /api/provider/organisation',
+  previewTimeZone: 'POST /api/provider/organisation/time-zone/preview',
   embedding: 'GET /api/provider/embedding',
   paymentAccount: 'GET /api/provider/payment-account',
   connectStripe: 'POST /api/provider/payment-account/stripe',

@@ -118,6 +118,7 @@ const announced: { readonly [Name in Changing]: readonly Topic[] | Silent } = {
   switchOffSecondFactor: ONES_OWN,
   renewRecoveryCodes: ONES_OWN,
   saveOrganisation: ['settings', 'catalogue'],
+  previewTimeZone: NO_CHANGE,
   connectStripe: NOT_WITH_THIS_INPUT,
   connectMollie: NOT_WITH_THIS_INPUT,
   disconnectPayments: NOT_WITH_THIS_INPUT,

@@ -75,7 +75,8 @@ function BusinessForm({ profile, onNext }: { profile: Profile; onNext: () => voi
   const save = useMutation({
     mutationFn: async (complete: BusinessDraft) => {
       const { logo, organizationType: _kind, ...rest } = profile
-      const body = { ...rest, ...complete, logo: logo?.filePath ?? null }
+      // A zone that is corrected here moves hours that were published on a later step.
+      const body = { ...rest, ...complete, logo: logo?.filePath ?? null, publishedTimes: 'KEEP_HOURS' as const }
       return keep(await bridge.call('saveOrganisation', { body }))
     },
     onMutate: failure.clear,

@@ -33,6 +33,7 @@ it('D81: what is stored comes back as it was, with the version that was seen', (
   expect(toProfileRequest(draftOfProfile(profile), 'studio/logo.png', profile)).toEqual({
     ...stored,
     logo: 'studio/logo.png',
+    publishedTimes: 'KEEP_HOURS',
   })
 })
 

@@ -21,6 +21,8 @@ export interface ProfileDraft {
   /** The brand colour as '#rrggbb', or '' for the default. */
   brandColour: string
   timeZone: string
+  /** What becomes of published times when the time zone changes; nothing is stored. */
+  publishedTimes: NonNullable<Input<'saveOrganisation'>['body']['publishedTimes']>
   locale: Locale
   email: string
   phoneNumber: string
@@ -45,6 +47,7 @@ export const draftOfProfile = (profile: Profile): ProfileDraft => ({
   logo: storedImage(profile.logo),
   brandColour: profile.brandColor ?? '',
   timeZone: profile.timeZone,
+  publishedTimes: 'KEEP_HOURS',
   locale: profile.locale,
   email: profile.email,
   phoneNumber: profile.phoneNumber,
@@ -74,6 +77,7 @@ const fields = z.object({
     .trim()
     .refine((text) => text === '' || isColour(text), key('colour')),
   timeZone: z.string().min(1, key('required')),
+  publishedTimes: z.enum(['KEEP_HOURS', 'KEEP_MOMENTS']),
   locale: z.enum(locales),
   email: line(254).refine((text) => text === '' || isEmailAddress(text), key('email')),
   phoneNumber: line(40),
@@ -122,6 +126,7 @@ export const toProfileRequest = (
   brandColor: draft.brandColour.trim() === '' ? null : longColour(draft.brandColour.trim()),
   logo,
   timeZone: draft.timeZone,
+  publishedTimes: draft.publishedTimes,
   locale: draft.locale,
   paymentMethods,
   email: draft.email.trim(),
@@ -142,6 +147,7 @@ export const profileFieldOfRequest: Readonly<Record<string, keyof ProfileDraft>>
   brandColor: 'brandColour',
   logo: 'logo',
   timeZone: 'timeZone',
+  publishedTimes: 'publishedTimes',
   locale: 'locale',
   email: 'email',
   phoneNumber: 'phoneNumber',

@@ -6,7 +6,6 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, NativeSelect, TextField } from '#shared/ui/index.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { isZoneName } from '#shared/time/zone.ts'
-import { useNow } from '#renderer/platform/use-now.ts'
 import { checkedProfile, organisationQuery } from '#renderer/data/organisation-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
@@ -18,7 +17,6 @@ import { SaveBar } from '#renderer/platform/save-bar.tsx'
 import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
 import { ContentLanguageChoice } from '#renderer/platform/words/content-language-choice.tsx'
 import { ZoneField } from '#renderer/platform/zone-field.tsx'
-import { nineInBothZones } from './nine-in-both-zones.ts'
 import { BrandColour } from './brand-colour.tsx'
 import {
   draftOfProfile,
@@ -30,6 +28,7 @@ import {
   type Profile,
   type ProfileDraft,
 } from './organisation-form.ts'
+import { ZoneChange } from './zone-change.tsx'
 
 /** Size of the logo in pixels: twice the largest display size. */
 const logoSize = { width: 256, height: 256 }
@@ -40,7 +39,6 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const [language, setLanguage] = useState(profile.locale)
-  const now = useNow()
 
   /**
    * Puts the saved profile into the cache, and invalidates other data that depends on it, such as the name, logo and time zone of the
@@ -71,6 +69,11 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
         { name: 'logo', label: t('organisation.logo'), show: ({ logo }) => (logo ? t('organisation.logo-own') : '') },
         { name: 'brandColour', label: t('organisation.colour') },
         { name: 'timeZone', label: t('about-you.zone') },
+        {
+          name: 'publishedTimes',
+          label: t('zone-change.title'),
+          show: ({ publishedTimes }) => t(`zone-change.${publishedTimes}`),
+        },
         { name: 'locale', label: t('organisation.language'), show: ({ locale }) => t(`language.${locale}`) },
         { name: 'email', label: t('login.email') },
         { name: 'phoneNumber', label: t('organisation.phone') },
@@ -164,13 +167,12 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
       <div className={grid.two}>
         <ZoneField
           label={t('about-you.zone')}
-          hint={
-            draft.timeZone === profile.timeZone || !isZoneName(draft.timeZone)
-              ? t('organisation.zone-hint')
-              : t('organisation.zone-moves', nineInBothZones(profile.timeZone, draft.timeZone, now))
-          }
+          hint={t('organisation.zone-hint')}
           value={draft.timeZone}
-          onChange={(timeZone) => set('timeZone', timeZone)}
+          onChange={(timeZone) => {
+            set('timeZone', timeZone)
+            if (timeZone === profile.timeZone) set('publishedTimes', draftOfProfile(profile).publishedTimes)
+          }}
           error={errorOf('timeZone')}
         />
         <NativeSelect
@@ -188,6 +190,14 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
           error={errorOf('locale')}
         />
       </div>
+      {isDirty && draft.timeZone !== profile.timeZone && isZoneName(draft.timeZone) && (
+        <ZoneChange
+          before={profile.timeZone}
+          after={draft.timeZone}
+          value={draft.publishedTimes}
+          onChange={(publishedTimes) => set('publishedTimes', publishedTimes)}
+        />
+      )}
     </TitledPanel>
   )
 }

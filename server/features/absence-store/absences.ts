@@ -145,6 +145,28 @@ export async function updateAbsence(
   await insertSpecialists(transaction, absence)
 }
 
+/**
+ * Moves the absences of a zone to another one, so that they keep their hours: repeated ones that go on, and others that begin on or after a
+ * date.
+ */
+export async function moveAbsencesToZone(
+  { sql, organisationId }: TenantTransaction,
+  { before, after, from }: { readonly before: string; readonly after: string; readonly from: LocalDate },
+  changedAt: Date,
+): Promise<void> {
+  await sql
+    .updateTable('absence')
+    .set((row) => ({ zone: after, version: row('version', '+', 1), changed_at: changedAt }))
+    .where('organization_id', '=', organisationId)
+    .where('zone', '=', before)
+    .where(expression<boolean>`case
+      when recurrence = 'one-time' then start_date
+      when recurrence = 'listed' then dates[cardinality(dates)]
+      else coalesce(until, 'infinity')
+    end >= ${from}`)
+    .execute()
+}
+
 export async function deleteAbsence({ sql, organisationId }: TenantTransaction, id: string): Promise<void> {
   await sql.deleteFrom('absence').where('organization_id', '=', organisationId).where('id', '=', id).execute()
 }

@@ -6,6 +6,7 @@ import {
 } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { type Language, textFor, wordsOf } from '#shared/domain/words/texts-by-language.ts'
 import { allowedSite } from '#shared/domain/embedding/allowed-site.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { findSiteList, lockSiteList, setAllowedSites } from '#server/features/embedding/allowed-sites.ts'
@@ -13,15 +14,30 @@ import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { findOwnOrganisation, lockOwnOrganisation, type OwnOrganisation, updateOrganisation } from './organisations.ts'
 import { imagesForProviders, wireImage } from '#server/features/image/image-wire.ts'
 import { organisationTypes, ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
-import { type FieldProblems, type Handlers, refuse } from '#server/platform/http/handler.ts'
+import { type FieldProblems, type Handlers, type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { keepUploadedPicture } from '#server/features/image/check-and-protect-picture.ts'
 import { keepLanguageOfWords } from './keep-language-of-texts.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 
 type OrganisationRoute = 'organisationProfile' | 'saveOrganisation' | 'allowedSites' | 'saveAllowedSites'
 
+/** Keeps the hours of what is published when the zone changes (rule D435). The feature of availability, which is above this one, gives it. */
+export interface PublishedHours {
+  /** Locks the time of specialists; called before the organisation is locked. */
+  readonly lock: (transaction: TenantTransaction, change: ZoneChange, now: Date) => Promise<void>
+  readonly keep: (transaction: TenantTransaction, change: ZoneChange, now: Date) => Promise<Refusal | undefined>
+}
+
+interface ZoneChange {
+  readonly before: string
+  readonly after: string
+}
+
 /** Handlers for the organisation's own settings (rules D81 and D82). */
-export function organisationHandlers({ database, storage }: Dependencies): Pick<Handlers, OrganisationRoute> {
+export function organisationHandlers(
+  { database, storage }: Dependencies,
+  publishedHours: PublishedHours,
+): Pick<Handlers, OrganisationRoute> {
   const wireProfile = (own: OwnOrganisation, reader: Language | undefined): Output<'organisationProfile'> => ({
     version: own.version,
     name: organisationNameFor(own, reader),
@@ -49,10 +65,16 @@ export function organisationHandlers({ database, storage }: Dependencies): Pick<
 
     saveOrganisation: ({ organisationId, caller, body, reader, address, now }) =>
       database.inTenant(organisationId, async (transaction) => {
+        const seen = await findOwnOrganisation(transaction)
+        const isKeepingHours = body.publishedTimes === 'KEEP_HOURS' && seen?.zone !== body.timeZone
+        if (seen && isKeepingHours)
+          await publishedHours.lock(transaction, { before: seen.zone, after: body.timeZone }, now)
         const own = await lockOwnOrganisation(transaction)
         if (!own) return refuse('not-found')
-        if (isOutdated(body.version, own.version)) return refuse('conflict')
-        const { name, names, tagline, taglines, ...rest } = body
+        // Somebody else has changed the zone since, whose hours are not locked.
+        const isOtherZone = isKeepingHours && own.zone !== seen?.zone
+        if (isOutdated(body.version, own.version) || isOtherZone) return refuse('conflict')
+        const { name, names, tagline, taglines, publishedTimes: _times, ...rest } = body
         const { logo: logoPath, timeZone: zone, paymentMethods: methods, version: _, ...same } = rest
         if (names?.[body.locale] === '') return refuse('validation', { [`names.${body.locale}`]: 'required' })
         const isNewPicture = logoPath !== null && logoPath !== own.logoPath
@@ -62,6 +84,9 @@ export function organisationHandlers({ database, storage }: Dependencies): Pick<
         const languages = { before: own.locale, after: body.locale }
         const texts = savedOrganisationWords(own, { name, names, tagline, taglines }, languages, reader)
         const changed = { ...same, ...texts, logoPath, zone, paymentMethods: taken }
+        const overlap =
+          isKeepingHours && (await publishedHours.keep(transaction, { before: own.zone, after: zone }, now))
+        if (overlap) return overlap
         if (body.locale !== own.locale) await keepLanguageOfWords(transaction, own.locale)
         await updateOrganisation(transaction, changed)
         const { accountId } = caller

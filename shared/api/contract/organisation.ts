@@ -70,8 +70,13 @@ export const organisation = {
         .nullable(),
       /** `filePath` of an uploaded picture. */
       logo: filePath.nullable(),
-      /** The time zone of availability that is published from now on; existing availability keeps its own zone. */
+      /** The time zone of the organisation. Bookings keep their moment in a new one. */
       timeZone: zoneName,
+      /**
+       * What becomes of published availability in a new zone: it keeps its hours (09:00 stays 09:00 from tomorrow on) or its moments (rule
+       * D435).
+       */
+      publishedTimes: z.enum(['KEEP_HOURS', 'KEEP_MOMENTS'], 'invalid').default('KEEP_MOMENTS'),
       locale: z.enum(['nl', 'en'], 'invalid'),
       paymentMethods: z.array(z.enum(paymentMethod.options, 'invalid')).min(1, 'required').max(3, 'too-many'),
       email: z.union([z.literal(''), email], 'email').default(''),
@@ -81,7 +86,41 @@ export const organisation = {
       version: seenVersion,
     }),
     success: profile,
-    errors: ['not-found', 'conflict'],
+    errors: ['not-found', 'conflict', 'overlap'],
+  }),
+  previewTimeZone: defineEndpoint({
+    summary: 'What another time zone of the organisation would move, and which bookings it would show at other hours',
+    rule: 'D435',
+    callers: 'owner',
+    limited: 'planning',
+    tenant: 'session',
+    body: z.strictObject({ timeZone: zoneName }),
+    success: z.strictObject({
+      /** The first day whose hours are kept in the new zone: the day after today. */
+      from: z.string(),
+      /** How many published times of the first four weeks from that day on keep their hours, and so move. */
+      moving: z.int(),
+      /** How many booked sessions stay at their moment. */
+      kept: z.int(),
+      /** How many published times are taken back, because they would overlap a booked session that stays. */
+      omitted: z.int(),
+      /** False if sessions would overlap others that are published in a third zone; then only moments can be kept. */
+      canKeepHours: z.boolean(),
+      /** All bookings ahead, which keep their moment in any case. */
+      bookingCount: z.int(),
+      /** The first 50 of them. */
+      bookings: z.array(
+        z.strictObject({
+          id: z.string(),
+          customerName: z.string(),
+          serviceName: z.string(),
+          /** Date and time on the wall of the present zone, and of the new one. */
+          before: z.strictObject({ date: z.string(), startTime: z.string() }),
+          after: z.strictObject({ date: z.string(), startTime: z.string() }),
+        }),
+      ),
+    }),
+    errors: ['not-found'],
   }),
   allowedSites: defineEndpoint({
     summary: 'The web sites that may show the organisation’s widget',

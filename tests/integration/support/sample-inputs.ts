@@ -768,6 +768,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
         openingHours: '',
       },
     }),
+    previewTimeZone: () => ({ body: { timeZone: 'America/New_York' } }),
     exportMyData: () => ({}),
     // The password is wrong, because an erased caller could not be used for the next calls.
     eraseMe: () => ({ body: { password: 'not-the-password' } }),

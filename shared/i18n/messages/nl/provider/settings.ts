@@ -35,9 +35,30 @@ export const settingsTexts: Translation<typeof english> = {
   'organisation.hours': 'Wanneer je bereikbaar bent',
   'organisation.hours-hint':
     'Klanten zien dit in de widget, bij hun boeking en onder je mails. Bijvoorbeeld: ma t/m vr, 9.00 tot 17.00 uur',
-  'organisation.zone-moves':
-    'Gepubliceerde tijden en boekingen houden hun moment: wat nu om {{before}} is, wordt om {{after}} getoond. Uren die je later publiceert, staan in de nieuwe tijdzone.',
-  'organisation.zone-hint': 'Geldt voor beschikbaarheid die je vanaf nu publiceert.',
+  'organisation.zone-hint': 'De agenda en de tijden die je publiceert, staan in deze tijdzone.',
+  'zone-change.title': 'Gepubliceerde tijden in de nieuwe tijdzone',
+  'zone-change.KEEP_HOURS': 'De uren houden',
+  'zone-change.KEEP_MOMENTS': 'De momenten houden',
+  'zone-change.hours': 'Wat nu om {{time}} is, is om {{time}} in de nieuwe tijdzone. Ook pauzes en afwezigheid.',
+  'zone-change.hours-from':
+    'Vanaf {{date}} is wat nu om {{time}} is om {{time}} in de nieuwe tijdzone. Ook pauzes en afwezigheid.',
+  'zone-change.moments': 'Wat nu om {{before}} is, wordt om {{after}} getoond.',
+  'zone-change.moving_one': '{{count}} gepubliceerde tijd van de eerste vier weken schuift op.',
+  'zone-change.moving_other': '{{count}} gepubliceerde tijden van de eerste vier weken schuiven op.',
+  'zone-change.kept_one': '{{count}} geboekte sessie blijft op haar moment.',
+  'zone-change.kept_other': '{{count}} geboekte sessies blijven op hun moment.',
+  'zone-change.omitted_one':
+    '{{count}} tijd wordt niet meer gepubliceerd, omdat die over een geboekte sessie zou vallen.',
+  'zone-change.omitted_other':
+    '{{count}} tijden worden niet meer gepubliceerd, omdat ze over geboekte sessies zouden vallen.',
+  'zone-change.overlap':
+    'De uren kunnen niet blijven: sommige tijden zouden over andere vallen die in nog een andere tijdzone zijn gepubliceerd. Houd de momenten, of verwijder die tijden eerst.',
+  'zone-change.no-bookings': 'Er zijn geen boekingen in de toekomst.',
+  'zone-change.bookings_one': '{{count}} boeking blijft op het afgesproken moment en wordt op een ander uur getoond',
+  'zone-change.bookings_other':
+    '{{count}} boekingen blijven op het afgesproken moment en worden op andere uren getoond',
+  'zone-change.more_one': 'Alleen de eerste staat in de lijst.',
+  'zone-change.more_other': 'De eerste {{count}} staan in de lijst.',
   'organisation.language': 'Standaardtaal',
   'organisation.language-hint': 'Van mails aan mensen van wie de taal niet bekend is.',
   'settings.reminders': 'Herinneringen',
