@@ -182,6 +182,9 @@ const CorrectGiftCardDialog = part(
 const CreditInvoiceDialog = part(
   async () => (await import('#renderer/features/invoice/credit-invoice-dialog.tsx')).CreditInvoiceDialog,
 )
+const MakeInvoiceDialog = part(
+  async () => (await import('#renderer/features/invoice/make-invoice-dialog.tsx')).MakeInvoiceDialog,
+)
 const InviteDialog = part(async () => (await import('#renderer/features/team/invite-dialog.tsx')).InviteDialog)
 const ChangeMemberDialog = part(
   async () => (await import('#renderer/features/team/change-member-dialog.tsx')).ChangeMemberDialog,
@@ -352,6 +355,8 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <ConfirmOwnerDialog onConfirmed={request.onConfirmed} />
     case 'credit-invoice':
       return <CreditInvoiceDialog invoice={request.invoice} />
+    case 'make-invoice':
+      return <MakeInvoiceDialog bookingId={request.bookingId} isFee={request.isFee} buyer={request.buyer} />
     case 'coupon':
       return <CouponDialog coupon={request.coupon} />
     case 'issue-gift-card':

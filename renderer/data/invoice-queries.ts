@@ -5,6 +5,7 @@ import { checkedAnswer } from './check-answer-shape.ts'
 
 export type InvoiceSearch = Input<'invoices'>['query']
 export type Invoice = Output<'invoices'>['invoices'][number]
+export type InvoiceBuyer = Output<'invoiceBuyer'>['buyer']
 export type InvoiceSettings = Output<'invoiceSettings'>
 
 export const INVOICES_PER_PAGE = 50

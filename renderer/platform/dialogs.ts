@@ -4,7 +4,7 @@ import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import type { KeptInput } from './drafts/kept-input.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Coupon, GiftCardRecord } from '#renderer/data/voucher-queries.ts'
-import type { Invoice } from '#renderer/data/invoice-queries.ts'
+import type { Invoice, InvoiceBuyer } from '#renderer/data/invoice-queries.ts'
 import type {
   Absence,
   Availability,
@@ -186,6 +186,8 @@ export type DialogRequest =
   /** Asks the person to prove that the account is theirs (rule D339). */
   | { readonly kind: 'confirm-owner'; readonly onConfirmed: () => void }
   | { readonly kind: 'credit-invoice'; readonly invoice: Invoice }
+  /** Makes the invoice of a booking, or of its fee, for a buyer whose data can be completed before. */
+  | { readonly kind: 'make-invoice'; readonly bookingId: string; readonly isFee: boolean; readonly buyer: InvoiceBuyer }
   /** Edits a coupon; without one, creates a new coupon. */
   | { readonly kind: 'coupon'; readonly coupon?: Coupon }
   | { readonly kind: 'issue-gift-card' }

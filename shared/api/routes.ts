@@ -252,6 +252,7 @@ export const routes = {
   saveInvoiceSettings: 'POST /api/provider/invoice-settings',
   invoices: 'GET /api/provider/invoices',
   invoiceFile: 'GET /api/provider/invoice/:id/file',
+  invoiceBuyer: 'GET /api/provider/invoice-buyer',
   makeInvoice: 'POST /api/provider/invoice',
   creditInvoice: 'POST /api/provider/invoice/credit',
   ownRefunds: 'GET /api/customer/refunds',

@@ -249,6 +249,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   giftCardFile: ofOwner,
   changeGiftCard: ofOwner,
   correctGiftCard: ofOwner,
+  invoiceBuyer: ofOwner,
   makeInvoice: ofOwner,
   creditInvoice: ofOwner,
   ownRefunds: ofHolder,

@@ -117,6 +117,30 @@ describe('D245: an invoice', () => {
     expect(await invoicesOf(id)).toMatchObject([{ number: one.number, state: 'PAID' }])
   })
 
+  test('D436: is made for the buyer whom the owner completes; the UBL file says what is missing', async () => {
+    await set({ made: 'ON_REQUEST' })
+    const [first, second] = [await aBookingOf(), await aBookingOf()]
+    const before = await scene.owner('invoiceBuyer', { query: { appointmentId: first } })
+    expect(before).toMatchObject({ number: null })
+    const name = { ...before.buyer, businessName: '', street: '', postalCode: '', city: '', country: 'NL', vatId: '' }
+    const asUbl = (id: string) => scene.owner('invoiceFile', { params: { id }, query: { format: 'UBL' } })
+    const bare = await scene.owner('makeInvoice', { body: { appointmentId: first, buyer: name } })
+    expect((await asUbl(bare.id)).missing).toEqual(['STREET', 'POSTAL_CODE', 'CITY', 'VAT_ID'])
+
+    const complete = { ...theBuyer, vatId: 'NL853746333B01' }
+    const wrong = { ...theBuyer, vatId: 'NL1' }
+    const refused = await failureOf(scene.owner('makeInvoice', { body: { appointmentId: second, buyer: wrong } }))
+    expect(Object.keys(refused.fieldErrors)).toEqual(['buyer.vatId'])
+    const issued = await scene.owner('makeInvoice', { body: { appointmentId: second, buyer: complete } })
+    expect(issued).toMatchObject({ customerName: 'Van Dijk Advies' })
+    const file = await asUbl(issued.id)
+    expect(file.missing).toBeUndefined()
+    expect(Buffer.from(file.content, 'base64').toString()).toContain('urn:fdc:peppol.eu:2017:poacc:billing:3.0')
+    // The number of the invoice, and the buyer for the next one.
+    const after = await scene.owner('invoiceBuyer', { query: { appointmentId: second } })
+    expect(after).toEqual({ buyer: complete, number: issued.number })
+  })
+
   test.each(['held', 'failed'])('cannot be asked for while the payment of the booking is %s', async (payment) => {
     await set({ made: 'ON_REQUEST' })
     const id = await aBookingOf()

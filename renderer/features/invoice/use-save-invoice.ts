@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useText } from '#shared/i18n/use-text.ts'
+import { formatList } from '#shared/i18n/format.ts'
+import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
@@ -8,14 +9,28 @@ import { useErrorText } from '#renderer/platform/use-error-text.ts'
 export function useSaveInvoice() {
   const bridge = useBridge()
   const t = useText('provider')
+  const locale = useLocale()
   const showToast = useToast()
   const errorText = useErrorText()
   return useMutation({
     mutationFn: async ({ id, format }: { readonly id: string; readonly format: 'PDF' | 'UBL' }) => {
-      const { fileName, content } = await bridge.call('invoiceFile', { params: { id }, query: { format } })
-      return bridge.invoke('file.save', { name: fileName, base64: content })
+      const {
+        fileName,
+        content,
+        missing = [],
+      } = await bridge.call('invoiceFile', { params: { id }, query: { format } })
+      return { isSaved: await bridge.invoke('file.save', { name: fileName, base64: content }), missing }
     },
-    onSuccess: (isSaved) => isSaved && showToast({ kind: 'success', title: t('file.saved') }),
+    onSuccess: ({ isSaved, missing }) => {
+      if (!isSaved) return
+      const fields = formatList(
+        missing.map((field) => t(`invoice.missing.${field}`)),
+        locale,
+      )
+      // An invoice that was issued cannot be changed, so the text says how to come to a complete one.
+      const text = missing.length > 0 ? { text: t('invoice.missing.issued', { fields }) } : {}
+      showToast({ kind: 'success', title: t('file.saved'), ...text })
+    },
     onError: (error) => showToast({ kind: 'error', title: errorText(error) }),
   })
 }

@@ -1,5 +1,7 @@
 import type { Buyer } from '#shared/domain/invoice/invoice.ts'
+import { isVatId } from '#shared/domain/invoice/business-identifiers.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
+import { saveBillingAddress } from '#server/features/customer/save-billing-address.ts'
 import type { InvoiceSubject } from '#server/features/invoice-store/invoice-queue.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -13,10 +15,11 @@ import { searchInvoices } from './list/invoice-list.ts'
 import type { InvoiceFilter } from './list/invoice-list-query.ts'
 import { readInvoice, stateWords, wireInvoice, wireSum } from './list/invoice-wire.ts'
 import { creditNotesOf, findInvoice, lastInvoiceOf } from './invoices.ts'
-import { startIssuing } from './issue/issue-invoices.ts'
+import { buyerOf, isOpen, startIssuing } from './issue/issue-invoices.ts'
 import { findSale, keptWith } from './issue/read-sale.ts'
+import { findSeller } from './seller/sellers.ts'
 
-type InvoiceRoute = 'invoices' | 'invoiceFile' | 'makeInvoice' | 'creditInvoice'
+type InvoiceRoute = 'invoices' | 'invoiceFile' | 'invoiceBuyer' | 'makeInvoice' | 'creditInvoice'
 
 export const invoiceFilterOf = ({
   from,
@@ -50,6 +53,14 @@ export async function makeInvoice(
   return invoice ? readInvoice(transaction, invoice.id) : refuse('no-invoice')
 }
 
+/** What an invoice is about: a booking or an order, or the fee of the booking; undefined if it has none. */
+const subjectOf = async (
+  transaction: TenantTransaction,
+  subject: InvoiceSubject,
+  isFee: boolean,
+): Promise<InvoiceSubject | undefined> =>
+  isFee && subject.bookingId !== null ? feeSubjectOf(transaction, subject.bookingId) : subject
+
 /** Handlers with which an owner reads, issues and credits invoices (rules D245 to D250). */
 export function invoiceHandlers(dependencies: Dependencies): Pick<Handlers, InvoiceRoute> {
   const { database, storage } = dependencies
@@ -67,14 +78,30 @@ export function invoiceHandlers(dependencies: Dependencies): Pick<Handlers, Invo
       return format === 'UBL' ? invoiceXml(invoice.document) : invoiceFile(invoice, storage)
     },
 
+    invoiceBuyer: ({ organisationId, query: { appointmentId, isFee } }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const sale = await findSale(transaction, { bookingId: appointmentId, orderId: null })
+        if (!sale) return refuse('not-found')
+        const invoiced = await subjectOf(transaction, { bookingId: appointmentId, orderId: null }, isFee === 'true')
+        if (!invoiced) return refuse('no-invoice')
+        const seller = await findSeller(transaction)
+        const last = await lastInvoiceOf(transaction, await keptWith(transaction, invoiced))
+        const isMade = last !== undefined && (await isOpen(transaction, last))
+        return { buyer: buyerOf(sale, seller?.country ?? 'NL'), number: isMade ? last.document.label : null }
+      }),
+
     makeInvoice: ({ organisationId, body }) =>
       database.inTenant(organisationId, async (transaction) => {
         const subject = { bookingId: body.appointmentId ?? null, orderId: body.orderId ?? null }
-        if (!(await findSale(transaction, subject))) return refuse('not-found')
-        const { bookingId } = subject
-        const isOfFee = body.isFee === true && bookingId !== null
-        const invoiced = isOfFee ? await feeSubjectOf(transaction, bookingId) : subject
-        return invoiced ? makeInvoice(dependencies, transaction, invoiced) : refuse('no-invoice')
+        const sale = await findSale(transaction, subject)
+        if (!sale) return refuse('not-found')
+        const { buyer } = body
+        if (buyer && buyer.vatId !== '' && !isVatId(buyer.vatId))
+          return refuse('validation', { 'buyer.vatId': 'vat-id' })
+        const invoiced = await subjectOf(transaction, subject, body.isFee === true)
+        if (!invoiced) return refuse('no-invoice')
+        if (buyer) await saveBillingAddress(transaction, sale.customerId, buyer)
+        return makeInvoice(dependencies, transaction, invoiced, buyer)
       }),
 
     creditInvoice: ({ organisationId, body }) =>

@@ -102,6 +102,9 @@ const invoice = z.strictObject({
   remindedOn: localDate.nullable(),
 })
 
+/** What Peppol asks for of a buyer and is not known. */
+const missing = z.array(z.enum(['STREET', 'POSTAL_CODE', 'CITY', 'VAT_ID']))
+
 const file = z.strictObject({ fileName: z.string(), contentType: z.string(), content: z.base64() })
 
 /** What an invoice is about: a booking or its fee, or an order of a package. Exactly one of the two ids is set. */
@@ -168,15 +171,35 @@ export const invoices = {
     callers: 'owner',
     tenant: 'session',
     query: z.strictObject({ format: z.enum(['PDF', 'UBL'], 'invalid').default('PDF') }),
-    success: file,
+    /** `missing`: of a UBL file, what the buyer lacks for Peppol; absent if nothing, or if the seller cannot use Peppol. */
+    success: file.extend({ missing: missing.optional() }),
     errors: ['not-found'],
+  }),
+  invoiceBuyer: defineEndpoint({
+    summary: 'To whom the invoice of a booking would be addressed, and the number of the invoice if there is one',
+    rule: 'D436',
+    callers: 'owner',
+    tenant: 'session',
+    query: z.strictObject({ appointmentId: id, isFee: z.enum(['true', 'false']).default('false') }),
+    success: z.strictObject({
+      buyer: keptBuyer,
+      /** Null if there is none that is not fully credited. */
+      number: z.string().nullable(),
+    }),
+    errors: ['not-found', 'no-invoice'],
   }),
   makeInvoice: defineEndpoint({
     summary: 'Make the invoice of a booking or an order; answers with the one that there is; may be repeated',
     rule: 'D245',
     callers: 'owner',
     tenant: 'session',
-    body: z.strictObject(subject).refine(isOneSubject, { error: 'invalid', path: ['appointmentId'] }),
+    body: z
+      .strictObject({
+        ...subject,
+        /** To whom it is addressed, which is kept for the customer's next invoices. Absent: as kept for the customer (rule D436). */
+        buyer: z.strictObject({ ...buyer, vatId: identifier }).optional(),
+      })
+      .refine(isOneSubject, { error: 'invalid', path: ['appointmentId'] }),
     success: invoice,
     errors: ['not-found', 'no-invoice'],
   }),

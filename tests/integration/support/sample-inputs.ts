@@ -784,6 +784,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     }),
     invoices: () => ({ query: {} }),
     invoiceFile: async (scene) => ({ params: { id: await aSampleInvoice(scene) }, query: {} }),
+    invoiceBuyer: async ({ database, studio, customer }) => ({
+      query: { appointmentId: (await aBooking(database, studio, customer)).id },
+    }),
     makeInvoice: async ({ database, studio, customer }) => ({
       body: { appointmentId: (await aBooking(database, studio, customer)).id },
     }),

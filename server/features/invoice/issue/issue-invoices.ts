@@ -136,7 +136,8 @@ const sumOf = (sales: readonly Sale[], amount: 'grossCents' | 'paidCents'): Cent
 
 const isComplete = (seller: StoredSeller): boolean => Object.keys(sellerProblems(seller, 'on-request')).length === 0
 
-async function isOpen(transaction: TenantTransaction, invoice: StoredInvoice): Promise<boolean> {
+/** Whether an invoice is not fully credited. */
+export async function isOpen(transaction: TenantTransaction, invoice: StoredInvoice): Promise<boolean> {
   const credited = (await creditNotesOf(transaction, invoice.id)).reduce(
     (sum, { document }) => sum + document.grossCents,
     0,

@@ -1,8 +1,9 @@
 import { type InvoiceDocument, type InvoiceLine, toPayCents, type VatSum } from '#shared/domain/invoice/invoice.ts'
+import { isForPeppol } from '#shared/domain/invoice/peppol-data.ts'
 import type { VatTreatment } from '#shared/domain/invoice/vat-rates.ts'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import { invoiceTexts } from '#server/features/invoice/invoice-translator.ts'
-import { isForPeppol, parties } from './parties.ts'
+import { parties } from './parties.ts'
 import { element, type XmlElement, xmlDocument } from './xml.ts'
 
 /** The European norm alone, and with it the profile of Peppol. */
