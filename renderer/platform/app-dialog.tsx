@@ -10,6 +10,8 @@ const widths = { small: 420, medium: 480, large: 600, wide: 860 }
 
 interface AppDialogProps {
   title: ReactNode
+  /** The icon before the title, for a question about something that cannot be undone (rule A2.38). */
+  icon?: ReactNode
   /** One line of text below the title. */
   description?: ReactNode
   /** A menu in the top bar, before the close button. */
@@ -32,6 +34,7 @@ const transitionDuration = 200
 /** The layout of every dialog of the app. In a narrow window, forms and events fill the window (rule A9.1). */
 export function AppDialog({
   title,
+  icon,
   description,
   menu,
   footer,
@@ -52,6 +55,7 @@ export function AppDialog({
   const content = (
     <>
       <header className={dialogFrame.head}>
+        {Boolean(icon) && <span className={dialogFrame.icon}>{icon}</span>}
         <div className={dialogFrame.words}>
           <h2 id={`${id}-title`}>{title}</h2>
           {description !== undefined && <p id={`${id}-description`}>{description}</p>}

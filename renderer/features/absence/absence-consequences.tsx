@@ -1,11 +1,8 @@
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { InlineSelect, Notice } from '#shared/ui/index.ts'
 import type { AbsenceImpact } from '#renderer/data/api-types.ts'
-import { TextAreaField } from '#shared/ui/text-area-field.tsx'
-import { AffectedBookingWords } from '#renderer/platform/affected-booking-words.tsx'
+import { AffectedBookings } from '#renderer/platform/affected-bookings.tsx'
 import styles from '#renderer/platform/affected-bookings.module.css'
 import {
-  type AffectedBooking,
   type BookingChoice,
   bookingChoices,
   type BookingChoices,
@@ -32,7 +29,7 @@ export function AbsenceConsequences({ impact, choices, onChoices, message, onMes
   if (!impact) return <output className={styles.hidden}>{t('absence.preview-busy')}</output>
   const { hidden, bookings, total } = impact
   const hours = (hidden.minutes / 60).toLocaleString(locale, { maximumFractionDigits: 1 })
-  const common = commonChoice(choices, bookings)
+  const optionOf = (choice: BookingChoice) => ({ value: choice, label: t(`absence.choice.${choice}`) })
   return (
     <>
       <output className={styles.hidden}>
@@ -41,89 +38,29 @@ export function AbsenceConsequences({ impact, choices, onChoices, message, onMes
           : `${t('absence.hides', { count: hidden.occurrences, hours })} ${t('absence.comes-back')}`}
       </output>
       {bookings.length > 0 && (
-        <section className={styles.bookings} aria-label={t('absence.inside', { count: total })}>
-          <h3>{t('absence.inside', { count: total })}</h3>
-          {total > bookings.length && <Notice>{t('absence.inside-more', { shown: bookings.length })}</Notice>}
-          <ul>
-            {bookings.length > 1 && (
-              <li className={styles.all}>
-                <b>{t('absence.for-all')}</b>
-                <ChoiceSelect
-                  label={t('absence.for-all')}
-                  choices={bookingChoices}
-                  value={common}
-                  onChoose={(choice) => onChoices(choiceForAll(choices, bookings, choice))}
-                />
-              </li>
-            )}
-            {bookings.map((booking) => (
-              <BookingLine
-                key={booking.id}
-                booking={booking}
-                choice={choiceOf(choices, booking)}
-                onChoose={(choice) => onChoices(new Map([...choices, [booking.id, choice]]))}
-              />
-            ))}
-          </ul>
-          {hasMessage(choices, bookings) && (
-            <TextAreaField
-              label={t('absence.message')}
-              note={t('absence.optional')}
-              rows={3}
-              maxLength={1000}
-              value={message}
-              onChange={({ target }) => onMessage(target.value)}
-            />
-          )}
-        </section>
+        <AffectedBookings
+          title={t('absence.inside', { count: total })}
+          total={total}
+          bookings={bookings}
+          choiceOf={(booking) => ({
+            options: choicesFor(booking).map(optionOf),
+            value: choiceOf(choices, booking),
+            onChoose: (value) => {
+              const chosen = choicesFor(booking).find((choice) => choice === value)
+              if (chosen) onChoices(new Map([...choices, [booking.id, chosen]]))
+            },
+          })}
+          forAll={{
+            options: bookingChoices.map(optionOf),
+            value: commonChoice(choices, bookings) ?? '',
+            onChoose: (value) => {
+              const chosen = bookingChoices.find((choice) => choice === value)
+              if (chosen) onChoices(choiceForAll(choices, bookings, chosen))
+            },
+          }}
+          message={hasMessage(choices, bookings) ? { value: message, onChange: onMessage } : undefined}
+        />
       )}
     </>
-  )
-}
-
-interface BookingLineProps {
-  booking: AffectedBooking
-  choice: BookingChoice
-  onChoose: (choice: BookingChoice) => void
-}
-
-function BookingLine({ booking, choice, onChoose }: BookingLineProps) {
-  const t = useText('provider')
-  return (
-    <li>
-      <AffectedBookingWords booking={booking} />
-      <ChoiceSelect
-        label={t('absence.choice-of', { guest: booking.guestName })}
-        choices={choicesFor(booking)}
-        value={choice}
-        onChoose={onChoose}
-      />
-    </li>
-  )
-}
-
-interface ChoiceSelectProps {
-  label: string
-  choices: readonly BookingChoice[]
-  /** The common choice; undefined if the bookings have different ones. */
-  value: BookingChoice | undefined
-  onChoose: (choice: BookingChoice) => void
-}
-
-function ChoiceSelect({ label, choices, value, onChoose }: ChoiceSelectProps) {
-  const t = useText('provider')
-  return (
-    <span className={styles.choice}>
-      <InlineSelect
-        aria-label={label}
-        options={choices.map((choice) => ({ value: choice, label: t(`absence.choice.${choice}`) }))}
-        value={value ?? ''}
-        placeholder={t('absence.mixed')}
-        onChange={(text) => {
-          const chosen = choices.find((choice) => choice === text)
-          if (chosen) onChoose(chosen)
-        }}
-      />
-    </span>
   )
 }

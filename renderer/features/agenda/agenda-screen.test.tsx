@@ -60,6 +60,21 @@ it.each([
   },
 )
 
+it.each([
+  ['en', '23:30 - 00:30ends on Fri, 14 Mar', '23:30 - 00:30began on Thu, 13 Mar'],
+  ['nl', '23:30 - 00:30eindigt op vr 14 mrt', '23:30 - 00:30begon op do 13 mrt'],
+] as const)(
+  'D181: a booking over midnight says on both days when it begins and ends, in %s',
+  async (locale, ...times) => {
+    const { bridge } = agendaBridge()
+    const night = { startTime: '2025-03-13T23:30:00+01:00', endTime: '2025-03-14T00:30:00+01:00' }
+    bridge.answerWith('agenda', () => ({ bookings: [{ ...aBooking(night), customerNote: '' }] }))
+    await renderProvider(locale, { bridge, place: '/agenda?view=week&day=2025-03-13' })
+    const tables = await screen.findAllByRole('table')
+    expect(tables.map((table) => table.querySelector('tbody th')?.textContent)).toEqual(times)
+  },
+)
+
 it('D181: P on the calendar opens the agenda of the week, and prints it', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { bridge, asked } = agendaBridge()

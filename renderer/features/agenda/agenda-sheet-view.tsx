@@ -1,7 +1,8 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
-import { formatLongDate, formatLongDateWithin, formatPrice } from '#shared/i18n/format.ts'
+import { formatLongDate, formatLongDateWithin, formatPrice, formatWeekdayDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { type AgendaBooking, centsOf, type ServiceLocation } from '#renderer/data/api-types.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
+import { type AgendaBooking, centsOf, datesOf, type ServiceLocation } from '#renderer/data/api-types.ts'
 import { addressLine, useLocationText } from '#renderer/platform/location-text.ts'
 import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
@@ -40,7 +41,7 @@ export function AgendaSheetView({ sheet, locations }: AgendaSheetViewProps) {
           </thead>
           <tbody>
             {sheet.bookings.map((booking) => (
-              <AgendaRow key={booking.id} booking={booking} locations={locations} />
+              <AgendaRow key={booking.id} booking={booking} date={sheet.date} locations={locations} />
             ))}
           </tbody>
         </table>
@@ -49,9 +50,19 @@ export function AgendaSheetView({ sheet, locations }: AgendaSheetViewProps) {
   )
 }
 
-function AgendaRow({ booking, locations }: { booking: AgendaBooking; locations: readonly ServiceLocation[] }) {
+interface AgendaRowProps {
+  booking: AgendaBooking
+  /** The day of the sheet; a booking over midnight is on the sheets of both days. */
+  date: LocalDate
+  locations: readonly ServiceLocation[]
+}
+
+function AgendaRow({ booking, date, locations }: AgendaRowProps) {
   const t = useText('provider')
   const ui = useText('ui')
+  const locale = useLocale()
+  const dates = datesOf(booking)
+  const [first = date, last] = [dates[0], dates.at(-1)]
   const locationText = useLocationText()
   const places = locations.filter(({ id }) => booking.serviceLocationIds.includes(id))
   const isAtAddress = booking.locationTypes.includes('PHYSICAL') && places.length > 0
@@ -59,6 +70,10 @@ function AgendaRow({ booking, locations }: { booking: AgendaBooking; locations: 
     <tr>
       <th scope="row">
         {booking.startTime.slice(11, 16)} - {booking.endTime.slice(11, 16)}
+        {first !== date && <small>{t('agenda.began', { date: formatWeekdayDate(first, locale) })}</small>}
+        {last !== date && last !== undefined && (
+          <small>{t('agenda.ends', { date: formatWeekdayDate(last, locale) })}</small>
+        )}
       </th>
       <td>
         {fullName(booking.guest)}

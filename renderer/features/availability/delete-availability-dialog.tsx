@@ -6,6 +6,7 @@ import type { AvailabilityDetails } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
+import { BinIcon } from '#renderer/platform/icons.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { canBeSaved, PlannedChangeView } from './change-preview/planned-change-view.tsx'
 import { restoring } from './build-undo-requests.ts'
@@ -21,7 +22,7 @@ export function DeleteAvailabilityDialog({ occurrenceId }: { occurrenceId: strin
   const { data: details, error } = useOccurrence(occurrenceId)
   if (details) return <DeleteQuestion details={details} />
   return (
-    <AppDialog size="large" title={t('availability.delete')}>
+    <AppDialog size="large" icon={<BinIcon size={24} />} title={t('availability.delete')}>
       {error ? (
         <Notice kind="error">{errorText(error)}</Notice>
       ) : (
@@ -57,6 +58,7 @@ function DeleteQuestion({ details }: { details: AvailabilityDetails }) {
   return (
     <AppDialog
       size={isRecurring || change.allowedScopes.length > 1 ? 'large' : 'medium'}
+      icon={<BinIcon size={24} />}
       title={t(`availability.delete.${details.type}.${isRecurring ? 'recurring' : 'once'}`)}
       description={lineOf(details)}
       footer={

@@ -3,6 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, Notice, Skeleton, TimeField } from '#shared/ui/index.ts'
 import { type ProviderBooking, type RepeatBooking, wallDateOf } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { QuestionIcon } from '#renderer/platform/icons.tsx'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import grid from '#renderer/platform/form-grid.module.css'
 import { RepeatDateList } from '#renderer/platform/repeat/repeat-date-list.tsx'
@@ -33,6 +34,7 @@ export function ChangeRepeatDialog({ booking }: { booking: ProviderBooking }) {
   return (
     <AppDialog
       size="large"
+      icon={isCancelled && <QuestionIcon size={24} />}
       title={t('repeat.change-title')}
       {...(booking.repeat && { description: repeatText(booking.repeat) })}
       onDismiss={dismiss}

@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, InlineSelect, Notice, Skeleton, useToast } from '#shared/ui/index.ts'
-import { TextAreaField } from '#shared/ui/text-area-field.tsx'
-import type { BookingAhead, TeamMember } from '#renderer/data/api-types.ts'
+import { Button, Notice, Skeleton, useToast } from '#shared/ui/index.ts'
+import type { TeamMember } from '#renderer/data/api-types.ts'
 import { bookingsToHandOverQuery } from '#renderer/data/organisation-queries.ts'
-import { AffectedBookingWords } from '#renderer/platform/affected-booking-words.tsx'
-import styles from '#renderer/platform/affected-bookings.module.css'
+import { AffectedBookings } from '#renderer/platform/affected-bookings.tsx'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import { QuestionIcon } from '#renderer/platform/icons.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import {
   actsFor,
@@ -19,7 +18,6 @@ import {
   chooseForAll,
   commonChoice,
   leavingBody,
-  type LeavingChoice,
   type LeavingChoices,
   outcomeText,
   valueOf,
@@ -68,6 +66,7 @@ export function LeavingDialog({ name, instructorId, member }: LeavingDialogProps
   return (
     <AppDialog
       size="large"
+      icon={member && <QuestionIcon size={24} />}
       title={t(member ? 'team.remove.title' : 'team.leave.title', { name })}
       onSubmit={(event) => {
         event.preventDefault()
@@ -94,84 +93,36 @@ export function LeavingDialog({ name, instructorId, member }: LeavingDialogProps
       {data === undefined && !error && <Skeleton height="88px" />}
       {data && bookings.length === 0 && <p>{t('team.leave.none')}</p>}
       {data && bookings.length > 0 && (
-        <section className={styles.bookings} aria-label={t('team.leave.ahead', { count: data.total })}>
-          <h3>{t('team.leave.ahead', { count: data.total })}</h3>
-          {data.total > bookings.length && <Notice>{t('absence.inside-more', { shown: bookings.length })}</Notice>}
-          <ul>
-            {bookings.length > 1 && (
-              <li className={styles.all}>
-                <b>{t('absence.for-all')}</b>
-                <span className={styles.choice}>
-                  <InlineSelect
-                    aria-label={t('absence.for-all')}
-                    options={choicesForAll.map((choice) => ({
-                      value: choice,
-                      label: t(`team.leave.choice.${choice}`),
-                    }))}
-                    value={commonChoice(choices, bookings) ?? ''}
-                    placeholder={t('absence.mixed')}
-                    onChange={(value) => {
-                      const chosen = choicesForAll.find((choice) => choice === value)
-                      if (chosen) setChoices(chooseForAll(choices, bookings, chosen))
-                    }}
-                  />
-                </span>
-              </li>
-            )}
-            {bookings.map((booking) => (
-              <BookingLine
-                key={booking.id}
-                booking={booking}
-                choice={choiceOf(choices, booking)}
-                onChoose={(choice) => setChoices(new Map([...choices, [booking.id, choice]]))}
-              />
-            ))}
-          </ul>
-          {hasMails && (
-            <TextAreaField
-              label={t('absence.message')}
-              note={t('absence.optional')}
-              rows={3}
-              maxLength={1000}
-              value={message}
-              onChange={({ target }) => setMessage(target.value)}
-            />
-          )}
-        </section>
+        <AffectedBookings
+          title={t('team.leave.ahead', { count: data.total })}
+          total={data.total}
+          bookings={bookings}
+          choiceOf={(booking) => ({
+            note: booking.colleagues.length === 0 ? t('team.leave.nobody') : undefined,
+            options: [
+              ...booking.colleagues.map((colleague) => ({
+                value: colleague.instructorId,
+                label: t(colleague.isInHours ? 'team.leave.to' : 'team.leave.to-outside', { name: colleague.name }),
+              })),
+              ...actsFor(booking).map((act) => ({ value: act, label: t(`team.leave.choice.${act}`) })),
+            ],
+            value: valueOf(choiceOf(choices, booking)),
+            onChoose: (value) => {
+              const chosen = choiceOfValue(booking, value)
+              if (chosen) setChoices(new Map([...choices, [booking.id, chosen]]))
+            },
+          })}
+          forAll={{
+            options: choicesForAll.map((choice) => ({ value: choice, label: t(`team.leave.choice.${choice}`) })),
+            value: commonChoice(choices, bookings) ?? '',
+            onChoose: (value) => {
+              const chosen = choicesForAll.find((choice) => choice === value)
+              if (chosen) setChoices(chooseForAll(choices, bookings, chosen))
+            },
+          }}
+          message={hasMails ? { value: message, onChange: setMessage } : undefined}
+        />
       )}
     </AppDialog>
-  )
-}
-
-interface BookingLineProps {
-  booking: BookingAhead
-  choice: LeavingChoice
-  onChoose: (choice: LeavingChoice) => void
-}
-
-function BookingLine({ booking, choice, onChoose }: BookingLineProps) {
-  const t = useText('provider')
-  const { colleagues, guestName } = booking
-  return (
-    <li>
-      <AffectedBookingWords booking={booking} note={colleagues.length === 0 ? t('team.leave.nobody') : undefined} />
-      <span className={styles.choice}>
-        <InlineSelect
-          aria-label={t('absence.choice-of', { guest: guestName })}
-          options={[
-            ...colleagues.map(({ instructorId, name, isInHours }) => ({
-              value: instructorId,
-              label: t(isInHours ? 'team.leave.to' : 'team.leave.to-outside', { name }),
-            })),
-            ...actsFor(booking).map((act) => ({ value: act, label: t(`team.leave.choice.${act}`) })),
-          ]}
-          value={valueOf(choice)}
-          onChange={(value) => {
-            const chosen = choiceOfValue(booking, value)
-            if (chosen) onChoose(chosen)
-          }}
-        />
-      </span>
-    </li>
   )
 }

@@ -5,7 +5,7 @@ import { parseKey } from '#server/platform/storage/storage.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
-import { findContact, findOrganisation, languageOf } from '#server/features/organisation/organisations.ts'
+import { findOrganisation, findOwnOrganisation, languageOf } from '#server/features/organisation/organisations.ts'
 import { findPackage, listPackages } from '#server/features/package/packages.ts'
 import { onlineOffer } from '#server/features/payment-store/organisation-payment-provider.ts'
 import { listQuestions, questionsOf } from '#server/features/question/questions.ts'
@@ -47,11 +47,10 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
   return {
     organization: ({ organisationId, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const organisation = await findOrganisation(transaction)
+        const organisation = await findOwnOrganisation(transaction)
         if (!organisation) return refuse('not-found')
         const channels = (await onlineOffer(transaction, payments))?.channels
-        const languages = { own: await languageOf(transaction), reader }
-        return wireOrganization(organisation, storage, channels, languages, await findContact(transaction))
+        return wireOrganization(organisation, storage, channels, reader)
       }),
 
     catalogue: ({ organisationId, reader }) =>
@@ -118,10 +117,10 @@ export async function readCatalogue(
   { payments, storage }: Pick<Dependencies, 'payments' | 'storage'>,
   reader: Language | undefined,
 ): Promise<Output<'catalogue'> | undefined> {
-  const organisation = await findOrganisation(transaction)
+  const organisation = await findOwnOrganisation(transaction)
   const guests = organisation && (await findGuestPolicy(transaction))
   if (!guests) return undefined
-  const languages = { own: await languageOf(transaction), reader }
+  const languages = { own: organisation.locale, reader }
   const locations = await listOpenLocations(transaction)
   const categories = byCategory(await listOfferedServices(transaction), await listCategories(transaction))
   const services = categories.flatMap((each) => each.services)
@@ -135,7 +134,7 @@ export async function readCatalogue(
   const channels = (await onlineOffer(transaction, payments))?.channels
   const named = packages.length > 0 ? await listServices(transaction) : []
   return {
-    organization: wireOrganization(organisation, storage, channels, languages, await findContact(transaction)),
+    organization: wireOrganization(organisation, storage, channels, reader),
     guests: { booking: guestBookings[guests.booking], isPhoneRequired: guests.isPhoneRequired },
     services: services.map((service) => wireService(service, locations, storage, languages, questions.get(service.id))),
     categories: categories.flatMap(({ category }) => (category ? wireCategory(category, languages) : [])),

@@ -8,20 +8,20 @@ import {
 import { hasTexts, type Language, textFor, wordsOf } from '#shared/domain/words/texts-by-language.ts'
 import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 import { organisationTypes, paymentMethods } from '#server/platform/wire/wire-enums.ts'
-import type { OrganisationContact, OrganisationProfile } from './organisations.ts'
+import type { OwnOrganisation } from './organisations.ts'
 
 /**
  * @param channels the channels for online payments; undefined when the organisation takes no online payments, so that card payment is not
  * offered
- * @param contact how customers reach it
  */
 export function wireOrganization(
-  organisation: OrganisationProfile,
+  organisation: OwnOrganisation,
   images: Images,
   channels: readonly PaymentChannel[] | undefined,
-  { own, reader }: { readonly own: Language; readonly reader: Language | undefined },
-  contact: OrganisationContact | undefined,
+  reader: Language | undefined,
 ): Output<'organization'> {
+  const { locale: own, email, phoneNumber, website, openingHours } = organisation
+  const contact = { email, phoneNumber, website, openingHours }
   const methods = organisation.paymentMethods.filter((method) => method !== 'card' || channels !== undefined)
   return {
     id: organisation.id,
@@ -39,6 +39,6 @@ export function wireOrganization(
       id: paymentMethods[method],
       channels: method === 'card' ? [...channelsOf(organisation.zone, channels ?? [])] : [],
     })),
-    ...(contact && Object.values(contact).some((text) => text !== '') && { contact }),
+    ...(Object.values(contact).some((text) => text !== '') && { contact }),
   }
 }

@@ -182,6 +182,11 @@ describe('what a draft publishes', () => {
       changes: { type: 'APPOINTMENT', repeat: 'SPECIFIC_DAYS', date: localDate('2025-03-15'), endDate: null },
       planned: { count: null, firstDate: '2025-03-17' },
     },
+    {
+      name: 'slots of nights, without the hour that the clocks skip',
+      changes: { repeat: 'DAILY', from: '01:00', to: '04:00', endDate: localDate('2025-03-31') },
+      planned: { count: 56, lastDate: '2025-03-31' },
+    },
     { name: 'nothing while the times are incomplete', changes: { from: '09:' }, planned: undefined },
     {
       name: 'nothing with an end before the start',
@@ -189,7 +194,7 @@ describe('what a draft publishes', () => {
       planned: undefined,
     },
   ] as const)('is $name', ({ changes, planned }) => {
-    expect(plannedOccurrences(draft(changes), 60)).toEqual(planned)
+    expect(plannedOccurrences(draft(changes), 60, 'Europe/Amsterdam')).toEqual(planned)
   })
 
   it('D164: is asked for without an end only where it repeats', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
+import { countPublished } from '#shared/domain/availability/series/count-published.ts'
 import { defaultRecurrenceEnd, recurrenceDays, type Recurrence } from '#shared/domain/availability/series/recurrence.ts'
 import type { TextKey } from '#shared/i18n/message-types.ts'
 import { addDays, fromEpochDay, toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
@@ -124,8 +125,13 @@ const DAYS_TO_FIRST = 8 * 366
 /**
  * Returns what the form would publish; undefined if that is nothing.
  * @param durationMinutes the duration of a session's service
+ * @param zone the organisation's zone, whose clock changes skip times
  */
-export function plannedOccurrences(draft: AvailabilityDraft, durationMinutes: number): PlannedOccurrences | undefined {
+export function plannedOccurrences(
+  draft: AvailabilityDraft,
+  durationMinutes: number,
+  zone: string,
+): PlannedOccurrences | undefined {
   const perDay = draft.type === 'TIME_SLOT' ? slotCount(draft, durationMinutes) : 1
   const first = toEpochDay(draft.date)
   const end = draft.endDate === null ? first + DAYS_TO_FIRST : toEpochDay(draft.endDate)
@@ -134,7 +140,25 @@ export function plannedOccurrences(draft: AvailabilityDraft, durationMinutes: nu
   const [start, last] = [days[0], days.at(-1)]
   if (perDay === 0 || start === undefined || last === undefined) return undefined
   if (isOpenEnded(draft)) return { count: null, firstDate: fromEpochDay(start) }
-  return { count: days.length * perDay, lastDate: fromEpochDay(last) }
+  const [fromMinute, toMinute] = [parseLocalTime(draft.from), parseLocalTime(draft.to)]
+  if (fromMinute === undefined || toMinute === undefined) return undefined
+  const times = {
+    id: '',
+    specialistId: '',
+    zone,
+    fromMinute,
+    toMinute,
+    recurrence: recurrences[draft.repeat],
+    startDate: fromEpochDay(start),
+    endDate: fromEpochDay(last),
+    locationTypes: [],
+    locationIds: [],
+  }
+  return countPublished(
+    draft.type === 'TIME_SLOT'
+      ? { ...times, kind: 'session', serviceId: '', priceCents: 0, durationMinutes }
+      : { ...times, kind: 'window', serviceIds: [] },
+  )
 }
 
 /** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */

@@ -1,5 +1,6 @@
 import { formatFieldDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { useSession } from '#renderer/platform/session-context.ts'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { plannedOccurrences, type AvailabilityDraft } from './availability-form.ts'
 
@@ -13,8 +14,9 @@ interface PlannedTextProps {
 export function PlannedOccurrencesText({ draft, durationMinutes }: PlannedTextProps) {
   const t = useText('provider')
   const locale = useLocale()
+  const { timeZone } = useSession().organization
   const { date: today } = useWallNow()
-  const planned = draft.repeat === 'ONE_TIME' ? undefined : plannedOccurrences(draft, durationMinutes)
+  const planned = draft.repeat === 'ONE_TIME' ? undefined : plannedOccurrences(draft, durationMinutes, timeZone)
   if (!planned) return null
   if (planned.count === null) {
     return t(`availability.publishes-on.${draft.type}`, { date: formatFieldDate(planned.firstDate, today, locale) })

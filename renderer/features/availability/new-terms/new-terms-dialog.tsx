@@ -4,6 +4,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, checkboxClass, Notice, Skeleton } from '#shared/ui/index.ts'
 import { centsOf } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { DateField } from '#renderer/platform/date-field.tsx'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import type { NewTerms } from '#renderer/platform/dialogs.ts'
@@ -11,8 +12,8 @@ import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { ChangePreview } from '../change-preview/change-preview.tsx'
 import { PreviewOutdatedNotice } from '../change-preview/preview-outdated-notice.tsx'
+import { usePreviewAndSave } from '../change-preview/use-preview-and-save.ts'
 import styles from './new-terms.module.css'
-import { usePreviewAndSaveTerms } from './use-preview-and-save-terms.ts'
 
 interface NewTermsDialogProps {
   serviceId: string
@@ -24,6 +25,7 @@ interface NewTermsDialogProps {
 export function NewTermsDialog({ serviceId, serviceName, terms }: NewTermsDialogProps) {
   const t = useText('provider')
   const locale = useLocale()
+  const bridge = useBridge()
   const errorText = useErrorText()
   const { close } = useDialogFrame()
   const { date: today } = useWallNow()
@@ -32,8 +34,14 @@ export function NewTermsDialog({ serviceId, serviceName, terms }: NewTermsDialog
   const [hasDuration, setDuration] = useState(terms.duration !== null)
   const wanted = { price: hasPrice ? terms.price : null, duration: hasDuration ? terms.duration : null }
   const isAny = wanted.price !== null || wanted.duration !== null
-  const { preview, isBehind, error, meanwhile, isSaving, save } = usePreviewAndSaveTerms(
+  const { preview, isBehind, error, meanwhile, isSaving, save } = usePreviewAndSave(
     isAny ? { serviceId, ...wanted, from } : undefined,
+    {
+      name: 'terms',
+      preview: (body, signal) => bridge.call('previewPublishedTerms', { body }, { signal }),
+      save: (body) => bridge.call('changePublishedTerms', { body }),
+      saved: t('new-terms.saved'),
+    },
   )
   const changing = preview ? preview.counts.created + preview.counts.updated + preview.counts.deleted : 0
   const isBlocked = (preview?.counts.blocked ?? 0) > 0

@@ -6,6 +6,7 @@ import { Button, Notice } from '#shared/ui/index.ts'
 import type { Service, Specialist } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { DateField } from '#renderer/platform/date-field.tsx'
+import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useKeepInput, useKeptInput } from '#renderer/platform/drafts/use-dialog-draft.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import { RecurrenceEndField } from '#renderer/platform/recurrence-end-field.tsx'
@@ -17,7 +18,7 @@ import { weekdays } from '#renderer/platform/week-hours/week-hours.ts'
 import { SpecialistField } from '../fields/specialist-field.tsx'
 import { ChangePreview } from '#renderer/features/availability/change-preview/change-preview.tsx'
 import { PreviewOutdatedNotice } from '#renderer/features/availability/change-preview/preview-outdated-notice.tsx'
-import { usePreviewAndSaveWeek } from './use-preview-and-save-week.ts'
+import { usePreviewAndSave } from '#renderer/features/availability/change-preview/use-preview-and-save.ts'
 import { dayProblem, toRequest, withCopies, type WeekDraft } from './week-draft.ts'
 import { WeekDay } from './week-day.tsx'
 import styles from './normal-week.module.css'
@@ -37,6 +38,7 @@ interface NormalWeekFormProps {
 export function NormalWeekForm({ first, specialistId, specialists, services, onSpecialist }: NormalWeekFormProps) {
   const t = useText('provider')
   const validation = useText('validation')
+  const bridge = useBridge()
   const errorText = useErrorText()
   const dialogs = useDialogs()
   const { date: today } = useWallNow()
@@ -48,8 +50,14 @@ export function NormalWeekForm({ first, specialistId, specialists, services, onS
   const problems = draft.days.map((parts) => dayProblem(parts, services))
   const isEndBefore = draft.until !== null && draft.until < draft.validFrom
   const isComplete = !isEndBefore && problems.every((problem) => problem === undefined)
-  const { preview, isBehind, error, meanwhile, isSaving, save } = usePreviewAndSaveWeek(
+  const { preview, isBehind, error, meanwhile, isSaving, save } = usePreviewAndSave(
     isComplete ? toRequest(specialistId, draft) : undefined,
+    {
+      name: 'week',
+      preview: (body, signal) => bridge.call('previewNormalWeek', { body }, { signal }),
+      save: (body) => bridge.call('saveNormalWeek', { body }),
+      saved: t('week.saved'),
+    },
   )
   const isChanging = preview !== undefined && preview.counts.created + preview.counts.deleted > 0
 

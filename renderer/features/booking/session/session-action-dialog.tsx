@@ -3,6 +3,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { QuestionIcon } from '#renderer/platform/icons.tsx'
 import type { FormDialog } from '#renderer/platform/form-dialog.tsx'
 
 interface SessionActionDialogProps {
@@ -24,6 +25,7 @@ export function SessionActionDialog(props: SessionActionDialogProps) {
   return (
     <AppDialog
       size="large"
+      icon={isDanger && <QuestionIcon size={24} />}
       title={title}
       onDismiss={state.dismiss}
       onSubmit={state.submit}

@@ -5,7 +5,7 @@ import { type EpochDay, fromEpochDay } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { Refusal } from '#server/platform/http/handler.ts'
+import { type Refusal, refuseWith } from '#server/platform/http/handler.ts'
 import { moveAbsencesToZone } from '#server/features/absence-store/absences.ts'
 import { involvedSpecialists, publishedSessions } from '#server/features/availability/change/read-series-state.ts'
 import { LAST_DAY, listExceptions, listSeries } from '#server/features/availability/series.ts'
@@ -78,7 +78,9 @@ export async function overlapRefusal(
   const [service] = (await listServices(transaction)).filter(({ id }) => serviceIds.includes(id))
   const today = fromEpochDay(instantToWall(zoneOf(before), epochMinuteOf(now)).day)
   const times = { from: formatLocalTime(fromMinute), to: formatLocalTime(toMinute) }
-  return { refused: 'overlap', conflict: { field: 'timeZone', service: service?.name ?? '', date, today, ...times } }
+  return refuseWith('overlap', {
+    conflict: { field: 'timeZone', service: service?.name ?? '', date, today, ...times },
+  })
 }
 
 async function readStates(transaction: TenantTransaction, zone: string, from: EpochDay): Promise<SeriesState[]> {

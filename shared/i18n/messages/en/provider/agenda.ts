@@ -20,6 +20,8 @@ export const agendaTexts = {
   'agenda.paid': 'Paid',
   'agenda.to-pay': '{{price}} open',
   'agenda.free': 'Free',
+  'agenda.began': 'began on {{date}}',
+  'agenda.ends': 'ends on {{date}}',
   'agenda.pending': 'asked for another time',
   'agenda.none': 'No bookings',
   'agenda.of': '{{name}}, {{date}}',

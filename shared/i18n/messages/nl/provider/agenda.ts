@@ -23,6 +23,8 @@ export const agendaTexts: Translation<typeof english> = {
   'agenda.paid': 'Betaald',
   'agenda.to-pay': '{{price}} open',
   'agenda.free': 'Gratis',
+  'agenda.began': 'begon op {{date}}',
+  'agenda.ends': 'eindigt op {{date}}',
   'agenda.pending': 'om een andere tijd gevraagd',
   'agenda.none': 'Geen boekingen',
   'agenda.of': '{{name}}, {{date}}',

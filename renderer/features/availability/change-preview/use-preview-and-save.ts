@@ -1,38 +1,40 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Input } from '#shared/api/client.ts'
-import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
 import { keysOfTopic } from '#renderer/data/topic-query-keys.ts'
 import { checkedAnswer } from '#renderer/data/check-answer-shape.ts'
 import type { ChangeLists } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
-import { previewDifferences } from '#renderer/features/availability/change-preview/preview-entries.ts'
-import type { Meanwhile } from '#renderer/features/availability/change-preview/use-planned-change.ts'
-
-type Body = Input<'previewNormalWeek'>['body']
+import { previewDifferences } from './preview-entries.ts'
+import type { Meanwhile } from './use-planned-change.ts'
 
 const checkedLists = (answer: ChangeLists): ChangeLists =>
   checkedAnswer(answer, ['created', 'updated', 'deleted', 'kept', 'blocked', 'endless'])
 
+/** The two calls of a change: one returns its preview, the other saves what the preview showed. */
+interface Calls<Body> {
+  /** Distinguishes the cached previews of this change from those of others. */
+  readonly name: string
+  readonly preview: (body: Body, signal: AbortSignal) => Promise<ChangeLists>
+  readonly save: (body: Body & { fingerprint: string }) => Promise<{ outcome: string; preview: ChangeLists }>
+  /** The text of the toast after a save. */
+  readonly saved: string
+}
+
 /**
- * Loads the preview of a normal week and saves the week, which closes the dialog. If the result would no longer match the preview, nothing
- * is saved: the differences are shown, and the person is asked again (rule D58).
- * @param body undefined while the form has errors
+ * Loads the preview of a change of availability and saves the change, which closes the dialog. If the result would no longer match the
+ * preview, nothing is saved: the differences are shown, and the person is asked again (rule D58).
+ * @param body undefined while nothing can be saved
  */
-export function usePreviewAndSaveWeek(body: Body | undefined) {
-  const t = useText('provider')
-  const bridge = useBridge()
+export function usePreviewAndSave<Body extends object>(body: Body | undefined, calls: Calls<Body>) {
   const queryClient = useQueryClient()
   const showToast = useToast()
   const { close } = useDialogFrame()
   const [meanwhile, setMeanwhile] = useState<Meanwhile>()
-  const queryKey = ['availability-preview', 'week', body]
+  const queryKey = ['availability-preview', calls.name, body]
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      body ? checkedLists(await bridge.call('previewNormalWeek', { body }, { signal })) : null,
+    queryFn: async ({ signal }) => (body ? checkedLists(await calls.preview(body, signal)) : null),
     enabled: body !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
@@ -42,12 +44,12 @@ export function usePreviewAndSaveWeek(body: Body | undefined) {
   const isBehind = body === undefined || query.isPlaceholderData || query.isFetching
 
   const saving = useMutation({
-    mutationFn: ({ week, shown }: { week: Body; shown: ChangeLists }) =>
-      bridge.call('saveNormalWeek', { body: { ...week, fingerprint: shown.fingerprint } }),
+    mutationFn: ({ change, shown }: { change: Body; shown: ChangeLists }) =>
+      calls.save({ ...change, fingerprint: shown.fingerprint }),
     onSuccess: async (answer, { shown }) => {
       await Promise.all(keysOfTopic('availability').map((key) => queryClient.invalidateQueries({ queryKey: key })))
       if (answer.outcome === 'SAVED') {
-        close(() => showToast({ kind: 'success', title: t('week.saved') }))
+        close(() => showToast({ kind: 'success', title: calls.saved }))
         return
       }
       const now = checkedLists(answer.preview)
@@ -62,6 +64,6 @@ export function usePreviewAndSaveWeek(body: Body | undefined) {
     error: query.error ?? saving.error,
     meanwhile,
     isSaving: saving.isPending,
-    save: () => body && preview && !isBehind && saving.mutate({ week: body, shown: preview }),
+    save: () => body && preview && !isBehind && saving.mutate({ change: body, shown: preview }),
   }
 }
