@@ -158,7 +158,7 @@ describe('D342: limits for all organisations', () => {
   test('a network may have four times as many unpaid appointments ahead as it may hold seats', async () => {
     await setLimit(null)
     const [before] = await at.rows<{ count: number }>(
-      `select count(*)::int from booking join booking_event on booking_id = booking.id and booking_event.version = 1
+      `select count(*)::int from booking join booking_event on booking_event.organization_id = booking.organization_id and booking_id = booking.id and booking_event.version = 1
        where booking.organization_id = $1 and actor = 'customer' and starts_at > now() and status <> 'rejected'
        and payment_method = 'pay-afterwards' and payment_state = 'none' and price_cents > 0`,
       at.studio.id,

@@ -114,6 +114,9 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
     await database.inTenant(studio.id, async (transaction) => {
       const booking = await findBooking(transaction, id)
       if (!booking) return
+      // This action has no caller who would try again, so it waits for the lock, however busy the machine is.
+      await sql`set local lock_timeout = '5min'`.execute(transaction.sql)
+      await sql`set local statement_timeout = '5min'`.execute(transaction.sql)
       await lockSpecialists(transaction, [booking.specialistId])
       await sql`
         update booking set ${sql.ref(deadline)} = now() - interval '1 minute'
