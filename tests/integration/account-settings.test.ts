@@ -33,7 +33,7 @@ describe('D80: the own account', () => {
       lastName: 'de Vries',
       title: 'Physiotherapist',
       bio: details.about,
-      email: 'anna@example.test',
+      email: '',
     })
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertSeries } from '#server/features/availability/series.ts'
 import { aPackage, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
+import { queryAsOwner } from './support/database.ts'
 import { reservationOf, reserve } from './support/reservations.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
@@ -81,8 +82,33 @@ describe('who offers', () => {
 
   test('B7.13, B3.7 and B6.4: a specialist has what the page shows of them, and nothing else', async () => {
     const instructor = await get<object>(`/api/public/instructor/${at.studio.specialistId}`)
-    expect(instructor).toMatchObject({ firstName: 'Anna', title: 'Therapist', bio: '', email: 'anna@example.test' })
+    expect(instructor).toMatchObject({ firstName: 'Anna', title: 'Therapist', bio: '', email: '' })
     expect(keysOf(instructor)).toEqual(['bio', 'email', 'firstName', 'id', 'lastName', 'profilePicture', 'title'])
+  })
+
+  test('D411: nobody reads the address with which a specialist logs in: the organisation’s contact stands for it', async () => {
+    const slots = { ...wish(at.studio.groupService.id), dateBegin: inAWeek }
+    const { response } = await post<EventSlots>('/api/public/schedule/event/slots', slots)
+    const paths = [
+      `/api/public/instructor/${at.studio.specialistId}`,
+      `/api/public/organization/${at.studio.id}/catalogue`,
+      `/api/public/schedule/event/${response[0]!.id}`,
+    ]
+    for (const [contact, shown] of [
+      ['', '""'],
+      ['hallo@studio.example', '"hallo@studio.example"'],
+    ] as const) {
+      await queryAsOwner(at.databaseUrl, 'update organization set contact_email = $2 where id = $1', [
+        at.studio.id,
+        contact,
+      ])
+      for (const path of paths) {
+        const text = JSON.stringify(await get(path))
+        expect(text).toContain(`"email":${shown}`)
+        expect(text).not.toContain('anna@example.test')
+      }
+    }
+    await queryAsOwner(at.databaseUrl, `update organization set contact_email = '' where id = $1`, [at.studio.id])
   })
 
   test('B6.4: an organisation shows neither its members nor its settings', async () => {
@@ -158,7 +184,7 @@ describe('when', () => {
     expect(keysOf(one.response.serviceDto)).toEqual(['address', 'city', 'description', 'name', 'price'])
     expect(one.response).toMatchObject({
       eventSlotDto: { id: response[0]!.id, startTime: response[0]!.startTime, duration: 60, price: 12.5 },
-      instructorDto: { email: 'anna@example.test' },
+      instructorDto: { email: '' },
     })
     expect((await ask('/api/public/schedule/event/long-gone')).status).toBe(404)
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AppError } from '#shared/api/app-error.ts'
 import type { Input } from '#shared/api/client.ts'
 import { changeStreams } from '#shared/api/change-stream-paths.ts'
@@ -27,6 +27,67 @@ const accept = (token: string, body: Partial<Input<'acceptInvitation'>['body']> 
   })
 
 const memberOf = async (email: string) => (await owner()('team', {})).members.find((member) => member.email === email)
+
+/** Lets the sessions of people count as confirmed (rule D339), or no longer. */
+const confirm = async (...people: { accountId: string }[]) => {
+  const ids = people.map(({ accountId }) => accountId)
+  const soon = `update session set confirmed_until = now() + interval '10 minutes' where account_id = any($1)`
+  await queryAsOwner(at.databaseUrl, soon, [ids])
+}
+const beUnconfirmed = () =>
+  queryAsOwner(at.databaseUrl, 'update session set confirmed_until = null where account_id = $1', [
+    at.studio.owner.accountId,
+  ])
+
+beforeEach(() => confirm(at.studio.owner))
+
+describe('A37 and D412: who the owners are', () => {
+  const anOwner = () => aMember(at.database, at.studio, 'owner')
+  const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code
+
+  test('changes only with a proof: by an invitation, a promotion, and the end of the role', async () => {
+    const [specialist, other] = [await aMember(at.database, at.studio), await anOwner()]
+    await beUnconfirmed()
+    const position = { ...trainer, role: 'OWNER' } as const
+    const refused = [
+      () => invite(anAddress(), position),
+      () => owner()('changeMember', { body: { id: specialist.accountId, ...position } }),
+      () => owner()('changeMember', { body: { id: other.accountId, ...trainer } }),
+      () => owner()('removeMember', { body: { id: other.accountId } }),
+    ]
+    for (const call of refused) expect(await codeOf(call())).toBe('confirmation-required')
+    expect([await memberOf(specialist.email), await memberOf(other.email)]).toMatchObject([
+      { role: 'SPECIALIST' },
+      { role: 'OWNER' },
+    ])
+    expect((await owner()('team', {})).invitations).toEqual([])
+    // What changes no owner asks for no proof.
+    await invite(anAddress())
+    await owner()('changeMember', { body: { id: other.accountId, ...position, jobTitle: 'Coach' } })
+    await owner()('removeMember', { body: { id: specialist.accountId } })
+  })
+
+  test('is told to all owners by mail, also to who is one no longer', async () => {
+    const [specialist, other] = [await aMember(at.database, at.studio), await anOwner()]
+    const position = { ...trainer, role: 'OWNER' } as const
+    const invited = anAddress()
+    await owner()('inviteMember', { body: { email: invited, ...position } })
+    await owner()('changeMember', { body: { id: specialist.accountId, ...position } })
+    await owner()('removeMember', { body: { id: other.accountId } })
+    const changes = [
+      [invited, /(is invited to be an|uitgenodigd als) (owner|eigenaar)/],
+      [specialist.email, /(is an owner of|is nu eigenaar van)/],
+      [other.email, /(is no owner of|is geen eigenaar van)/],
+    ] as const
+    for (const { email } of [at.studio.owner, other]) {
+      for (const [person, subject] of changes) {
+        const { text } = await mailTo(at.url, email, subject)
+        expect(text).toContain(person)
+        expect(text).toContain(at.studio.owner.email)
+      }
+    }
+  })
+})
 
 describe('A40: a new organisation', () => {
   test('sends five invitations a day, an established one more', async () => {
@@ -319,6 +380,7 @@ describe('D78: what somebody does here', () => {
     for (let round = 0; round < 5; round += 1) {
       at.studio = await aStudio(at.database)
       const second = await aMember(at.database, at.studio, 'owner')
+      await confirm(at.studio.owner, second)
       const outcomes = await Promise.allSettled([
         owner()('removeMember', { body: { id: second.accountId } }),
         as(second.token)('removeMember', { body: { id: at.studio.owner.accountId } }),

@@ -5,7 +5,12 @@ import { parseKey } from '#server/platform/storage/storage.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
-import { findOrganisation, findOwnOrganisation, languageOf } from '#server/features/organisation/organisations.ts'
+import {
+  findContact,
+  findOrganisation,
+  findOwnOrganisation,
+  languageOf,
+} from '#server/features/organisation/organisations.ts'
 import { findPackage, listPackages } from '#server/features/package/packages.ts'
 import { onlineOffer } from '#server/features/payment-store/organisation-payment-provider.ts'
 import { listQuestions, questionsOf } from '#server/features/question/questions.ts'
@@ -72,7 +77,8 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
       database.inTenant(organisationId, async (transaction) => {
         const specialist = isId(id) ? await findSpecialist(transaction, id) : undefined
         const languages = { own: await languageOf(transaction), reader }
-        return specialist ? wireInstructor(specialist, storage, languages) : refuse('not-found')
+        if (!specialist) return refuse('not-found')
+        return wireInstructor(specialist, storage, languages, (await findContact(transaction))?.email ?? '')
       }),
 
     instructorServices: ({ organisationId, params: { id }, reader }) =>
@@ -138,7 +144,7 @@ export async function readCatalogue(
     guests: { booking: guestBookings[guests.booking], isPhoneRequired: guests.isPhoneRequired },
     services: services.map((service) => wireService(service, locations, storage, languages, questions.get(service.id))),
     categories: categories.flatMap(({ category }) => (category ? wireCategory(category, languages) : [])),
-    instructors: specialists.map((specialist) => wireInstructor(specialist, storage, languages)),
+    instructors: specialists.map((specialist) => wireInstructor(specialist, storage, languages, organisation.email)),
     packages: packages.map((sold) => wirePackage(sold, named, languages)),
   }
 }

@@ -20,6 +20,7 @@ import { lockSpecialists } from '#server/features/claim/specialist-time-claims.t
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { memberToChange } from '#server/features/team/member-to-change.ts'
 import { deleteMember } from '#server/features/team/members.ts'
+import { isCallerConfirmed, listOwners, tellOwners } from '#server/features/team/owner-changes.ts'
 import { findSpecialist, isWithdrawn, listSpecialists, withdrawSpecialist } from '#server/features/team/specialists.ts'
 import { readFreeColleagues } from './free-colleagues.ts'
 import { handOverBooking, isHandedOver } from './hand-over-booking.ts'
@@ -48,10 +49,13 @@ export function leavingHandlers(dependencies: Dependencies): Pick<Handlers, Leav
     removeMember: async (request) => {
       const { organisationId, caller, address, now, body } = request
       const { id, version } = body
+      const isConfirmed = await isCallerConfirmed(dependencies, request)
       const removed = await database.inTenant(organisationId, async (transaction) => {
         const member = await memberToChange(transaction, id, version, false)
         if (isRefusal(member)) return member
         const { specialistId, role } = member
+        if (role === 'owner' && !isConfirmed) return refuse('confirmation-required')
+        const owners = role === 'owner' ? await listOwners(transaction) : []
         if (specialistId !== null) {
           // Whoever books this time waits for the lock, and then reads that it is offered no more.
           await lockSpecialists(transaction, [specialistId])
@@ -66,6 +70,8 @@ export function leavingHandlers(dependencies: Dependencies): Pick<Handlers, Leav
           address,
           at: now,
         })
+        const change = { template: 'owner-removed', person: member.email, by: caller.email } as const
+        await tellOwners(transaction, dependencies, owners, change)
         await announce(transaction, ['team', 'catalogue', 'slots', 'services', 'availability'])
         return { specialistId }
       })

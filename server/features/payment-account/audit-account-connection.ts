@@ -2,7 +2,7 @@ import type { AccountMode, AccountProvider } from '#shared/domain/payment-accoun
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
-import { listMemberLocales } from '#server/features/team/members.ts'
+import { listOwners } from '#server/features/team/owner-changes.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Account } from '#server/platform/http/handler.ts'
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
@@ -35,8 +35,7 @@ export async function recordAccountConnection(
   await writeAuditEntry(transaction, { action, accountId, address, subjectId: id, details, at })
   const organisation = await findOwnOrganisation(transaction)
   if (organisation) {
-    const owners = (await listMemberLocales(transaction)).filter(({ role }) => role === 'owner')
-    for (const { email: to, locale: own } of owners) {
+    for (const { email: to, locale: own } of await listOwners(transaction)) {
       const locale = own ?? organisation.locale
       const organization = organisationNameFor(organisation, locale)
       await outbox.add(transaction.sql, { template: action, locale, to, organization, provider, by })

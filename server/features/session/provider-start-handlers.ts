@@ -68,7 +68,9 @@ export function providerSessionHandlers({
     providerSpecialists: ({ organisationId, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const languages = { own: await languageOf(transaction), reader }
-        return (await listSpecialists(transaction)).map((specialist) => wireInstructor(specialist, images, languages))
+        return (await listSpecialists(transaction)).map((specialist) =>
+          wireInstructor(specialist, images, languages, specialist.email),
+        )
       }),
   }
 }

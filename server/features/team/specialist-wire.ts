@@ -4,11 +4,15 @@ import { hasTexts, textFor, wordsOf } from '#shared/domain/words/texts-by-langua
 import type { AnswerLanguages } from '#server/platform/wire/answer-languages.ts'
 import { type Images, wireImage } from '#server/features/image/image-wire.ts'
 
-/** A specialist as customers see them, in the reader's language (rule D293). */
+/**
+ * A specialist in the reader's language (rule D293).
+ * @param email for customers that of the organisation's contact, because a specialist's own is their log-in (rule D411)
+ */
 export function wireInstructor(
   specialist: Specialist,
   images: Images,
   { own, reader }: AnswerLanguages,
+  email: string,
 ): Output<'instructor'> {
   const { translation } = specialist
   return {
@@ -22,7 +26,7 @@ export function wireInstructor(
         titles: wordsOf(specialist, 'jobTitle', own),
         bios: wordsOf(specialist, 'bio', own),
       }),
-    email: specialist.email,
+    email,
     profilePicture: wireImage(specialist.avatarPath, images),
   }
 }

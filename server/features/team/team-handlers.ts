@@ -5,6 +5,7 @@ import { writeAuditEntry } from '#server/features/account/audit-log.ts'
 import { listInvitations } from './invitation/invitations.ts'
 import { memberToChange } from './member-to-change.ts'
 import { findMember, listMembers } from './members.ts'
+import { isCallerConfirmed, listOwners, tellOwners } from './owner-changes.ts'
 import { listLeftWithBookings } from './specialists.ts'
 import { findOrganisation } from '#server/features/organisation/organisations.ts'
 import { wireInvitation, wireMember } from './team-wire.ts'
@@ -14,7 +15,8 @@ import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.
 import { changeWork } from './begin-change-end-work.ts'
 
 /** Handlers for members of an organisation (rules D77 and D78). */
-export function teamHandlers({ database, secrets, storage }: Dependencies): Pick<Handlers, 'team' | 'changeMember'> {
+export function teamHandlers(dependencies: Dependencies): Pick<Handlers, 'team' | 'changeMember'> {
+  const { database, secrets, storage } = dependencies
   const images = imagesForProviders(storage)
   return {
     team: ({ organisationId, caller, now }) =>
@@ -33,11 +35,15 @@ export function teamHandlers({ database, secrets, storage }: Dependencies): Pick
         }
       }),
 
-    changeMember: ({ organisationId, caller, address, now, body: { id, version, ...wanted } }) =>
-      database.inTenant(organisationId, async (transaction) => {
+    changeMember: async ({ organisationId, caller, address, token, now, body: { id, version, ...wanted } }) => {
+      const isConfirmed = await isCallerConfirmed(dependencies, { token, now })
+      return database.inTenant(organisationId, async (transaction) => {
         const role = ourWord(memberRoles, wanted.role)
         const member = await memberToChange(transaction, id, version, role === 'owner')
         if (isRefusal(member)) return member
+        const changesOwners = member.role !== role
+        if (changesOwners && !isConfirmed) return refuse('confirmation-required')
+        const owners = changesOwners ? await listOwners(transaction) : []
         const refusal = await changeWork(transaction, member, { ...wanted, role }, secrets, now)
         if (refusal) return refusal
         const details = { from: member.role, to: role, deliversServices: wanted.deliversServices }
@@ -49,9 +55,12 @@ export function teamHandlers({ database, secrets, storage }: Dependencies): Pick
           address,
           at: now,
         })
+        const template = role === 'owner' ? 'owner-added' : 'owner-removed'
+        await tellOwners(transaction, dependencies, owners, { template, person: member.email, by: caller.email })
         await announce(transaction, ['team', 'catalogue', 'slots', 'services', 'availability'])
         const changed = await findMember(transaction, id)
         return changed ? wireMember(changed, caller.accountId, images) : refuse('not-found')
-      }),
+      })
+    },
   }
 }

@@ -91,7 +91,7 @@ export const team = {
     tenant: 'session',
     body: z.strictObject({ email, ...position }),
     success: teamInvitation,
-    errors: ['not-found', 'forbidden', 'rate-limited'],
+    errors: ['not-found', 'forbidden', 'rate-limited', 'confirmation-required'],
   }),
   sendInvitationAgain: defineEndpoint({
     summary: 'Mail an invitation again with a new link, which ends the one before',
@@ -124,7 +124,7 @@ export const team = {
       version: seenVersion,
     }),
     success: teamMember,
-    errors: ['not-found', 'forbidden', 'conflict', 'last-owner', 'bookings-ahead'],
+    errors: ['not-found', 'forbidden', 'conflict', 'last-owner', 'bookings-ahead', 'confirmation-required'],
   }),
   removeMember: defineEndpoint({
     summary: 'End somebody’s work here at once, on all their devices, then settle their bookings ahead one by one',
@@ -133,7 +133,7 @@ export const team = {
     tenant: 'session',
     body: z.strictObject({ id, version: seenVersion, ...leftBookings }),
     success: z.strictObject({ id, bookings: leftOutcomes }),
-    errors: ['not-found', 'forbidden', 'conflict', 'last-owner'],
+    errors: ['not-found', 'forbidden', 'conflict', 'last-owner', 'confirmation-required'],
   }),
   bookingsToHandOver: defineEndpoint({
     summary: 'The bookings ahead of a specialist, by start, each with the colleagues who can take it over',

@@ -27,7 +27,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type BusyTimeQuery, readClaims, REVISION_ONLY } from '#server/features/claim/read-claims.ts'
 import { listOpenLocations } from '#server/features/location/locations.ts'
-import { findOrganisation } from '#server/features/organisation/organisations.ts'
+import { findContact, findOrganisation } from '#server/features/organisation/organisations.ts'
 import { listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { findOfferedService } from '#server/features/service/services.ts'
 import { findSpecialist } from '#server/features/team/specialists.ts'
@@ -191,7 +191,8 @@ export function scheduleHandlers(
               ...placeNames(placeOf(locationIds, locations)),
             },
             eventSlotDto: wireOccurrence(zoneOf(organisation.zone), occurrence, occurrence.terms.priceCents),
-            instructorDto: { email: specialist.email },
+            // A specialist's own address is their log-in (rule D411).
+            instructorDto: { email: (await findContact(transaction))?.email ?? '' },
           },
         }
       }),

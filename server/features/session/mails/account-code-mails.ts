@@ -92,6 +92,12 @@ export function accountCodeMail(
       const facts = { organization: job.organization, provider, email: job.by }
       return changed(t(`${job.template}.title`, facts), t(`${job.template}.intro`, facts))
     }
+    case 'owner-invited':
+    case 'owner-added':
+    case 'owner-removed': {
+      const facts = { organization: job.organization, person: job.person, email: job.by }
+      return changed(t(`${job.template}.title`, facts), t(`${job.template}.intro`, facts))
+    }
     case 'second-factor-on':
     case 'second-factor-off':
       return changed(t(`${job.template}.title`), t(`${job.template}.intro`))

@@ -20,6 +20,14 @@ export type ProductMailJob = { readonly locale: Locale; readonly to: string } & 
       /** The mail address of the owner who did it. */
       readonly by: string
     }
+  | {
+      readonly template: 'owner-invited' | 'owner-added' | 'owner-removed'
+      readonly organization: string
+      /** The mail address of the person who becomes an owner, or is one no longer. */
+      readonly person: string
+      /** The mail address of the owner who did it. */
+      readonly by: string
+    }
   | { readonly template: 'second-factor-on' | 'second-factor-off' | 'login-unknown' }
   | { readonly template: 'provider-account-exists' | 'reset-unknown' | 'password-changed' }
 )

@@ -40,6 +40,9 @@ export const productMails: MailWriter<ProductMailJob> = {
     'text-number',
     'payment-account-connected',
     'payment-account-disconnected',
+    'owner-invited',
+    'owner-added',
+    'owner-removed',
   ],
   newsOf: () => undefined,
   write: async (job, needs) => ({

@@ -7,6 +7,7 @@ import { foldEmail } from '#server/features/account/accounts.ts'
 import { writeAuditEntry, type AuditAction } from '#server/features/account/audit-log.ts'
 import { deleteInvitation, findInvitation, insertInvitation, type Invitation, renewInvitation } from './invitations.ts'
 import { listMembers } from '#server/features/team/members.ts'
+import { isCallerConfirmed, listOwners, tellOwners } from '#server/features/team/owner-changes.ts'
 import { findOwnOrganisation, isEstablished } from '#server/features/organisation/organisations.ts'
 import { wireInvitation } from '#server/features/team/team-wire.ts'
 import { memberRoles, ourWord } from '#server/platform/wire/wire-enums.ts'
@@ -17,6 +18,7 @@ import { INVITATION_DAYS, invitationToken } from './invitation-token.ts'
 interface Request {
   readonly caller: Member
   readonly address: string
+  readonly token: string | undefined
   readonly now: Date
 }
 
@@ -53,6 +55,8 @@ export function invitationHandlers(
     inviteMember: async ({ organisationId, body: { email: given, ...position }, ...request }) => {
       const { address, now, caller } = request
       const email = foldEmail(given)
+      const role = ourWord(memberRoles, position.role)
+      if (role === 'owner' && !(await isCallerConfirmed(dependencies, request))) return refuse('confirmation-required')
       if (!(await limits.allowsInvitation(await senderOf(organisationId, now), email, address, now)))
         return refuse('rate-limited')
       return database.inTenant(organisationId, async (transaction) => {
@@ -64,12 +68,15 @@ export function invitationHandlers(
           return refuse('validation', { email: 'member-exists' })
         }
         const { token, tokenHash, expiresAt } = newSecret(organisationId, now)
-        const role = ourWord(memberRoles, position.role)
         const invitation: Invitation = { ...position, id: secrets.id(), email, role, expiresAt }
         if (!(await insertInvitation(transaction, invitation, tokenHash, now))) {
           return refuse('validation', { email: 'invitation-exists' })
         }
         await outbox.add(transaction.sql, invitationMail(organisation, email, token, caller))
+        if (role === 'owner') {
+          const change = { template: 'owner-invited', person: email, by: caller.email } as const
+          await tellOwners(transaction, dependencies, await listOwners(transaction), change)
+        }
         await tell(transaction, request, 'member-invited', invitation)
         return wireInvitation(zoneOf(organisation.zone), invitation)
       })

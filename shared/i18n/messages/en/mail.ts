@@ -50,6 +50,14 @@ export const mail = {
     '{{email}} disconnected the account at {{provider}}. It takes no new online payments for {{organization}}.',
   'login-unknown.intro':
     'Somebody asked for a code to log in to Inplan with this address. There is no account with it; perhaps you use another.',
+  'owner-invited.title': '{{person}} is invited to be an owner of {{organization}}',
+  'owner-invited.intro':
+    '{{email}} invited {{person}} as an owner of {{organization}}. An owner sees all customers and payments, and can change everything.',
+  'owner-added.title': '{{person}} is an owner of {{organization}} now',
+  'owner-added.intro':
+    '{{email}} made {{person}} an owner of {{organization}}. An owner sees all customers and payments, and can change everything.',
+  'owner-removed.title': '{{person}} is no owner of {{organization}} any more',
+  'owner-removed.intro': '{{email}} ended the role of {{person}} as an owner of {{organization}}.',
   'passkey-added.title': 'A passkey was added',
   'passkey-added.intro': 'From now on you can log in to Inplan with the passkey “{{passkey}}”.',
   'passkey-removed.title': 'A passkey was removed',

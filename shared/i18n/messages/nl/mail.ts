@@ -54,6 +54,14 @@ export const mail: Translation<typeof english> = {
     '{{email}} ontkoppelde het account bij {{provider}}. Daar komen geen nieuwe online betalingen meer binnen voor {{organization}}.',
   'login-unknown.intro':
     'Iemand vroeg met dit adres een code aan om in te loggen bij Inplan. Er is geen account met dit adres; misschien gebruik je een ander.',
+  'owner-invited.title': '{{person}} is uitgenodigd als eigenaar van {{organization}}',
+  'owner-invited.intro':
+    '{{email}} nodigde {{person}} uit als eigenaar van {{organization}}. Een eigenaar ziet alle klanten en betalingen en kan alles wijzigen.',
+  'owner-added.title': '{{person}} is nu eigenaar van {{organization}}',
+  'owner-added.intro':
+    '{{email}} maakte {{person}} eigenaar van {{organization}}. Een eigenaar ziet alle klanten en betalingen en kan alles wijzigen.',
+  'owner-removed.title': '{{person}} is geen eigenaar van {{organization}} meer',
+  'owner-removed.intro': '{{email}} beëindigde de rol van {{person}} als eigenaar van {{organization}}.',
   'passkey-added.title': 'Er is een passkey toegevoegd',
   'passkey-added.intro': 'Vanaf nu kun je bij Inplan inloggen met de passkey “{{passkey}}”.',
   'passkey-removed.title': 'Er is een passkey verwijderd',
