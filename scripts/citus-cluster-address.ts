@@ -5,6 +5,6 @@ export function neededCluster(): string {
   const { DATABASE_URL: coordinator } = process.env
   if (coordinator) return coordinator
   throw new Problem(
-    'Set DATABASE_URL to a database on the coordinator of a Citus cluster, as a superuser (CONTRIBUTING.md, "Tests on a cluster").',
+    'Set DATABASE_URL to a database on the coordinator of a Citus cluster, as a superuser (docs/testing.md, "On a cluster").',
   )
 }

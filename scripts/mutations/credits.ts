@@ -4,7 +4,7 @@ const ledger = 'server/migrations/0008_credits_and_policy.sql'
 const recordTests = 'tests/integration/booking-and-customer-guards.test.ts'
 const ledgerTests = 'tests/integration/credit-ledger-guards.test.ts'
 
-/** Mutations of the guards of a customer's credits (docs/decisions/0010). */
+/** Mutations of the guards of a customer's credits (decision 10). */
 export const creditsMutations: readonly Mutation[] = [
   {
     guard: 'the lock of a customer’s credits',

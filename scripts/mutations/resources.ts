@@ -5,7 +5,7 @@ const resourceTests = 'tests/integration/resources.test.ts'
 
 /**
  * Mutations of the guards of rooms and devices: everybody who takes units holds a lock, and a constraint is a second safeguard
- * (docs/decisions/0039).
+ * (decision 39).
  */
 export const resourceMutations: readonly Mutation[] = [
   {

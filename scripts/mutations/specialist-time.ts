@@ -9,7 +9,7 @@ const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 const lockTests = 'tests/integration/specialist-lock.test.ts'
 
 /**
- * Mutations of the guards of a specialist's time: every writer takes a lock, and a constraint is a second safeguard (docs/decisions/0004).
+ * Mutations of the guards of a specialist's time: every writer takes a lock, and a constraint is a second safeguard (decision 4).
  */
 export const specialistTimeMutations: readonly Mutation[] = [
   {

@@ -20,7 +20,7 @@ create function inplan_account() returns uuid
   language sql stable parallel safe
   return nullif(current_setting('inplan.account_id', true), '')::uuid;
 
--- People: one account for all organisations (docs/decisions/0008-one-account-for-all-organisations.md). ---------------
+-- People: one account for all organisations (decision 8). ---------------
 
 -- Every account has a confirmed address: until then it is a pending sign-up below.
 create table account (

@@ -1,4 +1,4 @@
--- Searching slots: what it costs depends on the bookings of the days that are searched (docs/decisions/0011-availability-in-memory-bookings-fresh.md).
+-- Searching slots: what it costs depends on the bookings of the days that are searched (decision 11).
 
 -- Taken time by its start. Row-level security lets only leakproof operators choose what an index is read for: comparing
 -- moments is leakproof, comparing ranges is not, so `claim_no_overlap` would be read for all that a specialist ever had.

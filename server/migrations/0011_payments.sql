@@ -1,4 +1,4 @@
--- Card and bank payments (docs/decisions/0017-payments.md).
+-- Card and bank payments (decision 17).
 
 -- What was bought, as it was then: the credits of an order that a card pays come when it has paid (rule D116).
 alter table package_order

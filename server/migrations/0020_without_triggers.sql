@@ -1,5 +1,5 @@
 -- Constraints and the application take the place of triggers, which a table of a Citus cluster cannot have
--- (docs/decisions/0025-citus-for-growth.md).
+-- (decision 25).
 
 do $$
 declare

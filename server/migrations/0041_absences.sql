@@ -19,7 +19,7 @@ create table absence (
   until date,
   -- The dates of a listed absence, in order.
   dates date[] not null default '{}',
-  -- A public holiday (docs/decisions/0030-public-holidays-as-lists-of-dates.md): 'NL' or 'DE-BY', its rule there, and its names by
+  -- A public holiday (decision 30): 'NL' or 'DE-BY', its rule there, and its names by
   -- language.
   holiday_place text,
   holiday_rule text,

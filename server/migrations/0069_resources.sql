@@ -1,4 +1,4 @@
--- Rooms and devices that services need (docs/decisions/0039-resources-by-unit.md). Nothing here changes for the release before: it
+-- Rooms and devices that services need (decision 39). Nothing here changes for the release before: it
 -- books a service without its resources, which the guard below then keeps for others.
 create table resource (
   organization_id uuid not null,

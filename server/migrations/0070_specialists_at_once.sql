@@ -1,4 +1,4 @@
--- Services that several specialists give at once (docs/decisions/0039-resources-by-unit.md). The release before books such a service
+-- Services that several specialists give at once (decision 39). The release before books such a service
 -- with its main specialist only.
 alter table service add column specialists_needed int not null default 1 check (specialists_needed between 1 and 4);
 -- The time of a specialist who joins the main one names the main one's claim, and lasts as long.

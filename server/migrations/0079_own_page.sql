@@ -1,4 +1,4 @@
--- The page of an organisation that the server renders (docs/decisions/0043-a-page-of-ones-own.md).
+-- The page of an organisation that the server renders (decision 43).
 create table own_page (
   organization_id uuid not null,
   -- Null until one is chosen. `page_name` says whose a name is.

@@ -1,4 +1,4 @@
--- Categories of services, and the order by hand of categories and services (docs/decisions/0044-words-and-catalogue.md).
+-- Categories of services, and the order by hand of categories and services (decision 44).
 create table service_category (
   organization_id uuid not null,
   id uuid not null,

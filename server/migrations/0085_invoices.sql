@@ -1,4 +1,4 @@
--- Invoices and credit notes (docs/decisions/0045-invoices.md).
+-- Invoices and credit notes (decision 45).
 
 -- What an organisation's invoices say of it, and when they are made. The row is locked while numbers are given out.
 create table invoice_seller (

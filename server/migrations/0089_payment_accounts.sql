@@ -1,4 +1,4 @@
--- Accounts of organisations at payment providers (docs/decisions/0046-accounts-at-payment-providers.md).
+-- Accounts of organisations at payment providers (decision 46).
 
 -- An account that an organisation connected. A row stays after it is disconnected: its payments are refunded through it.
 create table payment_account (

@@ -1,4 +1,4 @@
--- The money of a booking, line by line, and refunds in parts (docs/decisions/0049-the-money-of-a-booking.md).
+-- The money of a booking, line by line, and refunds in parts (decision 49).
 
 alter table booking
   -- What was taken off the list price of all seats.

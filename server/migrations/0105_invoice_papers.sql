@@ -1,4 +1,4 @@
--- Reminders of open invoices, the logo on them, how they were paid, and their search (docs/decisions/0052-invoices-in-use.md).
+-- Reminders of open invoices, the logo on them, how they were paid, and their search (decision 52).
 
 alter table invoice_seller
   -- How many reminders of an open invoice are mailed at most; none at first.

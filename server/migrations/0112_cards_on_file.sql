@@ -1,4 +1,4 @@
--- Cards for no-shows and late cancellations (docs/decisions/0057-cards-on-file.md).
+-- Cards for no-shows and late cancellations (decision 57).
 
 -- `GuaranteeRule` (shared/domain/guarantee/guarantee.ts); null for none. Always read as a whole.
 alter table service add column guarantee jsonb;

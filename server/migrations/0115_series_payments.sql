@@ -1,4 +1,4 @@
--- One payment of several bookings (docs/decisions/0058-a-card-pays-a-series.md). Its `booking_id` is the first booking of the series. A payment
+-- One payment of several bookings (decision 58). Its `booking_id` is the first booking of the series. A payment
 -- without parts is all for its own booking. The release before takes one with parts for a payment of the first booking, and gives the rest back.
 create table payment_part (
   organization_id uuid not null,

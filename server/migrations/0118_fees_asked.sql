@@ -1,4 +1,4 @@
--- Fees that a card did not give, which the customer pays on the page of the booking (docs/decisions/0063-fees-that-customers-pay.md).
+-- Fees that a card did not give, which the customer pays on the page of the booking (decision 63).
 
 alter table booking_guarantee
   -- When the customer was last asked by mail to pay the fee; null for never.

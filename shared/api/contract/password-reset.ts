@@ -3,7 +3,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { accepted } from './authentication.ts'
 import { email, mailedCode, password } from './primitives.ts'
 
-/** Customers and providers share one kind of account (docs/decisions/0008-one-account-for-all-organisations.md). */
+/** Customers and providers share one kind of account (decision 8). */
 export const passwordReset = {
   initiatePasswordReset: defineEndpoint({
     summary: 'Ask for a code with which the password can be chosen anew',

@@ -47,7 +47,7 @@ export interface NewPasskeyAnswer {
 export function challengeIn(clientDataJSON: string): string | undefined {
   const data = parseClientData(clientDataJSON)
   if (typeof data !== 'object' || data === null || !('challenge' in data)) return undefined
-  // The apps use no passkeys in frames (docs/decisions/0042-logging-in-without-a-password.md).
+  // The apps use no passkeys in frames (decision 42).
   if ('crossOrigin' in data && data.crossOrigin !== false) return undefined
   return typeof data.challenge === 'string' ? data.challenge : undefined
 }
