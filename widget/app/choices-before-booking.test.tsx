@@ -3,7 +3,7 @@ import { configure, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
@@ -277,6 +277,26 @@ test('D356: a visitor in Auckland reads the zone, and chooses times of a call in
   spy.mockRestore()
 })
 
+test('D356: the next free day is that of the visitor’s own zone', async () => {
+  const device = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Pacific/Auckland' }
+  const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(device)
+  window.localStorage.setItem('zone', 'own')
+  offered = [windowOf('fenna', '2030-06-03', '14', 0)]
+  const { answer } = server
+  server.answer = (request) => {
+    if (request.path.endsWith('/next-available')) return { status: 200, body: { response: { date: '2030-06-03' } } }
+    const { dateBegin, dateEnd, startDate, endDate } = (request.body ?? {}) as Record<string, string | undefined>
+    const [from = '', to = ''] = [dateBegin ?? startDate, dateEnd ?? endDate]
+    const isAsked = from <= '2030-06-03' && '2030-06-03' <= to
+    return request.path.endsWith('/slots') && !isAsked ? { status: 200, body: { response: [] } } : answer(request)
+  }
+  show('/en/timeslot?serviceId=call')
+  expect(await screen.findByRole('heading', { name: 'Tuesday 4 June' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^01:00/ })).toBeTruthy()
+  window.localStorage.removeItem('zone')
+  spy.mockRestore()
+})
+
 test('B2.17: where no day of the coming weeks is free, the next one that is comes from the server', async () => {
   offered = [windowOf('fenna', '2030-06-03', '09', 85)]
   const { answer } = server
@@ -292,22 +312,58 @@ test('B2.17: where no day of the coming weeks is free, the next one that is come
   expect(screen.getByRole('heading', { level: 2, name: /^Mon/ })).toBeTruthy()
 })
 
-test('B2.29 and B2.30: where it is, and a description that opens with its tags', async () => {
-  const { unmount } = show('/en/service/call/location')
+test('B2.29: where it is', async () => {
+  show('/en/service/call/location')
   const items = async () =>
     within(await screen.findByRole('region', { name: 'Location' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   expect(await items()).toEqual(['Video-call', 'Phone-call'])
-  unmount()
+})
 
-  const { user } = show('/en/service/class/location')
-  await screen.findByRole('region', { name: 'Location' })
-  expect(screen.queryByText('Group session')).toBeNull()
-  const more = button('Read more')
-  expect(more.getAttribute('aria-expanded')).toBe('false')
-  await user.click(more)
-  expect(screen.getByText('Group session')).toBeTruthy()
-  expect(screen.getByText('8 seats')).toBeTruthy()
-  expect(button('Read less').getAttribute('aria-expanded')).toBe('true')
+describe('B2.30: a description', () => {
+  const height = (of: 'scrollHeight' | 'clientHeight', value: number) =>
+    vi.spyOn(Element.prototype, of, 'get').mockReturnValue(value)
+  beforeEach(() => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly #report: () => void
+        constructor(report: () => void) {
+          this.#report = report
+        }
+        observe() {
+          this.#report()
+        }
+        disconnect() {}
+      },
+    )
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  test('that is cut opens with its tags', async () => {
+    height('scrollHeight', 90)
+    height('clientHeight', 60)
+    const { user } = show('/en/service/class/location')
+    await screen.findByRole('region', { name: 'Location' })
+    expect(screen.queryByText('Group session')).toBeNull()
+    const more = button('Read more')
+    expect(more.getAttribute('aria-expanded')).toBe('false')
+    await user.click(more)
+    expect(screen.getByText('Group session')).toBeTruthy()
+    expect(screen.getByText('8 seats')).toBeTruthy()
+    expect(button('Read less').getAttribute('aria-expanded')).toBe('true')
+  })
+
+  test('D363: that is not cut is there with its tags, and has nothing to open', async () => {
+    height('scrollHeight', 60)
+    height('clientHeight', 60)
+    show('/en/service/class/location')
+    await screen.findByRole('region', { name: 'Location' })
+    expect(screen.getByText('Group session')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Read/ })).toBeNull()
+  })
 })

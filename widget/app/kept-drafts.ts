@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { boot } from './boot-settings.ts'
 import { keyStore, type KeyStore } from './storage.ts'
 
@@ -74,11 +74,12 @@ export function useKeptState<Value>(
 ): [Value, (value: Value) => void] {
   const [value, setValue] = useState(() => read(drafts.read(name)) ?? initial)
   useEffect(() => () => drafts.write(name, undefined), [name])
-  return [
-    value,
-    (next) => {
+  const keep = useCallback(
+    (next: Value) => {
       drafts.write(name, next)
       setValue(next)
     },
-  ]
+    [name],
+  )
+  return [value, keep]
 }

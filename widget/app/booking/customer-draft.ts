@@ -52,3 +52,6 @@ export function draftProblems(
 
 /** The name that was typed in this visit. */
 export const typedName = (userId: string): string | undefined => typedBy(userId)?.fullName.trim() || undefined
+
+/** The mail address that was typed in this visit. */
+export const typedEmail = (userId: string): string => typedBy(userId)?.email.trim() ?? ''

@@ -136,11 +136,11 @@ export const nextAvailableQuery = (criteria: SlotCriteria, from: LocalDate, loca
   })
 
 /** Prefetches slots. Failures are ignored, because the screen that needs the slots requests them again. */
-export function usePrefetchSlots(): (criteria: SlotCriteria, block: LocalDate) => void {
+export function usePrefetchSlots(): (criteria: SlotCriteria, block: LocalDate, margin?: number) => void {
   const client = useQueryClient()
   return useCallback(
-    (criteria, block) => {
-      client.query(slotsQuery(criteria, block)).catch(() => undefined)
+    (criteria, block, margin) => {
+      client.query(slotsQuery(criteria, block, margin)).catch(() => undefined)
     },
     [client],
   )

@@ -1,8 +1,9 @@
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Translate } from '#shared/i18n/message-types.ts'
-import { type EpochMinute, parseInstant } from '#shared/time/instant.ts'
-import { isZoneName, type Zone, zoneOf } from '#shared/time/zone.ts'
+import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/instant.ts'
+import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
+import { isZoneName, wallToInstantOrNext, type Zone, zoneOf } from '#shared/time/zone.ts'
 import { instantIn, showTheSame, zoneWords } from '#shared/time/zone-words.ts'
 
 /** The zone of the visitor's device; that of the organisation when the device names none that is known. */
@@ -52,3 +53,20 @@ function ownTime(start: EpochMinute, end: EpochMinute | undefined, { place, visi
   const isOtherDay = date !== instantIn(place, start).slice(0, 10)
   return `${isOtherDay ? `${formatWeekdayDate(date, locale)}, ` : ''}${clock.join('\u00A0-\u00A0')}`
 }
+
+/** The organisation's zone, and the one in which days and times are shown. */
+export interface ShownZones {
+  readonly place: Zone
+  readonly shown: Zone
+}
+
+/** An instant of the API as the clock of a zone shows it: '2030-03-08T02:00:00+13:00'. */
+export const shownIn = (zone: Zone, instant: string): string => instantIn(zone, epochMinuteOf(Date.parse(instant)))
+
+/**
+ * How many days more are asked for at both ends of a block: the days of another zone take slots of the organisation's day before and after.
+ */
+export const marginOf = ({ place, shown }: ShownZones): number => (shown.name === place.name ? 0 : 1)
+
+/** Noon of a day, at which the offsets of two zones are compared. */
+export const noonOf = (zone: Zone, day: LocalDate): EpochMinute => wallToInstantOrNext(zone, toEpochDay(day), 720)

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { typedEmail } from '../../app/booking/customer-draft.ts'
+import { guestId } from '../../app/guest/guest-visit.ts'
 import { drafts as keptDrafts, isRecord } from '../../app/kept-drafts.ts'
 
 interface Drafts {
+  /** As long as nothing was typed here, what a guest has typed with an order (rule D423). */
   email: string
   /** The password. It is kept until the address is confirmed, because a request for another code needs it. */
   password: string
@@ -12,18 +15,21 @@ interface Drafts {
   resetCode: string
 }
 
-const empty: Drafts = { email: '', password: '', hasAgreed: false, hasPassword: false, resetCode: '' }
+/** The mail address is undefined until something is typed. */
+type Stored = Omit<Drafts, 'email'> & { email: string | undefined }
+
+const empty: Stored = { email: undefined, password: '', hasAgreed: false, hasPassword: false, resetCode: '' }
 
 /** The name of the drafts that a reload keeps: all but the password and the code (rule D365). */
 const keptName = 'account'
 
-function readKept(): Drafts {
+function readKept(): Stored {
   const kept = keptDrafts.read(keptName)
   if (!isRecord(kept)) return empty
   const { email, hasAgreed, hasPassword } = kept
   return {
     ...empty,
-    email: typeof email === 'string' ? email : '',
+    email: typeof email === 'string' ? email : undefined,
     hasAgreed: hasAgreed === true,
     hasPassword: hasPassword === true,
   }
@@ -37,10 +43,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function change(changes: Partial<Drafts>): void {
+const current = (): Drafts => ({ ...drafts, email: drafts.email ?? typedEmail(guestId) })
+
+function change(changes: Partial<Stored>): void {
   drafts = { ...drafts, ...changes }
   const { email, hasAgreed, hasPassword } = drafts
-  keptDrafts.write(keptName, email === '' ? undefined : { email, hasAgreed, hasPassword })
+  keptDrafts.write(keptName, email ? { email, hasAgreed, hasPassword } : undefined)
   for (const listener of listeners) listener()
 }
 
@@ -49,7 +57,7 @@ function change(changes: Partial<Drafts>): void {
  * over a reload, but for the password and the code.
  */
 export function useAccountDraft<Key extends keyof Drafts>(key: Key): [Drafts[Key], (value: Drafts[Key]) => void] {
-  const value = useSyncExternalStore(subscribe, () => drafts[key])
+  const value = useSyncExternalStore(subscribe, () => current()[key])
   return [value, (next) => change({ [key]: next })]
 }
 

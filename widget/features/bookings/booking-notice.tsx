@@ -4,6 +4,7 @@ import { Notice } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import { isForCardOnly, type OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { useHolder } from '../../app/guest/guest-visit.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
 import { momentOf } from './format-booking.ts'
 
 /** What just happened to a booking: the customer's own action, or an action that was no longer possible. */
@@ -22,6 +23,9 @@ export function BookingNotice({ booking, today, news }: BookingNoticeProps) {
   const { organisation } = useCatalogue()
   const email = useHolder()?.email ?? ''
   const { state, payment, answerBy, payBy, repeat } = booking
+  const zoneNote = useZoneNote()
+  const deadline = (instant: string) =>
+    momentOf(instant, today, locale) + zoneNote({ startTime: instant }, booking.locationType)
 
   if (news === 'booked' && repeat && state === 'accepted')
     return (
@@ -52,12 +56,12 @@ export function BookingNotice({ booking, today, news }: BookingNoticeProps) {
       )}
       {state === 'asked' && (
         <Notice kind="warning" title={t('asked.title', { name: organisation.name })}>
-          {answerBy && t('asked.text', { when: momentOf(answerBy, today, locale) })}
+          {answerBy && t('asked.text', { when: deadline(answerBy) })}
         </Notice>
       )}
       {state === 'unpaid' && payBy && (
         <Notice kind="warning" title={t(isForCardOnly(booking) ? 'state.no-card' : 'state.unpaid')}>
-          {t(repeat ? 'unpaid.series' : 'unpaid.text', { when: momentOf(payBy, today, locale) })}
+          {t(repeat ? 'unpaid.series' : 'unpaid.text', { when: deadline(payBy) })}
         </Notice>
       )}
       {state === 'rejected' && (

@@ -2,6 +2,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
 import { momentOf } from './format-booking.ts'
 import styles from './bookings.module.css'
 
@@ -14,6 +15,7 @@ interface ChangeRuleProps {
 export function ChangePolicyText({ booking, today }: ChangeRuleProps) {
   const t = useText('bookings')
   const locale = useLocale()
+  const zoneNote = useZoneNote()
   const { name } = useCatalogue().organisation
   const { state, canCancel, isLate, whenLate, inTimeUntil } = booking
   // Shows nothing for a provider's request, which the customer can always answer without cost, or for a past booking, which cannot be
@@ -24,7 +26,10 @@ export function ChangePolicyText({ booking, today }: ChangeRuleProps) {
       {isLate
         ? t(`rule.late-${whenLate}`, { name })
         : inTimeUntil
-          ? t(`rule.until-${whenLate}`, { when: momentOf(inTimeUntil, today, locale), name })
+          ? t(`rule.until-${whenLate}`, {
+              when: momentOf(inTimeUntil, today, locale) + zoneNote({ startTime: inTimeUntil }, booking.locationType),
+              name,
+            })
           : t('rule.always')}
     </p>
   )

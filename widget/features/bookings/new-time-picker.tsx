@@ -3,8 +3,11 @@ import { SlotPicker, type CalendarSlot } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
+import type { Zone } from '#shared/time/zone.ts'
 import { Button, CalendarIcon, EmptyState, TextField } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../app/catalogue.ts'
+import { noonOf } from '../../app/zone/zone-note.ts'
+import { ZoneChoice } from '../../app/zone/zone-choice.tsx'
 import styles from './new-time-picker.module.css'
 import type { MoveSlot, RescheduleSlots } from './use-reschedule-slots.ts'
 
@@ -14,20 +17,23 @@ const minutesBetween = ({ startTime, endTime }: MoveSlot): number =>
 /** Converts a slot for the calendar's reschedule style, which shows no duration and price (rule A2.13). */
 const toCalendarSlot = (slot: MoveSlot): CalendarSlot => ({
   id: slot.id,
-  startMinute: localTime(slot.startTime.slice(11, 16)),
+  startMinute: localTime(slot.shownStart.slice(11, 16)),
   durationMinutes: minutesBetween(slot),
   priceCents: 0,
 })
 
 interface MovePickerProps {
   offer: RescheduleSlots
+  isRemote: boolean
+  /** The zone of the days and times. */
+  shown: Zone
   chosenId: string | undefined
   onDayChange: (day: LocalDate) => void
   onChoose: (slot: MoveSlot | undefined) => void
 }
 
 /** The days and times that a booking can be moved to, and a field for any other date (rules A2.46 and B2.34). */
-export function NewTimePicker({ offer, chosenId, onDayChange, onChoose }: MovePickerProps) {
+export function NewTimePicker({ offer, isRemote, shown, chosenId, onDayChange, onChoose }: MovePickerProps) {
   const t = useText('bookings')
   const { organisation, specialists } = useCatalogue()
   if (offer.isNowhere)
@@ -40,6 +46,7 @@ export function NewTimePicker({ offer, chosenId, onDayChange, onChoose }: MovePi
     )
   return (
     <>
+      <ZoneChoice isRemote={isRemote} at={noonOf(shown, offer.activeDay)} />
       <SlotPicker
         calendarStyle="reschedule"
         today={offer.today}

@@ -123,3 +123,54 @@ test.each<[Locale, string, string, 'keep' | 'change']>([
     .toEqual({ id: 'b', slotId: 'slot', version: 2, ...(answer === 'change' && { newTerms }) })
   server.stop()
 })
+
+test('D356: a visitor elsewhere chooses another time of a call in their own days', async () => {
+  const device = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Pacific/Auckland' }
+  const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(device)
+  window.localStorage.setItem('zone', 'own')
+  const server = startFakeHttpServer()
+  // Thursday afternoon in Amsterdam is Friday in Auckland.
+  const slot = {
+    id: 'slot',
+    startTime: '2030-03-14T14:00:00+01:00',
+    endTime: '2030-03-14T15:15:00+01:00',
+    instructorId: 'i',
+    terms: [],
+  }
+  const options = { duration: 75, price: 85, type: null, availableDates: ['2030-03-14'], timeSlots: [slot] }
+  server.answer = () => ({ status: 200, body: options })
+  const unmounted = show({ ...booking, locationType: 'virtual' })
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText('Times in your zone, Auckland, UTC+13.')).toBeTruthy()
+  expect(await dialog.findByRole('heading', { name: /Friday 15 March/ })).toBeTruthy()
+  await userEvent.setup().click(await dialog.findByRole('button', { name: /^02:00/ }))
+  expect(
+    dialog.getByRole('button', { name: /Thu, 14 Mar.*14:00 \(Amsterdam, UTC\+1; for you Fri, 15 Mar, 02:00\)/ }),
+  ).toBeTruthy()
+  unmounted.unmount()
+
+  // A meeting in person is in the days of its place.
+  show({ ...booking, locationType: 'physical' })
+  expect(await within(screen.getByRole('dialog')).findByRole('heading', { name: /Thursday 14 March/ })).toBeTruthy()
+  window.localStorage.removeItem('zone')
+  spy.mockRestore()
+  server.stop()
+})
+
+function show(shown: OwnBooking) {
+  return render(
+    <TextProvider i18n={createSmallI18n('en', texts)}>
+      <QueryClientProvider client={createQueryClient()}>
+        <CatalogueContext value={readCatalogue(aCatalogue())}>
+          <RescheduleDialog
+            booking={shown}
+            isOpen
+            onClose={() => undefined}
+            onClosed={() => undefined}
+            onOutcome={() => undefined}
+          />
+        </CatalogueContext>
+      </QueryClientProvider>
+    </TextProvider>,
+  )
+}

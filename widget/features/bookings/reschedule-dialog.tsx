@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { TermsChoice } from '#shared/calendar/index.ts'
+import { isRemote } from '#shared/domain/location/location.ts'
 import { asksForTerms, isSameTerms } from '#shared/domain/booking/move-terms.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { parseLocalDate } from '#shared/time/local-date.ts'
 import { Button, Dialog, SelectFilter } from '#shared/ui/index.ts'
-import { useZoneNote } from '../../app/zone/use-zone-note.ts'
+import { useShownZone } from '../../app/zone/zone-choice.tsx'
+import { useZoneNote, useZones } from '../../app/zone/use-zone-note.ts'
 import { centsOf, useCatalogue, useService } from '../../app/catalogue.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { readTexts, useKeptState } from '../../app/kept-drafts.ts'
@@ -43,7 +45,8 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
   const [booking] = useState(current)
   const [termsIndex, setTermsIndex] = useState(0)
   const moving = useMoveBooking(booking, onOutcome)
-  const { zone } = useCatalogue().organisation
+  const isCall = booking.locationType !== undefined && isRemote([booking.locationType])
+  const zones = { place: useZones().place, shown: useShownZone(isCall) }
   const [{ specialistId, day, slotId }, choose] = useKeptState<NewTimeDraft>(
     `reschedule ${booking.id}`,
     { specialistId: booking.specialistId, day: '', slotId: '' },
@@ -53,7 +56,7 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
   const isAsked = booking.state === 'asked'
   const { answerBy } = booking
   const zoneNote = useZoneNote()
-  const offer = useRescheduleSlots(booking, specialistId, parseLocalDate(day), zone)
+  const offer = useRescheduleSlots(booking, specialistId, parseLocalDate(day), zones)
   // The chosen slot; undefined when somebody else has booked it.
   const target = offer.slotsOfDay.find(({ id }) => id === slotId)
 
@@ -98,7 +101,11 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
               : t('reschedule.choose')}
           </Button>
           {isAsked && answerBy && (
-            <p className={styles.deadline}>{t('asked.text', { when: momentOf(answerBy, offer.today, locale) })}</p>
+            <p className={styles.deadline}>
+              {t('asked.text', {
+                when: momentOf(answerBy, offer.today, locale) + zoneNote({ startTime: answerBy }, booking.locationType),
+              })}
+            </p>
           )}
           <Button variant="text" className={styles.keep} onClick={leave}>
             {t(isAsked ? 'reschedule.later' : 'reschedule.keep')}
@@ -121,6 +128,8 @@ export function RescheduleDialog({ booking: current, isOpen, onClose, onClosed, 
       />
       <NewTimePicker
         offer={offer}
+        isRemote={isCall}
+        shown={zones.shown}
         chosenId={target?.id}
         onDayChange={(next) => change({ specialistId, day: next, slotId: '' })}
         onChoose={(slot) => change({ specialistId, day: offer.activeDay, slotId: slot?.id ?? '' })}

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { errors } from '#shared/i18n/messages/en/errors.ts'
@@ -82,7 +81,6 @@ describe('B2.29 and D38: a service that does not say how it is given', { timeout
   ])('is given %s', async (_, query, types, place, badge) => {
     const card = await show(query, types)
     expect(await card.findByText(place, {}, { timeout: 10_000 })).toBeTruthy()
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Read more' }))
     expect(screen.getAllByText(badge).length).toBeGreaterThan(0)
     expect(screen.queryByText(/to be determined/i)).toBeNull()
   })

@@ -27,8 +27,7 @@ export function PaymentScreen() {
   useEffect(() => {
     if (wasCardStep.current && !isCardStep) setMethod('none')
     wasCardStep.current = isCardStep
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the step changes
-  }, [isCardStep])
+  }, [isCardStep, setMethod])
 
   if (isCardStep) return <cardStep.Screen method={method} />
   if (path !== paymentPaths.order) return <Navigate to={addressOf(paymentPaths.order)} replace />

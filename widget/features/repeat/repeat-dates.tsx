@@ -1,3 +1,4 @@
+import type { LocationType } from '#shared/domain/location/location.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import { RepeatDateRow } from './repeat-date-row.tsx'
@@ -8,13 +9,14 @@ interface RepeatDatesProps {
   dates: Dates | undefined
   draft: RepeatDraft
   today: string
+  locationType: LocationType | undefined
   /** Whether the preview of changed dates is still loading. */
   isLooking: boolean
   onChange: (draft: RepeatDraft) => void
 }
 
 /** Each date of the repeat, with what the customer can choose about it. */
-export function RepeatDates({ dates, draft, today, isLooking, onChange }: RepeatDatesProps) {
+export function RepeatDates({ dates, draft, today, locationType, isLooking, onChange }: RepeatDatesProps) {
   const t = useText('repeat')
   return (
     <section aria-labelledby="repeat-dates" aria-busy={isLooking}>
@@ -28,6 +30,7 @@ export function RepeatDates({ dates, draft, today, isLooking, onChange }: Repeat
               key={date.number}
               date={date}
               today={today}
+              locationType={locationType}
               isChosen={typeof draft.choices.get(date.number) === 'string'}
               onChoose={(startTime) => onChange(withChoice(draft, date.number, startTime))}
             />

@@ -8,7 +8,7 @@ import { fullNameOf, type Customer } from '../../app/booking/customer-query.ts'
 import { PriceChangedDialog } from '../../app/booking/price-changed-dialog.tsx'
 import { splitName, toWirePrice } from '../../app/booking/reservation-request.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
-import { centsOf, useCatalogue, type Service } from '../../app/catalogue.ts'
+import { centsOf, useCatalogue, type Service, locationTypesOf } from '../../app/catalogue.ts'
 import { GuestCodeStep } from '../../app/guest/guest-code-step.tsx'
 import { AccountNeededHint } from '../../app/guest/account-needed-hint.tsx'
 import { guestId } from '../../app/guest/guest-visit.ts'
@@ -95,7 +95,8 @@ export function RepeatForm(props: RepeatFormProps) {
   const [isTried, setTried] = useState(false)
   const isGuest = user.id === guestId
   const guestEmail = isGuest ? person.email.trim() : undefined
-  const isByPhone = slot.locationTypes?.length === 1 && slot.locationTypes[0] === 'PHONE'
+  const [onlyType, otherType] = locationTypesOf(slot.locationTypes ?? [])
+  const isByPhone = onlyType === 'phone' && otherType === undefined
   const phone = phoneFieldFor(isByPhone ? 'phone' : undefined, isGuest, organisation.guests)
   const problems = draftProblems(person, { asksEmail: isGuest, needsPhone: needsPhone(phone) })
   const fields = useRef<Partial<Record<keyof CustomerDraft, HTMLInputElement | null>>>({})
@@ -221,7 +222,14 @@ export function RepeatForm(props: RepeatFormProps) {
         />
       )}
       {isUndecided && undecided > 0 && <Notice kind="warning">{t('changed')}</Notice>}
-      <RepeatDates dates={preview?.dates} draft={draft} today={today} isLooking={isLooking} onChange={change} />
+      <RepeatDates
+        dates={preview?.dates}
+        draft={draft}
+        today={today}
+        locationType={otherType ? undefined : onlyType}
+        isLooking={isLooking}
+        onChange={change}
+      />
       {undecided > 0 && <Notice kind="warning">{t('undecided', { count: undecided })}</Notice>}
       {preview && free === 0 && undecided === 0 && <Notice kind="warning">{t('none')}</Notice>}
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>

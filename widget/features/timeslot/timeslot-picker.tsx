@@ -2,8 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { SlotPicker } from '#shared/calendar/index.ts'
 import { isRemote } from '#shared/domain/location/location.ts'
-import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
-import { wallToInstantOrNext, type Zone } from '#shared/time/zone.ts'
+import type { LocalDate } from '#shared/time/local-date.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, classNames, EmptyState } from '#shared/ui/index.ts'
 import { useChosenSlot } from '../../app/booking/use-chosen-slot.ts'
@@ -21,6 +20,7 @@ import { usePrepare } from '../../app/lazy-screen.tsx'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { useScreens } from '../../app/screens-context.ts'
 import { useZones } from '../../app/zone/use-zone-note.ts'
+import { noonOf } from '../../app/zone/zone-note.ts'
 import { useShownZone, ZoneChoice } from '../../app/zone/zone-choice.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 import { toCalendarSlot } from './to-calendar-slot.ts'
@@ -139,6 +139,3 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
     </Screen>
   )
 }
-
-/** Noon of a day, at which the offsets of the zones are compared. */
-const noonOf = (zone: Zone, day: LocalDate) => wallToInstantOrNext(zone, toEpochDay(day), 720)

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { firstAvailableDay } from '#shared/calendar/index.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import type { Zone } from '#shared/time/zone.ts'
 import {
   addressesOf,
   availableDates,
@@ -21,6 +20,7 @@ import {
   usePrefetchSlots,
   type SlotCriteria,
 } from '../../app/booking/slot-queries.ts'
+import { marginOf, type ShownZones } from '../../app/zone/zone-note.ts'
 
 export interface OfferedDays {
   today: LocalDate
@@ -38,12 +38,6 @@ export interface OfferedDays {
   isSoldOut: boolean
 }
 
-/** The organisation's zone, and the one in which days and times are shown. */
-export interface ShownZones {
-  readonly place: Zone
-  readonly shown: Zone
-}
-
 /** The slots around a day, and the next available day if it has none (rule B2.17). */
 export function useOfferedDays(
   criteria: SlotCriteria,
@@ -53,8 +47,7 @@ export function useOfferedDays(
 ): OfferedDays {
   const prefetch = usePrefetchSlots()
   const today = todayIn(shown.name)
-  // The days of another zone take slots of the day before and after, so each block is asked for with one day more at both ends.
-  const margin = shown.name === place.name ? 0 : 1
+  const margin = marginOf({ place, shown })
   // An old link may contain a past day.
   const chosenDay = date && date >= today ? date : undefined
   const atWish = (slots: readonly OfferedSlot[] = []) =>
@@ -72,7 +65,10 @@ export function useOfferedDays(
   const isFar = opening.data !== undefined && !opening.isPlaceholderData && openingDay === undefined
   const far = useQuery({ ...nextAvailableQuery(criteria, nextBlock(firstBlock), address), enabled: isFar })
 
-  const activeDay = chosenDay ?? openingDay ?? far.data ?? today
+  const inShownZone = { criteria, margin, today, atWish }
+  const farDay = useShownDay(far.data, today, inShownZone)
+
+  const activeDay = chosenDay ?? openingDay ?? farDay ?? today
   const block = blockOf(activeDay, today)
   const around = useQuery({ ...slotsQuery(criteria, block, margin), placeholderData: isAbout(criteria, block) })
   const slots = atWish(around.data)
@@ -88,11 +84,11 @@ export function useOfferedDays(
 
   useEffect(() => {
     // The following weeks are prefetched, because they are likely to be viewed next.
-    if (isKnown) prefetch(criteria, nextBlock(block))
+    if (isKnown) prefetch(criteria, nextBlock(block), margin)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- criteria is made anew on each render; its parts decide
-  }, [prefetch, criteria.serviceId, criteria.specialistId, criteria.locationType, block, isKnown])
+  }, [prefetch, criteria.serviceId, criteria.specialistId, criteria.locationType, block, margin, isKnown])
 
-  const nextDate = next.data ?? far.data
+  const nextDate = useShownDay(next.data, activeDay, inShownZone) ?? farDay
   return {
     today,
     activeDay,
@@ -101,11 +97,34 @@ export function useOfferedDays(
       slots.filter((slot) => slot.date === activeDay),
       scheduleId,
     ),
-    isLoading: around.data === undefined || (isFar && far.isPending),
+    isLoading: around.data === undefined || (isFar && farDay === undefined),
     isOutdated: around.isPlaceholderData,
     addresses: addressesOf(around.data ?? []),
     isSoldOut: isFar && far.data === null,
   }
+}
+
+interface InShownZone {
+  readonly criteria: SlotCriteria
+  readonly margin: number
+  readonly today: LocalDate
+  /** The slots that suit, in the shown zone. */
+  readonly atWish: (slots: readonly OfferedSlot[] | undefined) => readonly OfferedSlot[]
+}
+
+/**
+ * Returns the next day with a slot as the shown zone counts it: the server's, or the one before or after. Undefined until it is known, null
+ * for none.
+ */
+function useShownDay(
+  day: LocalDate | null | undefined,
+  from: LocalDate,
+  { criteria, margin, today, atWish }: InShownZone,
+): LocalDate | null | undefined {
+  const isAsked = margin > 0 && typeof day === 'string'
+  const { data } = useQuery({ ...slotsQuery(criteria, blockOf(day ?? today, today), margin), enabled: isAsked })
+  if (!isAsked) return day
+  return data && (firstAvailableDay(availableDates(atWish(data)), from) ?? day)
 }
 
 /** Returns a function that keeps the previous answer on the screen while the next one loads, if both are for the same service and weeks. */

@@ -2,12 +2,11 @@ import type { Ref } from 'react'
 import { formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { todayIn } from '../../app/booking/slot-queries.ts'
-import { useZoneNote } from '../../app/zone/use-zone-note.ts'
-import { useCatalogue, useService } from '../../app/catalogue.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
 import { Fact, FactList } from '../../app/shell/fact-list.tsx'
 import styles from './waiting-list.module.css'
 import type { WaitingEntry } from './waiting-queries.ts'
-import { formatMoment, standingText } from './waiting-words.ts'
+import { formatMoment, standingText, useEntryZoneNote } from './waiting-words.ts'
 
 interface EntryFactsProps {
   /** The section element, to move the focus to it. */
@@ -19,18 +18,22 @@ interface EntryFactsProps {
 export function EntryFacts({ ref, entry }: EntryFactsProps) {
   const t = useText('waiting')
   const locale = useLocale()
-  const zoneNote = useZoneNote()
-  const [onlyType, otherType] = useService(entry.serviceId)?.locationTypes ?? []
+  const noteOf = useEntryZoneNote()
+  const zoneNote = (instant: string) => noteOf(entry, instant)
   const thisYear = todayIn(useCatalogue().organisation.zone).slice(0, 4)
   const { state, offer, serviceName, instructorName, startTime, date } = entry
   const time = offer?.startTime ?? startTime
   const day = time?.slice(0, 10) ?? date ?? ''
   const year = day.slice(0, 4)
   const title =
-    state === 'OFFERED' ? t('offer.title') : state === 'WAITING' ? standingText(entry, t, locale) : t(`${state}.title`)
+    state === 'OFFERED'
+      ? t('offer.title')
+      : state === 'WAITING'
+        ? standingText(entry, t, locale, zoneNote)
+        : t(`${state}.title`)
   const text =
     state === 'OFFERED'
-      ? t('offer.text', { until: formatMoment(offer?.validUntil ?? '', locale) })
+      ? t('offer.text', { until: offer ? formatMoment(offer.validUntil, locale) + zoneNote(offer.validUntil) : '' })
       : t(state === 'ACCEPTED' && !entry.needsAccount ? 'ACCEPTED.guest' : `${state}.text`)
   const facts = [
     { label: t('fact.service'), value: serviceName },
@@ -38,7 +41,7 @@ export function EntryFacts({ ref, entry }: EntryFactsProps) {
     { label: t('fact.date'), value: formatLongDate(day, locale) + (year === thisYear ? '' : ` ${year}`) },
     {
       label: t('fact.time'),
-      value: time ? time.slice(11, 16) + zoneNote({ startTime: time }, otherType ? undefined : onlyType) : '',
+      value: time ? time.slice(11, 16) + zoneNote(time) : '',
     },
   ]
   return (

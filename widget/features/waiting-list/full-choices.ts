@@ -18,12 +18,14 @@ interface FullChoicesOf {
   /** The customer's existing waiting-list entries. Their sessions and days are left out. */
   readonly entries: readonly WaitingEntry[]
   readonly locale: Locale
+  /** The text behind a time (rule D356). */
+  readonly zoneNote: (instant: string) => string
 }
 
 /** Returns what a customer can wait for: full sessions of a group service, or full days of a private one. */
 export function fullChoices(
   { sessions, days }: Output<'fullTimes'>,
-  { service, criteria, specialists, entries, locale }: FullChoicesOf,
+  { service, criteria, specialists, entries, locale, zoneNote }: FullChoicesOf,
 ): FullChoice[] {
   const serviceId = service.id
   const targets: FullChoice['target'][] =
@@ -36,7 +38,12 @@ export function fullChoices(
     .filter((target) => !entries.some((entry) => isSame(entry, target)))
     .map((target) => ({
       value: [target.startTime ?? target.date, target.instructorId].join(' '),
-      label: [formatTarget(target, locale), isTaught && nameOf(target.instructorId)].filter(Boolean).join(' · '),
+      label: [
+        formatTarget(target, locale) + (target.startTime === null ? '' : zoneNote(target.startTime)),
+        isTaught && nameOf(target.instructorId),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       target,
     }))
 }

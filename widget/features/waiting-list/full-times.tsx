@@ -9,6 +9,7 @@ import { useSession } from '../../app/session.ts'
 import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
 import { type LoginState, useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import { firstChoice, type FullChoice, fullChoices } from './full-choices.ts'
+import { useEntryZoneNote } from './waiting-words.ts'
 import { WaitingEntryList } from './waiting-entry-list.tsx'
 import styles from './waiting-list.module.css'
 import { fullTimesQuery, ownWaitingQuery, waitingKey } from './waiting-queries.ts'
@@ -30,6 +31,8 @@ function FullTimesOf({ service }: { service: Service }) {
   const session = useSession()
   const userId = session?.user.id ?? ''
   const [chosen, setChosen] = useKeptState(`waiting ${service.id}`, '', readText)
+  const noteOf = useEntryZoneNote()
+  const zoneNote = (instant: string) => noteOf({ serviceId: service.id }, instant)
   const today = todayIn(organisation.zone)
   const criteria = criteriaOf(service, selection)
   // When the queries fail, nothing is shown here; the list of free times shows the error.
@@ -45,7 +48,7 @@ function FullTimesOf({ service }: { service: Service }) {
   })
 
   const entries = own.filter(({ serviceId }) => serviceId === service.id)
-  const choices = full ? fullChoices(full, { service, criteria, specialists, entries, locale }) : []
+  const choices = full ? fullChoices(full, { service, criteria, specialists, entries, locale, zoneNote }) : []
   const choice = choices.find(({ value }) => value === chosen) ?? firstChoice(choices, selection.date)
   if (choices.length === 0 && entries.length === 0) return null
 

@@ -4,14 +4,13 @@ import { ChevronRightIcon } from '#shared/ui/index.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
 import styles from './waiting-list.module.css'
 import type { WaitingEntry } from './waiting-queries.ts'
-import { useZoneNote } from '../../app/zone/use-zone-note.ts'
-import { formatTarget, standingText } from './waiting-words.ts'
+import { formatTarget, standingText, useEntryZoneNote } from './waiting-words.ts'
 
 /** The customer's waiting-list entries with their positions, each linked to its page. */
 export function WaitingEntryList({ entries }: { entries: readonly WaitingEntry[] }) {
   const t = useText('waiting')
   const locale = useLocale()
-  const zoneNote = useZoneNote()
+  const zoneNote = useEntryZoneNote()
   const { addressOf } = useWidgetNavigation()
   return (
     <ul className={styles.entries}>
@@ -25,9 +24,11 @@ export function WaitingEntryList({ entries }: { entries: readonly WaitingEntry[]
               </b>{' '}
               <span className={styles.when}>
                 {formatTarget(entry, locale)}
-                {entry.startTime && zoneNote({ startTime: entry.startTime }, undefined)}
+                {entry.startTime && zoneNote(entry, entry.startTime)}
               </span>{' '}
-              <span className={styles.standing}>{standingText(entry, t, locale)}</span>
+              <span className={styles.standing}>
+                {standingText(entry, t, locale, (instant) => zoneNote(entry, instant))}
+              </span>
             </span>
             <ChevronRightIcon size={16} />
           </Link>

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { errors as errorsEn } from '#shared/i18n/messages/en/errors.ts'
 import { ui as uiEn } from '#shared/i18n/messages/en/ui.ts'
@@ -99,10 +99,13 @@ afterEach(() => {
   session.logOut()
 })
 
-function show(children: ReactNode, locale: Locale, address: string) {
-  const catalogue = readCatalogue(
-    aCatalogue({}, { services: [{ ...yoga, locationTypes: ['PHYSICAL'], instructorIds: ['i'] }] }),
-  )
+function show(
+  children: ReactNode,
+  locale: Locale,
+  address: string,
+  locationTypes: ('PHYSICAL' | 'VIRTUAL')[] = ['PHYSICAL'],
+) {
+  const catalogue = readCatalogue(aCatalogue({}, { services: [{ ...yoga, locationTypes, instructorIds: ['i'] }] }))
   render(
     <TextProvider i18n={createSmallI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
@@ -221,6 +224,22 @@ describe('D188: the page that a mail links', () => {
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.queryByRole('link', { name: bookings })).toBeNull()
   })
+
+  test.each([
+    ['VIRTUAL', '18:30 (Amsterdam, UTC+1; for you Tue, 5 Mar, 06:30)', /22:00 \(Amsterdam, UTC\+1; for you Mon, 4 Mar/],
+    ['PHYSICAL', '18:30 (Amsterdam, UTC+1)', /22:00 \(Amsterdam, UTC\+1\)/],
+  ] as const)(
+    'D356: %s: tells a visitor elsewhere the zone, for a call with their own time',
+    async (type, time, until) => {
+      const device = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Pacific/Auckland' }
+      const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(device)
+      answer('POST /api/public/waiting-list/entry', () => offered)
+      show(<WaitingEntryScreen />, 'en', `/waiting?offer=${entryId}`, [type])
+      expect(await screen.findByText(time)).toBeTruthy()
+      expect(screen.getByText(until)).toBeTruthy()
+      spy.mockRestore()
+    },
+  )
 
   test.each([
     ['ACCEPTED', 'You have booked this place'],

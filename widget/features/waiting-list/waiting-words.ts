@@ -1,6 +1,8 @@
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Translate } from '#shared/i18n/message-types.ts'
+import { useCatalogue } from '../../app/catalogue.ts'
+import { useZoneNote } from '../../app/zone/use-zone-note.ts'
 import type { WaitingEntry } from './waiting-queries.ts'
 
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
@@ -19,13 +21,27 @@ export const formatMoment = (instant: string, locale: Locale): string =>
 export const formatTarget = ({ startTime, date }: Pick<WaitingEntry, 'startTime' | 'date'>, locale: Locale): string =>
   startTime === null ? formatWeekdayDate(date ?? '', locale) : formatMoment(startTime, locale)
 
+/**
+ * Returns a function for the text behind a time of an entry (rule D356). How the service takes place is known when there is one way only.
+ */
+export function useEntryZoneNote(): (entry: Pick<WaitingEntry, 'serviceId'>, instant: string) => string {
+  const zoneNote = useZoneNote()
+  const { services } = useCatalogue()
+  return ({ serviceId }, instant) => {
+    const [onlyType, otherType] = services.find(({ id }) => id === serviceId)?.locationTypes ?? []
+    return zoneNote({ startTime: instant }, otherType ? undefined : onlyType)
+  }
+}
+
 /** Returns the position in the waiting list, or until when the offer is valid, as text. */
 export function standingText(
   { position, offer, state }: Pick<WaitingEntry, 'position' | 'offer' | 'state'>,
   t: Translate<'waiting'>,
   locale: Locale,
+  zoneNote: (instant: string) => string,
 ): string {
-  if (state === 'OFFERED' && offer) return t('offered', { until: formatMoment(offer.validUntil, locale) })
+  if (state === 'OFFERED' && offer)
+    return t('offered', { until: formatMoment(offer.validUntil, locale) + zoneNote(offer.validUntil) })
   return position === 1 || position === null
     ? t('position.next')
     : t('position', { position: formatOrdinal(position, locale) })
