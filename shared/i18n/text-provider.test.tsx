@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errors as english } from './messages/en/errors.ts'
+import { ui as uiEnglish } from './messages/en/ui.ts'
 import { errors as dutch } from './messages/nl/errors.ts'
 import { createSmallI18n } from './small-i18n.ts'
 import { TextProvider } from './text-provider.tsx'
@@ -24,4 +25,20 @@ test('rule A1.7: a change of language changes the texts on the screen', () => {
     i18n.changeLanguage('en')
   })
   expect(screen.getByText('Log in to go on.')).toBeTruthy()
+})
+
+test.each([
+  ['of Latin letters', 'Noor', 'Search in Noor'],
+  ['of Hebrew letters', 'נועה', 'Search in \u2068נועה\u2069'],
+  ['of Arabic letters, with one that turns the rest', '\u202eليلى', 'Search in \u2068ليلى\u2069'],
+])('D424: a name %s keeps its direction to itself in a sentence', (_, label, expected) => {
+  function Sentence() {
+    return <p>{useText('ui')('select.search', { label })}</p>
+  }
+  render(
+    <TextProvider i18n={createSmallI18n('en', { en: { ui: uiEnglish } })}>
+      <Sentence />
+    </TextProvider>,
+  )
+  expect(screen.getByRole('paragraph').textContent).toBe(expected)
 })

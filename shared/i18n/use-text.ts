@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { translator, type I18n } from './i18n-interface.ts'
+import { isolating } from './isolate-names.ts'
 import type { Locale } from './locale.ts'
 import type { Namespace, Translate } from './message-types.ts'
 
@@ -13,11 +14,13 @@ export const LanguageContext = createContext<Language | undefined>(undefined)
 
 export function languageOf(i18n: I18n, locale: Locale): Language {
   const translators: { [N in Namespace]?: Translate<N> } = {}
+  // Names keep their direction to themselves in every sentence (rule D424).
+  const texts = isolating(i18n)
   return {
     i18n,
     locale,
     textsOf: <N extends Namespace>(namespace: N): Translate<N> =>
-      (translators[namespace] ??= translator(i18n, namespace, locale) as (typeof translators)[N]) as Translate<N>,
+      (translators[namespace] ??= translator(texts, namespace, locale) as (typeof translators)[N]) as Translate<N>,
   }
 }
 
