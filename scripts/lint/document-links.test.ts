@@ -7,8 +7,6 @@ const root = resolve(import.meta.dirname, '../..')
 const documents = globSync('{README,CONTRIBUTING,docs/*,docs/decisions/*}.md', { cwd: root }).map((file) =>
   file.split(sep).join('/'),
 )
-/** A decision record describes the past, so only its links must be valid, not the paths that it names. */
-const isDecision = (document: string): boolean => document.startsWith('docs/decisions/')
 
 test.each([
   { text: '[one](other.md), [two](../README.md#try-it)', files: ['docs/other.md', 'README.md'] },
@@ -29,6 +27,6 @@ test.each([
 
 test.each(documents)('each file that %s names exists', (document) => {
   const text = readFileSync(resolve(root, document), 'utf8')
-  const named = [...linkedFiles(document, text), ...(isDecision(document) ? [] : filesInCode(text))]
+  const named = [...linkedFiles(document, text), ...filesInCode(text)]
   expect(named.filter((file) => !existsSync(resolve(root, file)))).toEqual([])
 })
