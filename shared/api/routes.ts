@@ -152,6 +152,7 @@ export const routes = {
   createAvailability: 'POST /api/provider/availability',
   availability: 'GET /api/provider/availability/:id',
   previewAvailabilityChange: 'POST /api/provider/availability/preview',
+  undoAvailabilityChange: 'POST /api/provider/availability/undo',
   changeAvailability: 'POST /api/provider/availability/change',
   normalWeek: 'GET /api/provider/normal-week',
   previewNormalWeek: 'POST /api/provider/normal-week/preview',

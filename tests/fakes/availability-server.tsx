@@ -16,6 +16,8 @@ export interface AvailabilityServer {
   previews: Partial<Record<ChangeScope, PlannedChange>>
   readonly asked: Input<'previewAvailabilityChange'>['body'][]
   readonly saved: Body[]
+  /** With which a change can be taken back; undefined if it cannot. */
+  undo: string | undefined
 }
 
 const dates = ['2025-03-13', '2025-03-20', '2025-03-27', '2025-04-03']
@@ -44,6 +46,7 @@ export function availabilityServer(details: Partial<AvailabilityDetails> = {}): 
     },
     asked: [],
     saved: [],
+    undo: 'as-it-was',
   }
   bridge.answerWith('availability', () => server.details)
   bridge.answerWith('previewAvailabilityChange', ({ body }) => {
@@ -55,7 +58,9 @@ export function availabilityServer(details: Partial<AvailabilityDetails> = {}): 
     const preview = server.previews[body.scope]!
     if (preview.counts.blocked > 0) return { outcome: 'BLOCKED', id: body.id, preview }
     const isAsShown = preview.fingerprint === body.fingerprint
-    return { outcome: isAsShown ? 'SAVED' : 'OUT_OF_DATE', id: body.id, preview }
+    return isAsShown
+      ? { outcome: 'SAVED', id: body.id, preview, ...(server.undo !== undefined && { undo: server.undo }) }
+      : { outcome: 'OUT_OF_DATE', id: body.id, preview }
   })
   return server
 }

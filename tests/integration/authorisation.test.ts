@@ -205,6 +205,7 @@ const byObject: Partial<Record<RouteName, Row>> = {
   changeAvailability: ofOrganisation,
   continueAvailability: ofOrganisation,
   normalWeek: ofOrganisation,
+  undoAvailabilityChange: { ...ofOrganisation, owner: 'not-found', specialist: 'not-found' },
   previewNormalWeek: ofOrganisation,
   saveNormalWeek: ofOrganisation,
   previewPublishedTerms: ofOwner,

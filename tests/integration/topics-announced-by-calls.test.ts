@@ -92,6 +92,7 @@ const announced: { readonly [Name in Changing]: readonly Topic[] | Silent } = {
   createAvailability: ['availability', 'slots'],
   previewAvailabilityChange: NO_CHANGE,
   changeAvailability: ['availability', 'slots'],
+  undoAvailabilityChange: NOT_WITH_THIS_INPUT,
   previewNormalWeek: NO_CHANGE,
   saveNormalWeek: ['availability', 'slots'],
   previewPublishedTerms: NO_CHANGE,

@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
-import { servicesQuery } from '#renderer/data/queries.ts'
 import type { AvailabilityDetails } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
 import { BinIcon } from '#renderer/platform/icons.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { canBeSaved, PlannedChangeView } from './change-preview/planned-change-view.tsx'
-import { restoring } from './build-undo-requests.ts'
 import { useOccurrence } from './use-occurrence.ts'
 import { useOccurrenceSummary } from './use-occurrence-summary.ts'
 import { usePlannedChange } from './change-preview/use-planned-change.ts'
@@ -37,21 +33,13 @@ export function DeleteAvailabilityDialog({ occurrenceId }: { occurrenceId: strin
 
 function DeleteQuestion({ details }: { details: AvailabilityDetails }) {
   const t = useText('provider')
-  const bridge = useBridge()
   const dialogs = useDialogs()
   const { close } = useDialogFrame()
   const lineOf = useOccurrenceSummary()
   const tell = useDoneToast()
-  const { data: services = [] } = useQuery(servicesQuery(bridge))
-  const change = usePlannedChange({ action: 'DELETE', id: details.id }, ({ preview }) => {
-    const request = restoring(details, preview, services)
-    dialogs.closeAll(() =>
-      tell(
-        t('availability.deleted', { count: preview.counts.deleted }),
-        request && (() => bridge.call('createAvailability', { body: request })),
-      ),
-    )
-  })
+  const change = usePlannedChange({ action: 'DELETE', id: details.id }, ({ preview, undo }) =>
+    dialogs.closeAll(() => tell(t('availability.deleted', { count: preview.counts.deleted }), undo)),
+  )
   const count = change.preview?.counts.deleted ?? 0
   const isRecurring = details.repeatType !== 'ONE_TIME'
 

@@ -134,7 +134,6 @@ describe('delete', () => {
       { action: 'DELETE', id: 'series-2_20250313_1400', scope: 'SELECTED_INSTANCE', fingerprint: 'as-shown' },
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   it('D58: what changed in the meantime is shown, and asked again', async () => {
@@ -174,14 +173,31 @@ describe('delete', () => {
     expect(dialog.getByText('Not possible')).toBeTruthy()
   })
 
-  it('can be undone if that restores the same availability', async () => {
-    const server = availabilityServer({ repeatType: 'ONE_TIME', endEndDate: '2025-03-13' })
-    for (const preview of Object.values(server.previews)) preview.allowedScopes = ['SELECTED_INSTANCE']
-    const { dialog, user, bridge } = await openDelete(server)
+  it.each([
+    ['UNDONE', 'It is as it was'],
+    ['CHANGED', 'Something else has changed since. Look at it before you change it back.'],
+    ['TOO_LATE', 'More than a minute has passed.'],
+  ] as const)('D437: can be undone, also a part of a series; an answer of %s is told', async (outcome, text) => {
+    const server = availabilityServer()
+    const asked: object[] = []
+    server.bridge.answerWith('undoAvailabilityChange', ({ body }) => {
+      asked.push(body)
+      return { outcome }
+    })
+    const { dialog, user } = await openDelete(server)
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('It is as it was')).toBeTruthy()
-    expect(bridge.sent.createAvailability).toMatchObject([{ startDate: '2025-03-13', startTime: '14:00' }])
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(asked).toEqual([{ undo: 'as-it-was' }])
+  })
+
+  it('D95 and D437: says so when it cannot be undone', async () => {
+    const server = availabilityServer()
+    server.undo = undefined
+    const { dialog, user } = await openDelete(server)
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('This change is too large for Undo.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   it.each([

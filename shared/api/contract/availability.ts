@@ -147,6 +147,9 @@ export const plannedChange = z.strictObject({
   ),
 })
 
+/** The most characters of what takes a change back. A change that needs more has no undo. */
+export const LONGEST_UNDO = 60_000
+
 export const availability = {
   createAvailability: defineEndpoint({
     summary: 'Publish availability, once or recurring; a conflict is named in the text of `startTime`',
@@ -239,7 +242,19 @@ export const availability = {
       id: occurrenceId.nullable(),
       /** The saved change. If it was not saved, the change as it would be now. */
       preview: plannedChange,
+      /** With it, the same person can take the change back for a minute (rule D437). Absent if it was not saved, or is too large. */
+      undo: z.string().optional(),
     }),
     errors: ['not-found', 'forbidden'],
+  }),
+  undoAvailabilityChange: defineEndpoint({
+    summary: 'Take a change of availability back, unless something has changed since; bookings are never touched',
+    rule: 'D437',
+    callers: 'provider',
+    limited: 'planning',
+    tenant: 'session',
+    body: z.strictObject({ undo: z.string().min(1, 'required').max(LONGEST_UNDO, 'too-long') }),
+    success: z.strictObject({ outcome: z.enum(['UNDONE', 'CHANGED', 'TOO_LATE']) }),
+    errors: ['not-found'],
   }),
 }

@@ -691,6 +691,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     previewNormalWeek: ({ studio }) => ({ body: aWeek(studio) }),
     // The fingerprint belongs to no preview, so nothing is saved.
     saveNormalWeek: ({ studio }) => ({ body: { ...aWeek(studio), fingerprint: 'out-of-date' } }),
+    undoAvailabilityChange: () => ({ body: { undo: 'nothing.signed' } }),
     previewPublishedTerms: ({ studio }) => ({ body: newTermsOf(studio) }),
     // The fingerprint belongs to no preview, so nothing is saved.
     changePublishedTerms: ({ studio }) => ({ body: { ...newTermsOf(studio), fingerprint: 'out-of-date' } }),

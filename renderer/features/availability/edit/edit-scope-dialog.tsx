@@ -2,7 +2,6 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import type { AvailabilityDetails, AvailabilityEdit, PlannedChange } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
 import type { AvailabilityUpdate } from '#renderer/platform/dialogs.ts'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
@@ -10,7 +9,6 @@ import { ChangedValues } from '#renderer/features/availability/change-preview/ch
 import { defaultsFrom } from './edit-availability-form.ts'
 import { applyEditToDetails } from './apply-edit-to-details.ts'
 import { canBeSaved, PlannedChangeView } from '#renderer/features/availability/change-preview/planned-change-view.tsx'
-import { undoUpdate } from './send-undo-of-update.ts'
 import { useOccurrenceSummary } from '#renderer/features/availability/use-occurrence-summary.ts'
 import { usePlannedChange } from '#renderer/features/availability/change-preview/use-planned-change.ts'
 import { useDoneToast } from '#renderer/features/availability/use-done-toast.ts'
@@ -33,7 +31,6 @@ interface UpdateQuestionProps {
 /** The content of the dialog: the changed values, the choice of scope, and the preview. */
 export function UpdateQuestion({ details, edit, preview, onMore }: UpdateQuestionProps) {
   const t = useText('provider')
-  const bridge = useBridge()
   const dialogs = useDialogs()
   const { close } = useDialogFrame()
   const locale = useLocale()
@@ -43,10 +40,7 @@ export function UpdateQuestion({ details, edit, preview, onMore }: UpdateQuestio
   const tell = useDoneToast()
   const change = usePlannedChange(
     { action: 'UPDATE', id: details.id, ...edit },
-    ({ id, preview: { scope } }) => {
-      const undo = undoUpdate(bridge, details, edit, scope, id)
-      dialogs.closeAll(() => tell(t('availability.updated'), undo))
-    },
+    ({ undo }) => dialogs.closeAll(() => tell(t('availability.updated'), undo)),
     preview,
   )
   const isRecurring = details.repeatType !== 'ONE_TIME'

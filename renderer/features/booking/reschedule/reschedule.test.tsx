@@ -86,6 +86,8 @@ describe('A2.44, A4.26: "Select new date and time"', () => {
     expect(
       await screen.findByText(locale === 'en' ? 'The appointment was moved' : 'De afspraak is verplaatst'),
     ).toBeTruthy()
+    // D95: the customer has had the mail.
+    expect(screen.getByText(locale === 'en' ? /so this has no Undo/ : /dus dit kan niet ongedaan/)).toBeTruthy()
     expect(screen.queryByText(/Keep original time slot/)).toBeNull()
     expect(sent).toEqual([
       {

@@ -22,13 +22,16 @@ export function useMoveBooking(booking: ProviderBooking) {
   const showToast = useToast()
   const failure = useBookingFailure(booking.id, fields)
 
+  // Customers with an address get a mail at once, which cannot be taken back.
+  const noUndo = booking.guest.email === '' ? {} : { text: t('reschedule.done-no-undo') }
+
   const save = useMutation({
     mutationFn: (body: Input<'rescheduleBooking'>['body']) => bridge.call('rescheduleBooking', { body }),
     onMutate: failure.clear,
     onError: failure.show,
     onSuccess: (moved) => {
       takeChangedBooking(queryClient, moved)
-      dialogs.closeAll(() => showToast({ kind: 'success', title: t('reschedule.done') }))
+      dialogs.closeAll(() => showToast({ kind: 'success', title: t('reschedule.done'), ...noUndo }))
     },
   })
 

@@ -20,8 +20,9 @@ import { wirePlannedChange, wireScopes } from '#server/features/availability/ava
 import { availabilityTypes, repeatTypes, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
 import { findOccurrence, planAvailabilityChange, type PlannedAvailabilityChange } from './plan-availability-change.ts'
+import { undoChange, undoOf } from './undo-availability-change.ts'
 
-type ChangeRoute = 'availability' | 'previewAvailabilityChange' | 'changeAvailability'
+type ChangeRoute = 'availability' | 'previewAvailabilityChange' | 'changeAvailability' | 'undoAvailabilityChange'
 
 /** Handlers for published availability: read an occurrence, preview a change, save a change. */
 export function changeAvailabilityHandlers({ database, secrets }: Dependencies): Pick<Handlers, ChangeRoute> {
@@ -92,9 +93,21 @@ export function changeAvailabilityHandlers({ database, secrets }: Dependencies):
         if (!isAsShown) return { outcome: 'OUT_OF_DATE', id, preview }
         const { rows, updated } = planned.changes
         const renamedOccurrences = [...rows.renamedOccurrences, ...updated.flatMap(renameOf)]
-        await applySeriesRows(transaction, { ...rows, renamedOccurrences }, request.now)
+        const written = { ...rows, renamedOccurrences }
+        await applySeriesRows(transaction, written, request.now)
         await announce(transaction, ['slots', 'availability'])
-        return { outcome: 'SAVED', id: nameAfter(planned), preview }
+        const { state, specialistIds } = planned
+        const { accountId } = request.caller
+        const undo = await undoOf(transaction, accountId, { state, rows: written, specialistIds }, request.now)
+        return { outcome: 'SAVED', id: nameAfter(planned), preview, ...(undo !== undefined && { undo }) }
+      }),
+
+    undoAvailabilityChange: ({ organisationId, caller, body, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        const outcome = await undoChange(transaction, caller.accountId, body.undo, now)
+        if (outcome === undefined) return refuse('not-found')
+        if (outcome === 'UNDONE') await announce(transaction, ['slots', 'availability'])
+        return { outcome }
       }),
   }
 }

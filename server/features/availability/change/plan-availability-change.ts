@@ -52,6 +52,8 @@ export interface FoundOccurrence {
 }
 
 export interface PlannedAvailabilityChange extends ChangeToShow {
+  /** The series before the change. */
+  readonly state: SeriesState
   /** The current state of the selected occurrence. */
   readonly selected: OccurrenceFacts
   /** The specialists that the change affects, sorted. */
@@ -130,7 +132,7 @@ export async function planAvailabilityChange(
   const changes = { ...plan.changes, kept: plan.changes.kept.filter(({ facts }) => isOwn(facts)) }
   const occurrences = publishedOccurrences(state.series, state.exceptions).map(({ key }) => key)
   const moreScopes = distinctScopes(further, allowedScopes, occurrences, selected.occurrence)
-  return { ...asked, moreScopes, changes, scope, newSeriesId, selected, specialistIds }
+  return { ...asked, moreScopes, changes, scope, newSeriesId, selected, specialistIds, state }
 }
 
 /** Reads the data that a plan needs, and returns a function that plans the change for a given scope. */

@@ -85,6 +85,7 @@ export const bookingTexts = {
     '{{guest}} has no email address, so no request can be sent. Call them, then choose the new time here. {{phone}}',
   'reschedule.request': 'Send request',
   'reschedule.save': 'Save',
+  'reschedule.done-no-undo': 'The customer has been told, so this has no Undo. Move the booking again to go back.',
   'reschedule.done': 'The appointment was moved',
   'changed.title': 'This booking was changed in the meantime',
   'changed.go-on': 'Go on with this',

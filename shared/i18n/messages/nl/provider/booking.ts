@@ -89,6 +89,8 @@ export const bookingTexts: Translation<typeof english> = {
     '{{guest}} heeft geen e-mailadres, dus er kan geen verzoek worden gestuurd. Bel, en kies daarna hier de nieuwe tijd. {{phone}}',
   'reschedule.request': 'Verzoek sturen',
   'reschedule.save': 'Opslaan',
+  'reschedule.done-no-undo':
+    'De klant heeft bericht gekregen, dus dit kan niet ongedaan worden gemaakt. Verplaats de boeking opnieuw om terug te gaan.',
   'reschedule.done': 'De afspraak is verplaatst',
   'changed.title': 'Deze boeking is intussen gewijzigd',
   'changed.go-on': 'Hiermee verdergaan',
