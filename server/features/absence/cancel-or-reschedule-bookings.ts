@@ -18,17 +18,20 @@ type Outcome = Output<'saveAbsence'>['bookings'][number]['outcome']
 
 /**
  * Cancels each booking inside an absence or asks its customer to reschedule, as the provider chose (rule D151). Each booking has its own
- * transaction: a conflict in one does not stop the others, and a repeated request completes the bookings that are left.
+ * transaction: a conflict in one does not stop the others, and a repeated request completes the bookings that are left. What is named twice is
+ * done once (threat A10).
  */
 export async function settleBookings(
   needs: Dependencies,
   request: SettleRequest,
 ): Promise<Output<'saveAbsence'>['bookings']> {
-  const outcomes: Output<'saveAbsence'>['bookings'] = []
-  for (const choice of request.body.bookings) {
-    outcomes.push({ id: choice.id, outcome: await settle(needs, request, choice) })
+  const { bookings } = request.body
+  const nameOf = ({ id, version, choice }: Choice) => `${id.toLowerCase()} ${version} ${choice}`
+  const outcomes = new Map<string, Outcome>()
+  for (const [name, choice] of new Map(bookings.map((each) => [nameOf(each), each]))) {
+    outcomes.set(name, await settle(needs, request, choice))
   }
-  return outcomes
+  return bookings.map((each) => ({ id: each.id, outcome: outcomes.get(nameOf(each)) ?? 'NOT_POSSIBLE' }))
 }
 
 async function settle(needs: Dependencies, request: SettleRequest, { id, version, choice }: Choice): Promise<Outcome> {

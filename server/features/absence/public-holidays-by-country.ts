@@ -66,21 +66,41 @@ export async function publicHolidays(
   const calendar = region === null ? new Holidays(country, options) : new Holidays(country, region, options)
   const found = new Map<string, { names: HolidayNames; dates: LocalDate[] }>()
   for (let year = firstYear; year <= lastYear; year++) {
-    for (const { rule, names, dates } of holidaysOfYear(calendar, year)) {
+    for (const { rule, names, dates } of await holidaysOfYear(calendar, placeName({ country, region }), year)) {
       const known = found.get(rule)
       if (known) known.dates.push(...dates)
       else found.set(rule, { names, dates: [...dates] })
     }
-    // Some years take long to compute, for example with holidays of a lunar calendar. This lets the event loop serve other requests in
-    // between.
-    await setImmediate()
   }
   return [...found]
     .map(([rule, { names, dates }]) => ({ rule, names, dates: dates.toSorted() }))
     .toSorted((a, b) => ((a.dates[0] ?? '') < (b.dates[0] ?? '') ? -1 : 1))
 }
 
-function holidaysOfYear(calendar: DateHolidays, year: number): PublicHoliday[] {
+/** How many years of places are remembered; enough for all countries with a few regions, at some kilobytes each. */
+const MOST_YEARS = 2000
+
+/** The holidays that were computed before, by place and year. The one that was asked for longest ago gives way. */
+const computed = new Map<string, readonly PublicHoliday[]>()
+
+/** The holidays of a place in a year. They never change while the server runs, so each year is computed once (threat A10). */
+async function holidaysOfYear(calendar: DateHolidays, place: string, year: number): Promise<readonly PublicHoliday[]> {
+  const key = `${place} ${year}`
+  const known = computed.get(key)
+  const holidays = known ?? computeYear(calendar, year)
+  computed.delete(key)
+  computed.set(key, holidays)
+  for (const oldest of computed.keys()) {
+    if (computed.size <= MOST_YEARS) break
+    computed.delete(oldest)
+  }
+  // Some years take long to compute, for example with holidays of a lunar calendar. This lets the event loop serve other requests in
+  // between.
+  if (!known) await setImmediate()
+  return holidays
+}
+
+function computeYear(calendar: DateHolidays, year: number): PublicHoliday[] {
   const [dutch, english] = (['nl', 'en'] as const).map((locale) => calendar.getHolidays(year, locale))
   return (english ?? []).map((holiday, index) => ({
     rule: holiday.rule,
