@@ -11,6 +11,7 @@ import { imageUploadPath, type UploadedImage } from '#shared/api/upload-image.ts
 import type { Input } from '#shared/api/client.ts'
 import { anInvoice, makesInvoices } from '#tests/builders/issue-invoice.ts'
 import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
+import { aPage } from './support/own-page.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
 import { createDatabase } from './support/database.ts'
 import { queryAsOwner } from './support/query-as-owner.ts'
@@ -105,6 +106,37 @@ describe('uploading a picture', () => {
     const refused = await failureOf(owner()('saveService', { body: massage({ featuredImage: body.filePath }) }))
     expect(refused.fieldErrors).toEqual({ featuredImage: 'The picture needs at least 250 × 175 pixels.' })
   })
+
+  test.each([
+    ['a portrait', 255, 256, 'avatar', 'The picture needs at least 256 × 256 pixels.'],
+    ['a logo', 256, 255, 'logo', 'The picture needs at least 256 × 256 pixels.'],
+    ['a picture of the own page', 1279, 854, 'pictures.0.filePath', 'The picture needs at least 1280 × 854 pixels.'],
+    ['a picture of the own page', 1280, 853, 'pictures.0.filePath', 'The picture needs at least 1280 × 854 pixels.'],
+  ])(
+    'D413: %s of %i × %i pixels is refused, and one of the whole size is taken',
+    async (what, width, height, field, text) => {
+      const pathOf = async (size: { width: number; height: number }) => {
+        const picture = sharp({ create: { ...size, channels: 3, background: 'teal' } })
+        return (await upload(await picture.jpeg().toBuffer())).body.filePath
+      }
+      const save = async (filePath: string) => {
+        if (what === 'a portrait') {
+          const { email: _, sessions: __, ...account } = await owner()('account', {})
+          return owner()('saveAccount', { body: { ...account, avatar: filePath } })
+        }
+        if (what === 'a logo') {
+          const { organizationType: _, names: __, taglines: ___, ...profile } = await owner()('organisationProfile', {})
+          return owner()('saveOrganisation', { body: { ...profile, logo: filePath } })
+        }
+        const { version } = await owner()('ownPage', {})
+        return owner()('saveOwnPage', { body: aPage({ pictures: [{ filePath, description: 'De salon' }], version }) })
+      }
+      const refused = await failureOf(save(await pathOf({ width, height })))
+      expect(refused.fieldErrors).toEqual({ [field]: text })
+      const whole = width > 256 ? { width: 1280, height: 854 } : { width: 256, height: 256 }
+      await save(await pathOf(whole))
+    },
+  )
 
   test('B7.20: a visitor gets an address for it, of its own organisation only, which leads to it', async () => {
     const { filePath } = await uploaded('orchid')

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { otherLanguage } from '#shared/domain/words/texts-by-language.ts'
+import { SQUARE_IMAGE_SIZE } from '#shared/domain/image/image-rules.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { ControlBox, Field, Notice, TextField } from '#shared/ui/index.ts'
 import { accountQuery } from '#renderer/data/organisation-queries.ts'
@@ -28,7 +29,6 @@ import {
 import styles from './account.module.css'
 
 /** Size of the picture in pixels: twice the largest display size. */
-const avatarSize = { width: 256, height: 256 }
 
 /** The names of the text fields in the organisation's language and in the other language. */
 const textFields = {
@@ -92,7 +92,7 @@ export function ProfilePanel({ account }: { account: Account }) {
         label={t('account.picture')}
         value={draft.avatar}
         onChange={(avatar) => set('avatar', avatar)}
-        size={avatarSize}
+        size={SQUARE_IMAGE_SIZE}
         adjustTitle={t('account.picture-adjust')}
         isRound
         error={errorOf('avatar')}

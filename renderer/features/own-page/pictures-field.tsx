@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { MOST_PICTURES } from '#shared/domain/own-page/page-parts.ts'
+import { PAGE_IMAGE_SIZE } from '#shared/domain/image/image-rules.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, IconButton, TextField } from '#shared/ui/index.ts'
 import { BinIcon, PlusIcon } from '#renderer/platform/icons.tsx'
@@ -16,7 +17,6 @@ interface PicturesFieldProps {
 }
 
 /** Size of a picture in pixels, twice its largest size on the page. */
-const pictureSize = { width: 1280, height: 854 }
 
 /** The pictures of the page in their order, each with a description. */
 export function PicturesField({ pictures, onChange, errorOf }: PicturesFieldProps) {
@@ -49,7 +49,7 @@ export function PicturesField({ pictures, onChange, errorOf }: PicturesFieldProp
                 label={t('page.picture', { number })}
                 value={picture.image}
                 onChange={(image) => change(picture.key, { image })}
-                size={pictureSize}
+                size={PAGE_IMAGE_SIZE}
                 adjustTitle={t('page.picture-adjust')}
               />
               <TextField

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Language, otherLanguage } from '#shared/domain/words/texts-by-language.ts'
 import { locales } from '#shared/i18n/locale.ts'
+import { SQUARE_IMAGE_SIZE } from '#shared/domain/image/image-rules.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, NativeSelect, TextField } from '#shared/ui/index.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
@@ -31,7 +32,6 @@ import {
 import { ZoneChange } from './zone-change.tsx'
 
 /** Size of the logo in pixels: twice the largest display size. */
-const logoSize = { width: 256, height: 256 }
 
 /** The organisation's public profile: name, logo, colour, contact; and its time zone and language. */
 export function OrganisationPanel({ profile }: { profile: Profile }) {
@@ -125,7 +125,7 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
         label={t('organisation.logo')}
         value={draft.logo}
         onChange={(logo) => set('logo', logo)}
-        size={logoSize}
+        size={SQUARE_IMAGE_SIZE}
         adjustTitle={t('organisation.logo-adjust')}
         error={errorOf('logo')}
       />

@@ -26,7 +26,7 @@ import { sessionSurfaces } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/features/account/attempt/check-attempt-limits.ts'
 import { isCommonPassword } from '#server/features/account/common-passwords.ts'
 import { type Handlers, type Member, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
-import { keepUploadedPicture } from '#server/features/image/check-and-protect-picture.ts'
+import { pictureProblem } from '#server/features/image/check-and-protect-picture.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 
 type AccountRoute = 'account' | 'saveAccount' | 'changePassword' | 'endOtherSessions'
@@ -83,9 +83,8 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
         if (isOutdated(body.version, versionOf(profile, member))) return refuse('conflict')
         const { firstName, lastName, phoneNumber, avatar: avatarPath, videoUrl } = body
         const isNewPicture = avatarPath !== null && avatarPath !== member.avatarPath
-        if (isNewPicture && !(await keepUploadedPicture(transaction, avatarPath))) {
-          return refuse('validation', { avatar: 'invalid' })
-        }
+        const wrongPicture = isNewPicture && (await pictureProblem(transaction, avatarPath, 'square'))
+        if (wrongPicture) return refuse('validation', { avatar: wrongPicture })
         await saveAccountProfile(sql, accountId, { firstName, lastName, phoneNumber })
         const { jobTitle, bio, translation } = textsOf(body, member, await languageOf(transaction))
         await updateMember(transaction, accountId, { jobTitle, about: bio, avatarPath })

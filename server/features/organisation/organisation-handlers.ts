@@ -15,7 +15,7 @@ import { findOwnOrganisation, lockOwnOrganisation, type OwnOrganisation, updateO
 import { imagesForProviders, wireImage } from '#server/features/image/image-wire.ts'
 import { organisationTypes, ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import { type FieldProblems, type Handlers, type Refusal, refuse } from '#server/platform/http/handler.ts'
-import { keepUploadedPicture } from '#server/features/image/check-and-protect-picture.ts'
+import { pictureProblem } from '#server/features/image/check-and-protect-picture.ts'
 import { keepLanguageOfWords } from './keep-language-of-texts.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 
@@ -78,8 +78,8 @@ export function organisationHandlers(
         const { logo: logoPath, timeZone: zone, paymentMethods: methods, version: _, ...same } = rest
         if (names?.[body.locale] === '') return refuse('validation', { [`names.${body.locale}`]: 'required' })
         const isNewPicture = logoPath !== null && logoPath !== own.logoPath
-        if (isNewPicture && !(await keepUploadedPicture(transaction, logoPath)))
-          return refuse('validation', { logo: 'invalid' })
+        const wrongPicture = isNewPicture && (await pictureProblem(transaction, logoPath, 'square'))
+        if (wrongPicture) return refuse('validation', { logo: wrongPicture })
         const taken = [...new Set(methods)].map((method) => ourWord(paymentMethods, method))
         const languages = { before: own.locale, after: body.locale }
         const texts = savedOrganisationWords(own, { name, names, tagline, taglines }, languages, reader)

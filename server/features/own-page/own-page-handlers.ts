@@ -1,7 +1,7 @@
 import { PAGE_PARTS } from '#shared/domain/own-page/page-parts.ts'
 import { fromWords } from '#shared/domain/words/texts-by-language.ts'
 import { writeAuditEntry } from '#server/features/account/audit-log.ts'
-import { keepUploadedPicture } from '#server/features/image/check-and-protect-picture.ts'
+import { pictureProblem } from '#server/features/image/check-and-protect-picture.ts'
 import { findOwnOrganisation } from '#server/features/organisation/organisations.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -65,8 +65,8 @@ async function keepNewPictures(
   const known = new Set((await listPictures(transaction)).map(({ path }) => path))
   for (const [index, { path }] of pictures.entries()) {
     if (known.has(path)) continue
-    if (!(await keepUploadedPicture(transaction, path)))
-      return refuse('validation', { [`pictures.${index}.filePath`]: 'invalid' })
+    const wrong = await pictureProblem(transaction, path, 'page')
+    if (wrong) return refuse('validation', { [`pictures.${index}.filePath`]: wrong })
   }
   return undefined
 }

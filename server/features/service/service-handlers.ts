@@ -1,6 +1,5 @@
 import { NO_BUFFER, type ServiceBuffer } from '#shared/domain/booking/booking-policy.ts'
 import { centsOfEuros, isPriceInRange, type PriceError } from '#shared/domain/payment/money.ts'
-import { SERVICE_IMAGE_SIZE } from '#shared/domain/image/image-rules.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
 import { type CustomerRepeats, REPEAT_STEPS } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
@@ -82,9 +81,7 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         const providers = hasSpecialistChoice(organisation.kind) ? body.instructorIds : specialists
         const { featuredImage } = body
         const isSamePicture = featuredImage === null || featuredImage === existing?.imagePath
-        const wrongPicture = isSamePicture
-          ? undefined
-          : await pictureProblem(transaction, featuredImage, SERVICE_IMAGE_SIZE)
+        const wrongPicture = isSamePicture ? undefined : await pictureProblem(transaction, featuredImage, 'service')
         const locationIds = [...new Set(body.serviceLocationIds ?? existing?.locationIds ?? [])]
         const hasLocations = await areOwnLocations(transaction, locationIds)
         const categoryId = body.categoryId === undefined ? (existing?.categoryId ?? null) : body.categoryId

@@ -15,6 +15,12 @@ export const MAX_IMAGE_SIDE = 20_000
 /** The display size of a service's picture (rule A9.9). */
 export const SERVICE_IMAGE_SIZE: ImageSize = { width: 250, height: 175 }
 
+/** The size of portraits and logos, which are square. */
+export const SQUARE_IMAGE_SIZE: ImageSize = { width: 256, height: 256 }
+
+/** The size of the pictures of an organisation's own page. */
+export const PAGE_IMAGE_SIZE: ImageSize = { width: 1280, height: 854 }
+
 /** Whether a picture has fewer pixels than required (rule A5.25). */
 export const isSmaller = (picture: ImageSize, wanted: ImageSize): boolean =>
   picture.width < wanted.width || picture.height < wanted.height

@@ -18,6 +18,8 @@ export const validation = {
   'mollie-key-refused': 'Mollie does not accept this key. Copy it again, or make a new one at Mollie.',
   'mollie-key-test': 'This is a test key, which takes no money. Use the live key.',
   'image-too-small': 'The picture needs at least 250 × 175 pixels.',
+  'square-image-too-small': 'The picture needs at least 256 × 256 pixels.',
+  'page-image-too-small': 'The picture needs at least 1280 × 854 pixels.',
   'price-format': 'Enter a valid price (up to 2 decimal places).',
   'price-range': 'Price must be €1 or more (max €99,999).',
   percent: 'Enter a whole number from 1 to 100.',

@@ -20,6 +20,8 @@ export const validation: Translation<typeof english> = {
   'mollie-key-refused': 'Mollie accepteert deze sleutel niet. Kopieer hem opnieuw, of maak een nieuwe bij Mollie.',
   'mollie-key-test': 'Dit is een testsleutel, waarmee geen geld binnenkomt. Gebruik de live-sleutel.',
   'image-too-small': 'De afbeelding heeft minstens 250 × 175 pixels nodig.',
+  'square-image-too-small': 'De afbeelding heeft minstens 256 × 256 pixels nodig.',
+  'page-image-too-small': 'De afbeelding heeft minstens 1280 × 854 pixels nodig.',
   'price-format': 'Vul een geldige prijs in (hoogstens 2 decimalen).',
   'price-range': 'De prijs moet minstens €1 zijn (hoogstens €99.999).',
   percent: 'Vul een heel getal van 1 tot en met 100 in.',
