@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '#scripts/processes.ts'
@@ -60,5 +60,59 @@ describe('O4: dependencies', () => {
 
   test('run no script of their own when the product sets itself up', () => {
     expect(read('scripts/set-up/install.mjs')).toContain("['ci', '--ignore-scripts'")
+  })
+})
+
+const workflows = readdirSync(resolve(root, '.github/workflows')).map((name) => `.github/workflows/${name}`)
+const imageFiles = [
+  'deploy/Containerfile',
+  'deploy/compose/pgbouncer/Containerfile',
+  'deploy/compose/compose.yaml',
+  '.devcontainer/Containerfile',
+  ...workflows,
+]
+
+/** Images of others that are named by a tag only: their digests could not be compared with a second source when the others were pinned. */
+const byTag = ['docker.io/library/caddy:2', 'docker.io/chrislusf/seaweedfs:4.00', 'node:24-bookworm']
+/** Images that this repository builds itself. */
+const own = ['inplan-server', 'inplan-pgbouncer']
+
+/** Every match of a pattern's first group in some files, with its file. */
+const found = (paths: readonly string[], pattern: RegExp) =>
+  paths.flatMap((path) => [...read(path).matchAll(pattern)].map(([, text = '']) => ({ path, text })))
+
+describe('O4: what others publish', () => {
+  test('actions are pinned by the hash of a commit, with the version beside it', () => {
+    const uses = found(workflows, /^\s*(?:- )?uses: (.+)$/gm)
+    expect(uses.length).toBeGreaterThan(20)
+    expect(uses.filter(({ text }) => !/^[\w.-]+\/[\w.-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(text))).toEqual([])
+    // One action has one hash, so that none is left behind by an update.
+    const hashes = new Map(uses.map(({ text }) => [text.split('@')[0], text]))
+    expect(new Set(uses.map(({ text }) => text)).size).toBe(hashes.size)
+  })
+
+  test('images are pinned by their digest', () => {
+    const named = found(imageFiles, /^(?:FROM|ARG \w*IMAGE=| *(?:image|container):) *([^\s$]+)/gm)
+    expect(named.length).toBeGreaterThan(6)
+    const unpinned = named.map(({ text }) => text).filter((text) => !/:[\w.-]+@sha256:[\da-f]{64}$/.test(text))
+    expect(unpinned.filter((text) => !own.includes(text) && !byTag.includes(text))).toEqual([])
+    // What is pinned by now does not stay in the list of exceptions.
+    expect(byTag.filter((text) => !unpinned.includes(text))).toEqual([])
+  })
+
+  test('secrets are given to single steps, never to a job or a whole workflow', () => {
+    const given = found(workflows, /^( *)\w+: \$\{\{ secrets\.\w+ \}\}$/gm)
+    expect(given.length).toBeGreaterThan(5)
+    // The environment of a step is indented by ten, that of a job by six.
+    expect(given.filter(({ text }) => text.length < 10)).toEqual([])
+    const names = found(workflows, /: \$\{\{ secrets\.(\w+) \}\}$/gm).map(({ text }) => text)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  test.each(workflows)('%s names each job once', (path) => {
+    const [, jobs = ''] = read(path).split(/^jobs:$/m)
+    const names = [...jobs.matchAll(/^ {2}(\w[\w-]*):$/gm)].map(([, name]) => name)
+    expect(names.length).toBeGreaterThan(0)
+    expect(new Set(names).size).toBe(names.length)
   })
 })
