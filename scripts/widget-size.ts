@@ -33,8 +33,8 @@ const bookingFlow = [
 ]
 
 const budgets: readonly Budget[] = [
-  { name: 'JavaScript until the first service is on the screen', maxBytes: 109_000, modules: firstScreen },
-  { name: 'JavaScript up to the confirmation', maxBytes: 182_000, modules: [...firstScreen, ...bookingFlow] },
+  { name: 'JavaScript until the first service is on the screen', maxBytes: 107_500, modules: firstScreen },
+  { name: 'JavaScript up to the confirmation', maxBytes: 181_500, modules: [...firstScreen, ...bookingFlow] },
 ]
 
 const embedBudget = 3200

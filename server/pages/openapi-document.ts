@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorStatus, serverErrorCodes, type ServerErrorCode } from '#shared/api/app-error.ts'
+import { errorStatus, serverErrorCodes, type ServerErrorCode } from '#shared/api/error-codes.ts'
 import { contract, contractGroups } from '#shared/api/contract/index.ts'
 import { price } from '#shared/api/contract/primitives.ts'
 import type { CallerRule, Endpoint } from '#shared/api/define-endpoint.ts'

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { AppError, errorStatus, fromErrorData, isTransient, readErrorBody, toErrorData } from './app-error.ts'
+import { AppError, fromErrorData, isTransient, toErrorData } from './app-error.ts'
+import { errorStatus } from './error-codes.ts'
+import { readErrorBody } from './read-error-body.ts'
 import { createClient, type HttpAnswer, type HttpRequest } from './client.ts'
 
 function recordingClient(

@@ -1,4 +1,5 @@
-import { AppError, readErrorBody } from './app-error.ts'
+import { AppError } from './app-error.ts'
+import { readErrorBody } from './read-error-body.ts'
 import type { Contract } from './contract/index.ts'
 import type { InputOf, OutputOf } from './define-endpoint.ts'
 import {

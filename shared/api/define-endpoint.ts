@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ServerErrorCode } from './app-error.ts'
+import type { ServerErrorCode } from './error-codes.ts'
 import type { RouteName } from './routes.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { AppError, readErrorBody } from './app-error.ts'
+import { AppError } from './app-error.ts'
+import { readErrorBody } from './read-error-body.ts'
 import { presentCredentialsError, presentError } from './present-error.ts'
 
 const textOf = (code: string) => `text of ${code}`

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from './app-error.ts'
+import { AppError } from './app-error.ts'
+import type { ErrorCode } from './error-codes.ts'
 
 /** How a screen shows an error. */
 export type Presentation =

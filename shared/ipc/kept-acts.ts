@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientErrorCodes, serverErrorCodes } from '#shared/api/app-error.ts'
+import { clientErrorCodes, serverErrorCodes } from '#shared/api/error-codes.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { createMetrics } from '#server/platform/monitor/metrics.ts'
-import { serverErrorCodes } from '#shared/api/app-error.ts'
+import { serverErrorCodes } from '#shared/api/error-codes.ts'
 import { pathOf, type RouteName, routes } from '#shared/api/routes.ts'
 import { readQuery } from '#tests/readers/promql-reader.ts'
 

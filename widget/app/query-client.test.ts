@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import type { ErrorCode } from '#shared/api/error-codes.ts'
 import { createQueryClient } from './query-client.ts'
 
 const defaults = createQueryClient().getDefaultOptions()

@@ -1,6 +1,7 @@
 import { useQueryClient, type MutationCache, type QueryCache } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import type { ErrorCode } from '#shared/api/error-codes.ts'
 
 function codeOf(failure: unknown): ErrorCode {
   if (!(failure instanceof AppError)) return 'network'

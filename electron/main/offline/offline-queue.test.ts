@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import type { ErrorCode } from '#shared/api/error-codes.ts'
 import type { Call } from '#shared/api/client.ts'
 import type { Session } from '#shared/ipc/contract.ts'
 import type { ActQueue, KeptAct } from '#shared/ipc/kept-acts.ts'

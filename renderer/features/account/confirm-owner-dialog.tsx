@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { askPasskey } from '#shared/api/browser-passkeys.ts'
 import { canUsePasskeys } from '#shared/api/can-use-passkeys.ts'
 import type { Input } from '#shared/api/client.ts'
-import { isCompleteVerificationCode } from '#shared/domain/account/credentials.ts'
+import { ownerProofOf } from '#shared/domain/account/owner-proof.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CodeInput, Notice, PasswordField, Skeleton } from '#shared/ui/index.ts'
 import { ownerConfirmationQuery } from '#renderer/data/passkey-and-second-factor-queries.ts'
@@ -54,12 +54,10 @@ export function ConfirmOwnerDialog({ onConfirmed }: { onConfirmed: () => void })
     onSuccess: () => confirm.reset(),
   })
   const isMailed = mail.isSuccess
-  const proof: Proof = ways?.needsSecondFactor ? { code: code.trim() } : isMailed ? { mailedCode } : { password }
-  const isComplete = ways?.needsSecondFactor
-    ? code.trim() !== ''
-    : isMailed
-      ? isCompleteVerificationCode(mailedCode)
-      : password !== ''
+  const { proof, isComplete } = ownerProofOf(
+    { password, code, mailedCode },
+    { needsSecondFactor: ways?.needsSecondFactor === true, isMailed },
+  )
   const fieldError = (name: 'password') =>
     confirm.error instanceof AppError ? confirm.error.fieldErrors[name] : undefined
   const failure = loadError ?? mail.error ?? byPasskey.error ?? (fieldError('password') ? null : confirm.error)

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ErrorCode } from '#shared/api/app-error.ts'
+import type { ErrorCode } from '#shared/api/error-codes.ts'
 import type { ImageSize } from '#shared/domain/image/read-image-size.ts'
 import type { PickedImage } from '#shared/ipc/contract.ts'
 import { useText } from '#shared/i18n/use-text.ts'

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 import { type MergeProblem, mergeCustomers } from '#shared/domain/customer/customer-merge.ts'
-import type { ServerErrorCode } from '#shared/api/app-error.ts'
+import type { ServerErrorCode } from '#shared/api/error-codes.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'

@@ -1,4 +1,4 @@
-import type { ServerErrorCode } from '#shared/api/app-error.ts'
+import type { ServerErrorCode } from '#shared/api/error-codes.ts'
 import type { UploadedImage } from '#shared/api/upload-image.ts'
 import { limitConcurrency } from '#server/platform/concurrency/task-limit.ts'
 import { cleanImage } from './clean-image.ts'

@@ -1,10 +1,5 @@
-import {
-  errorStatus,
-  type ErrorBody,
-  type SecondFactorStep,
-  type ServerErrorCode,
-  serverErrorCodes,
-} from '#shared/api/app-error.ts'
+import type { ErrorBody, SecondFactorStep } from '#shared/api/app-error.ts'
+import { errorStatus, type ServerErrorCode, serverErrorCodes } from '#shared/api/error-codes.ts'
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import { translator } from '#shared/i18n/i18n-interface.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { SecondFactorStep, ServerErrorCode } from '#shared/api/app-error.ts'
+import type { SecondFactorStep } from '#shared/api/app-error.ts'
+import type { ServerErrorCode } from '#shared/api/error-codes.ts'
 import type { Output } from '#shared/api/client.ts'
 import type { Contract } from '#shared/api/contract/index.ts'
 import type { CallerRule, Endpoint, RouteParams, TenantRule } from '#shared/api/define-endpoint.ts'

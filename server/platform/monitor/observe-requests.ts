@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerErrorCode } from '#shared/api/app-error.ts'
+import type { ServerErrorCode } from '#shared/api/error-codes.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { headerOf } from '#server/platform/http/read-input.ts'
 import { inWork, type Work } from './current-work.ts'

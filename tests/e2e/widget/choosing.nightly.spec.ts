@@ -178,6 +178,8 @@ test.describe('from screen to screen', () => {
     const card = page.getByRole('region', { name: 'Location' })
     await expect(card.getByRole('listitem')).toHaveText(['Video-call', 'Phone-call'])
 
+    // On a phone the description has more than three lines.
+    await page.setViewportSize({ width: 360, height: 800 })
     await page.goto(widgetAddress('business', `/en/service/${idOf(/Breath/)}/location`))
     await expect(card.getByRole('listitem')).toHaveText(['Papaverweg 34, 1032 KJ Amsterdam'])
     await expect(page.getByText('Group session')).toBeHidden()

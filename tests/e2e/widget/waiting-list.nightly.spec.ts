@@ -47,3 +47,33 @@ test('D188 to D191: a customer waits for a full session, gets the place that som
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'You have booked this place' })).toBeVisible()
 })
+
+test('D422: somebody without an account books the place by the link of the mail', async ({ page, newEmail }, {
+  parallelIndex,
+}) => {
+  const { owner } = await setUpBookedCustomer(sharedAddress())
+  const date = addDays(today(), 345 + parallelIndex)
+  const session = await publishSession(owner, sites.business.byCredit, date, SIX)
+  const { serviceId, instructorId, startTime } = session
+  const seats = { serviceId, instructorId, startTime, seats: 1 }
+  await owner('changeSeats', { body: seats }, { idempotencyKey: randomUUID() })
+  const id = await bookCaller(owner, session)
+  const person = { firstName: 'Ans', lastName: 'Mol', email: newEmail, phoneNumber: '' }
+  const { id: customerId } = await owner('createCustomer', { body: person })
+  const target = { serviceId, instructorId, startTime, date: null, customerId }
+  await owner('addToWaitingList', { body: target })
+  await owner('changeBooking', { body: { id, status: 'REJECTED' } })
+  const mailed = async () => (await latestMail(sharedAddress(), newEmail)).text
+  await expect.poll(mailed, { timeout: 20_000 }).toMatch(/Book this place|Deze plek boeken/)
+  const [link = ''] = /https?:\S+\/waiting\?\S+/.exec(await mailed()) ?? []
+  await page.goto(link.replace('/widget/waiting', '/widget/en/waiting'))
+  await page.getByRole('button', { name: 'Book this place' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Ans Mol')
+  await page.getByRole('textbox', { name: 'Email address' }).fill(newEmail)
+  await page.getByRole('radio', { name: 'Pay afterwards' }).check({ force: true })
+  await page.getByRole('button', { name: /^Book/ }).click()
+  await expect(page.getByRole('heading', { name: 'Booking is confirmed' })).toBeVisible()
+  await page.goto(link.replace('/widget/waiting', '/widget/en/waiting'))
+  await expect(page.getByText('The link in the mail with the confirmation opens it.')).toBeVisible()
+})

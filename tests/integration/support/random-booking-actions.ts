@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import type { ErrorCode } from '#shared/api/error-codes.ts'
 import type { Call } from '#shared/api/client.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { findBooking } from '#server/features/booking/read-bookings.ts'

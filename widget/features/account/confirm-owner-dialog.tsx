@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { askPasskey } from '#shared/api/browser-passkeys.ts'
 import { canUsePasskeys } from '#shared/api/can-use-passkeys.ts'
 import type { Input } from '#shared/api/client.ts'
-import { isCompleteVerificationCode } from '#shared/domain/account/credentials.ts'
+import { ownerProofOf } from '#shared/domain/account/owner-proof.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CodeInput, Dialog, PasswordField, TextField } from '#shared/ui/index.ts'
 import { call } from '../../app/lazy-api-client.ts'
@@ -46,12 +46,10 @@ export function ConfirmOwnerDialog() {
   })
   const mail = useMutation({ mutationFn: () => call('mailConfirmationCode', {}), onSuccess: () => confirm.reset() })
   const isMailed = mail.isSuccess
-  const proof: Proof = ways?.needsSecondFactor ? { code: code.trim() } : isMailed ? { mailedCode } : { password }
-  const isComplete = ways?.needsSecondFactor
-    ? code.trim() !== ''
-    : isMailed
-      ? isCompleteVerificationCode(mailedCode)
-      : password !== ''
+  const { proof, isComplete } = ownerProofOf(
+    { password, code, mailedCode },
+    { needsSecondFactor: ways?.needsSecondFactor === true, isMailed },
+  )
   const passwordError = confirm.error instanceof AppError ? confirm.error.fieldErrors['password'] : undefined
   const failure =
     loadError ?? mail.error ?? byPasskey.error ?? (passwordError === undefined ? confirm.error : undefined)

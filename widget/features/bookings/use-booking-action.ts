@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { AppError, type ErrorCode } from '#shared/api/app-error.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import type { ErrorCode } from '#shared/api/error-codes.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import { call } from '../../app/lazy-api-client.ts'
 import { slotsKey } from '../../app/booking/slot-queries.ts'
