@@ -67,7 +67,6 @@ const workflows = readdirSync(resolve(root, '.github/workflows')).map((name) => 
 const imageFiles = [
   'deploy/Containerfile',
   'deploy/compose/pgbouncer/Containerfile',
-  '.devcontainer/Containerfile',
   'deploy/compose/compose.yaml',
   '.devcontainer/Containerfile',
   ...workflows,

@@ -1,7 +1,6 @@
 -- A provider's notice about a connected account is stored as the time at which the account is read from the provider; null when there is
 -- nothing to read.
 alter table payment_account add column refresh_at timestamptz;
-create index payment_account_refresh on payment_account (refresh_at) where refresh_at is not null;
 grant select (organization_id, id, refresh_at) on payment_account to inplan_deadlines;
 
 -- Due work as `payment_and_card_work_due` (0112_cards_on_file.sql) has it, with connected accounts.
