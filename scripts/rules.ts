@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { root } from '#scripts/processes.ts'
-import { isInEachRun, numbersOf, proofsOf, withProofs } from './rules/proofs.ts'
+import { isInEachRun, numbersOf, proofLines, proofsOf } from './rules/proofs.ts'
 
 /**
- * Lists the tests of each rule in `docs/spec-rules.md` and of each threat in `docs/threats.md`; with `--check` it only verifies that the
- * lists are up to date. It fails when a rule or threat has no test that `npm test` runs.
+ * Prints the tests of each rule in `docs/spec-rules.md` and of each threat in `docs/threats.md`, or of the numbers that are named:
+ * `npm run rules -- A5.21 D58`. It fails when a rule or threat has no test that `npm test` runs; with `--check` it prints only these.
  */
 const documents = ['spec-rules', 'threats']
 const sources = ['electron', 'renderer', 'scripts', 'server', 'shared', 'tests', 'widget']
@@ -20,22 +20,15 @@ const files = await Promise.all(
     .filter((path) => path !== ownTest)
     .map(async (path) => ({ path, source: await readFile(join(root, path), 'utf8') })),
 )
-const proofs = proofsOf(files)
 const provenInEachRun = proofsOf(files.filter(({ path }) => isInEachRun(path)))
+const texts = await Promise.all(documents.map((name) => readFile(resolve(root, `docs/${name}.md`), 'utf8')))
+const numbers = texts.flatMap(numbersOf)
 
-for (const name of documents) {
-  const path = resolve(root, `docs/${name}.md`)
-  const document = await readFile(path, 'utf8')
-  const proven = withProofs(document, proofs)
-  for (const number of numbersOf(document)) {
-    if (provenInEachRun.has(number)) continue
-    console.error(`${number} has no test of \`npm test\` that names it.`)
-    process.exitCode = 1
-  }
-  if (!process.argv.includes('--check')) {
-    await writeFile(path, proven)
-  } else if (document !== proven) {
-    console.error(`docs/${name}.md does not name the tests that there are: run npm run rules and commit it.`)
-    process.exitCode = 1
-  }
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+if (!process.argv.includes('--check')) {
+  for (const line of proofLines(chosen.length > 0 ? chosen : numbers, proofsOf(files))) console.log(line)
+}
+for (const number of numbers.filter((each) => !provenInEachRun.has(each))) {
+  console.error(`${number} has no test of \`npm test\` that names it.`)
+  process.exitCode = 1
 }

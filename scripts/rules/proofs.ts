@@ -35,19 +35,6 @@ export function proofsOf(files: readonly { readonly path: string; readonly sourc
   return proofs
 }
 
-const HEADING = '## Which tests prove what'
-
-/** The document with its last section regenerated: a line for each number with tests. */
-export function withProofs(document: string, proofs: ReadonlyMap<string, readonly string[]>): string {
-  const [rules = ''] = document.split(`\n${HEADING}\n`)
-  const lines = numbersOf(document).flatMap((number) => {
-    const paths = proofs.get(number)
-    return paths ? [`- ${number}: ${paths.map((path) => `[${nameOf(path)}](../${path})`).join(', ')}`] : []
-  })
-  return `${rules.trimEnd()}\n\n${HEADING}\n\n${INTRODUCTION}\n\n${lines.join('\n')}\n`
-}
-
-const INTRODUCTION =
-  'Written by `npm run rules` from the titles of the tests, which have the numbers of what they prove. Each rule has a test that is part of `npm test`.'
-
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:test|spec)\.tsx?$/, '')
+/** A line for each of some numbers, with the files of its tests. */
+export const proofLines = (numbers: readonly string[], proofs: ReadonlyMap<string, readonly string[]>): string[] =>
+  numbers.map((number) => `${number.padEnd(8)}${(proofs.get(number) ?? ['no test']).join(', ')}`)
