@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { describedSettings } from '#server/platform/configuration.ts'
+import { describedSettings } from '#server/platform/settings-schema.ts'
 import { root } from '#scripts/processes.ts'
 import { undescribed, withSettings } from './settings/settings-table.ts'
 
@@ -12,7 +12,7 @@ const path = resolve(root, 'docs/settings.md')
 const settings = describedSettings()
 
 for (const name of undescribed(settings)) {
-  console.error(`${name} has no description in server/platform/configuration.ts.`)
+  console.error(`${name} has no description in server/platform/settings-schema.ts.`)
   process.exitCode = 1
 }
 const page = await readFile(path, 'utf8')

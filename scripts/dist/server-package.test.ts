@@ -9,7 +9,7 @@ import { mayBePackaged, packagedFiles, packagedFolders } from './server-package.
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** The names of all settings that the server reads. */
-const known = new Set(read('server/platform/configuration.ts').match(/\b[A-Z]+(?:_[A-Z]+)*\b(?=:)/g))
+const known = new Set(read('server/platform/settings-schema.ts').match(/\b[A-Z]+(?:_[A-Z]+)*\b(?=:)/g))
 
 test('what a released server brings along exists', () => {
   const sources = [...packagedFolders, ...packagedFiles].filter((path) => !path.startsWith('out/'))

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { describedSettings } from '#server/platform/configuration.ts'
+import { describedSettings } from '#server/platform/settings-schema.ts'
 import { undescribed, withSettings } from './settings-table.ts'
 
 const page = (table: string): string => `# Settings
 
-<!-- The table is written by \`npm run settings\` from server/platform/configuration.ts. -->
+<!-- The table is written by \`npm run settings\` from server/platform/settings-schema.ts. -->
 ${table}
 <!-- End of the table. -->
 

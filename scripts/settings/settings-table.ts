@@ -1,6 +1,6 @@
-import type { Setting } from '#server/platform/configuration.ts'
+import type { Setting } from '#server/platform/settings-schema.ts'
 
-const BEGIN = '<!-- The table is written by `npm run settings` from server/platform/configuration.ts. -->'
+const BEGIN = '<!-- The table is written by `npm run settings` from server/platform/settings-schema.ts. -->'
 const END = '<!-- End of the table. -->'
 
 /** Returns the names of the settings that have no description. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { describedSettings, readConfiguration, StartError } from './configuration.ts'
+import { readConfiguration, StartError } from './configuration.ts'
+import { describedSettings } from './settings-schema.ts'
 
 const messageOf = (variables: Record<string, string>): string => {
   try {
