@@ -60,7 +60,13 @@ export const theme = createTheme({
     },
     MuiDialog: {
       styleOverrides: {
-        paper: { borderRadius: token('radius-dialog'), boxShadow: token('shadow-float'), margin: 16 },
+        paper: {
+          borderRadius: token('radius-dialog'),
+          boxShadow: token('shadow-float'),
+          margin: 16,
+          // Shadow and scrim are gone with forced colours (rule D383).
+          '@media (forced-colors: active)': { border: '2px solid CanvasText' },
+        },
         paperFullScreen: { borderRadius: 0, margin: 0 },
       },
     },

@@ -6,6 +6,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Notice, radioClass, Skeleton } from '#shared/ui/index.ts'
 import { checkedAnswer } from '#renderer/data/check-answer-shape.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useNow } from '#renderer/platform/use-now.ts'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
@@ -96,21 +97,23 @@ function StayingBookings({ preview: { bookings, bookingCount }, today }: { previ
   if (bookingCount === 0) return <p>{t('zone-change.no-bookings')}</p>
   const title = t('zone-change.bookings', { count: bookingCount })
   return (
-    <section aria-label={title}>
+    <div>
       <p className={styles.title}>{title}</p>
-      <ul className={styles.bookings}>
-        {bookings.map(({ id, customerName, serviceName, before, after }) => (
-          <li key={id}>
-            {formatFieldDate(before.date, today, locale)}, {before.startTime} →{' '}
-            {after.date !== before.date && `${formatFieldDate(after.date, today, locale)}, `}
-            {after.startTime}
-            <small>
-              <bdi>{customerName}</bdi>, <bdi>{serviceName}</bdi>
-            </small>
-          </li>
-        ))}
-      </ul>
+      <ScrollRegion className={styles.bookings} aria-label={title}>
+        <ul>
+          {bookings.map(({ id, customerName, serviceName, before, after }) => (
+            <li key={id}>
+              {formatFieldDate(before.date, today, locale)}, {before.startTime} →{' '}
+              {after.date !== before.date && `${formatFieldDate(after.date, today, locale)}, `}
+              {after.startTime}
+              <small>
+                <bdi>{customerName}</bdi>, <bdi>{serviceName}</bdi>
+              </small>
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
       {bookings.length < bookingCount && <p>{t('zone-change.more', { count: bookings.length })}</p>}
-    </section>
+    </div>
   )
 }
