@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import { Button, buttonClass, CalendarIcon, Notice } from '#shared/ui/index.ts'
+import { Button, buttonClass, CalendarIcon, classNames, Notice } from '#shared/ui/index.ts'
 import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { useCalendarLinks } from '../../app/own-bookings/use-calendar-links.ts'
 import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
@@ -28,7 +28,7 @@ export function AddToCalendar({ booking }: AddToCalendarProps) {
       {error && <ActionFailureNotice error={error} />}
       {isWarned && <Notice kind="warning">{t('checkout.incomplete')}</Notice>}
       {isComplete && links ? (
-        <a href={links.file} className={buttonClass({ isWide: true })}>
+        <a href={links.file} className={classNames(buttonClass({ isWide: true }), styles.add)}>
           {label}
         </a>
       ) : (

@@ -72,7 +72,8 @@ function NextTimes({ service, choice, taken }: LastBooked & { taken: readonly nu
               })}
               className={buttonClass({ variant: 'white', isWide: true })}
             >
-              {slotStart(slot, locale) + zoneNote({ startTime: slot.startTime }, onlyTypeOf(slot))}
+              {slotStart(slot, locale)}
+              <span className={styles.zone}>{zoneNote({ startTime: slot.startTime }, onlyTypeOf(slot))}</span>
             </Link>
           </li>
         ))}
