@@ -72,6 +72,10 @@ export interface RunningServer {
 /** Dependencies that a test may replace. */
 export type ServerParts = Partial<Pick<Dependencies, 'log' | 'passwords'>>
 
+/** Said in production, where a plain log-in keeps even a statement that somebody smuggled in from becoming the owner (threat A42). */
+const OWNER_LOGS_IN =
+  'requests log in as the owner of the tables: give inplan_app a password, name it in DATABASE_URL and the owner in DATABASE_DIRECT_URL'
+
 /** Milliseconds that mails in progress may take to finish. */
 const STOP_TIMEOUT = 5000
 
@@ -123,9 +127,10 @@ async function start(
     !configuration.isProduction,
   )
   stops.push(() => pool.close())
-  await checkConnections(pool.global).catch((error: unknown) => {
+  const { isPlainLogin } = await checkConnections(pool.global).catch((error: unknown) => {
     throw databaseFault(error, configuration)
   })
+  if (configuration.isProduction && configuration.databaseUrl && !isPlainLogin) log.warn(OWNER_LOGS_IN)
   const observation = await observeServer(configuration, { database: pool, databaseUrl: databases.direct, log })
   stops.push(() => observation.close())
   const { database, metrics, trace, runJob, observeCall } = observation

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCustomer, aStudio, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient } from './support/api-client.ts'
 import { createDatabase, queryAsOwner } from './support/database.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startInProcessServer } from './support/in-process-server.ts'
+import { checkConnections } from '#server/platform/database/check-row-security-and-timeouts.ts'
 import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 
 // Behind a connection pooler, the server sends no settings when it connects, so it logs in as a role that has these settings. `npm run
@@ -47,6 +49,27 @@ test('a server serves through it', async () => {
   expect(response.totalPrice).toBe(85)
   await database.close()
   await server.stop()
+})
+
+test('A42: a server in production says when its requests log in as the owner of the tables, and not of a plain log-in', async () => {
+  const plain = await loginOf([`role = 'inplan_app'`, ...timeouts])
+  for (const [url, endpoint, isPlainLogin] of [
+    [ownerUrl, 'postgres', false],
+    [plain, 'postgres', true],
+    [plain, 'pooler', true],
+  ] as const) {
+    const database = openProductDatabase(url, 1, () => undefined, endpoint)
+    expect(await checkConnections(database.global)).toMatchObject({ role: 'inplan_app', isPlainLogin })
+    // What the log-in may become is all that a smuggled statement gets.
+    await sql`set role none`.execute(database.global)
+    const smuggled = sql`alter table booking disable row level security`.execute(database.global).then(
+      () => 'done',
+      ({ code }: { code: string }) => code,
+    )
+    expect(await smuggled).toBe(isPlainLogin ? '42501' : 'done')
+    await database.close()
+  }
+  await queryAsOwner(ownerUrl, 'alter table booking enable row level security')
 })
 
 describe('a server does not start', () => {
