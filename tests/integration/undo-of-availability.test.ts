@@ -86,6 +86,43 @@ test('D437: a deleted slot with a price of its own comes back with it', async ()
   expect((await slots()).map(({ price }) => price)).toEqual([85, 99, 85])
 })
 
+test('D437: a normal week is taken back, with its booked day', async () => {
+  const instructorId = await aSpecialist(at.database, at.studio)
+  const save = async (startTime: string) => {
+    const parts = [1, 3, 5].map((weekday) => ({
+      weekday,
+      startTime,
+      endTime: '17:00',
+      serviceIds: [at.studio.privateService.id],
+      locationTypes: [],
+      serviceLocationIds: [],
+    }))
+    const body = { instructorId, validFrom: monday, until: addDays(monday, 60), parts }
+    const { fingerprint } = await call('previewNormalWeek', { body })
+    return call('saveNormalWeek', { body: { ...body, fingerprint } })
+  }
+  const first = await save('09:00')
+  expect(first.outcome).toBe('SAVED')
+  const slots = () => readCalendar(call, instructorId)
+  const known = await slots()
+  expect((await bookOccurrence(at.url, at.studio, customer.token, known[1]!)).status).toBe(200)
+  const changed = await save('12:00')
+  expect(await slots()).not.toEqual(known)
+  expect(await undo(changed.undo)).toEqual({ outcome: 'UNDONE' })
+  expect(await slots()).toEqual(known)
+})
+
+test('D437: new prices of published times are taken back', async () => {
+  const { slots, before } = await aSeries()
+  const { id: serviceId, priceCents } = at.studio.privateService
+  const body = { serviceId, price: { before: priceCents / 100, after: 99 }, duration: null, from: addDays(monday, 7) }
+  const { fingerprint } = await call('previewPublishedTerms', { body })
+  const changed = await call('changePublishedTerms', { body: { ...body, fingerprint } })
+  expect((await slots()).at(-1)).toMatchObject({ price: 99 })
+  expect(await undo(changed.undo)).toEqual({ outcome: 'UNDONE' })
+  expect(await slots()).toEqual(before)
+})
+
 test('D437: not after a booking of what has moved, and by nobody else', async () => {
   const { slots, before } = await aSeries()
   const body = {

@@ -150,6 +150,9 @@ export const plannedChange = z.strictObject({
 /** The most characters of what takes a change back. A change that needs more has no undo. */
 export const LONGEST_UNDO = 60_000
 
+/** With it, the same person can take a change back for a minute (rule D437). Absent if it was not saved, or is too large. */
+export const undoText = z.string()
+
 export const availability = {
   createAvailability: defineEndpoint({
     summary: 'Publish availability, once or recurring; a conflict is named in the text of `startTime`',
@@ -242,8 +245,7 @@ export const availability = {
       id: occurrenceId.nullable(),
       /** The saved change. If it was not saved, the change as it would be now. */
       preview: plannedChange,
-      /** With it, the same person can take the change back for a minute (rule D437). Absent if it was not saved, or is too large. */
-      undo: z.string().optional(),
+      undo: undoText.optional(),
     }),
     errors: ['not-found', 'forbidden'],
   }),

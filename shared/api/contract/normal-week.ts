@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { locationTypes, plannedChange, serviceIds, serviceLocationIds } from './availability.ts'
+import { locationTypes, plannedChange, serviceIds, serviceLocationIds, undoText } from './availability.ts'
 import { id, localDate, localTime } from './primitives.ts'
 
 /** A period of published time on one weekday. */
@@ -55,7 +55,11 @@ export const normalWeek = {
     limited: 'planning',
     tenant: 'session',
     body: z.strictObject({ ...week, fingerprint: z.string().max(100, 'too-long') }),
-    success: z.strictObject({ outcome: z.enum(['SAVED', 'OUT_OF_DATE']), preview: weekPreview }),
+    success: z.strictObject({
+      outcome: z.enum(['SAVED', 'OUT_OF_DATE']),
+      preview: weekPreview,
+      undo: undoText.optional(),
+    }),
     errors: ['not-found'],
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { plannedChange } from './availability.ts'
+import { plannedChange, undoText } from './availability.ts'
 import { durationMinutes, euros, id, localDate } from './primitives.ts'
 
 const terms = {
@@ -36,7 +36,11 @@ export const publishedTerms = {
     limited: 'planning',
     tenant: 'session',
     body: z.strictObject({ ...terms, fingerprint: z.string().max(100, 'too-long') }),
-    success: z.strictObject({ outcome: z.enum(['SAVED', 'BLOCKED', 'OUT_OF_DATE']), preview: termsPreview }),
+    success: z.strictObject({
+      outcome: z.enum(['SAVED', 'BLOCKED', 'OUT_OF_DATE']),
+      preview: termsPreview,
+      undo: undoText.optional(),
+    }),
     errors: ['not-found'],
   }),
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useToast } from '#shared/ui/index.ts'
 import { keysOfTopic } from '#renderer/data/topic-query-keys.ts'
 import { checkedAnswer } from '#renderer/data/check-answer-shape.ts'
 import type { ChangeLists } from '#renderer/data/api-types.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import { useDoneToast } from '../use-done-toast.ts'
 import { previewDifferences } from './preview-entries.ts'
 import type { Meanwhile } from './use-planned-change.ts'
 
@@ -16,7 +16,11 @@ interface Calls<Body> {
   /** Distinguishes the cached previews of this change from those of others. */
   readonly name: string
   readonly preview: (body: Body, signal: AbortSignal) => Promise<ChangeLists>
-  readonly save: (body: Body & { fingerprint: string }) => Promise<{ outcome: string; preview: ChangeLists }>
+  readonly save: (body: Body & { fingerprint: string }) => Promise<{
+    outcome: string
+    preview: ChangeLists
+    undo?: string | undefined
+  }>
   /** The text of the toast after a save. */
   readonly saved: string
 }
@@ -28,7 +32,7 @@ interface Calls<Body> {
  */
 export function usePreviewAndSave<Body extends object>(body: Body | undefined, calls: Calls<Body>) {
   const queryClient = useQueryClient()
-  const showToast = useToast()
+  const tell = useDoneToast()
   const { close } = useDialogFrame()
   const [meanwhile, setMeanwhile] = useState<Meanwhile>()
   const queryKey = ['availability-preview', calls.name, body]
@@ -49,7 +53,7 @@ export function usePreviewAndSave<Body extends object>(body: Body | undefined, c
     onSuccess: async (answer, { shown }) => {
       await Promise.all(keysOfTopic('availability').map((key) => queryClient.invalidateQueries({ queryKey: key })))
       if (answer.outcome === 'SAVED') {
-        close(() => showToast({ kind: 'success', title: calls.saved }))
+        close(() => tell(calls.saved, answer.undo))
         return
       }
       const now = checkedLists(answer.preview)

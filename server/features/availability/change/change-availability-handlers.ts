@@ -98,7 +98,12 @@ export function changeAvailabilityHandlers({ database, secrets }: Dependencies):
         await announce(transaction, ['slots', 'availability'])
         const { state, specialistIds } = planned
         const { accountId } = request.caller
-        const undo = await undoOf(transaction, accountId, { state, rows: written, specialistIds }, request.now)
+        const undo = await undoOf(
+          transaction,
+          accountId,
+          { states: [state], rows: written, specialistIds },
+          request.now,
+        )
         return { outcome: 'SAVED', id: nameAfter(planned), preview, ...(undo !== undefined && { undo }) }
       }),
 

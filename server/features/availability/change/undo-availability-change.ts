@@ -26,8 +26,8 @@ interface Undo {
 }
 
 interface SavedChange {
-  /** The series before the change. */
-  readonly state: SeriesState
+  /** The series that were written, as they were before. */
+  readonly states: readonly SeriesState[]
   /** The rows that were written. */
   readonly rows: SeriesRows
   readonly specialistIds: readonly string[]
@@ -40,13 +40,13 @@ interface SavedChange {
 export async function undoOf(
   transaction: TenantTransaction,
   accountId: string,
-  { state, rows, specialistIds }: SavedChange,
+  { states, rows, specialistIds }: SavedChange,
   now: Date,
 ): Promise<string | undefined> {
   const key = await signingKeyOf(transaction)
-  const seriesIds = [state.series.id, ...rows.insertedSeries.map(({ id }) => id)]
+  const seriesIds = [...states.map(({ series }) => series.id), ...rows.insertedSeries.map(({ id }) => id)]
   const undo: Undo = {
-    rows: inverseRows(state, rows),
+    rows: inverseRows(states, rows),
     specialistIds,
     seriesIds,
     revision: await findRevision(transaction),

@@ -11,6 +11,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { wireChangeLists } from '#server/features/availability/availability-wire.ts'
 import { involvedSpecialists, publishedSessions } from '#server/features/availability/change/read-series-state.ts'
+import { undoOf } from '#server/features/availability/change/undo-availability-change.ts'
 import { LAST_DAY, listExceptions, listSeries } from '#server/features/availability/series.ts'
 import { applySeriesRows, occurrenceBookings } from '#server/features/availability/write-series-changes.ts'
 import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
@@ -74,7 +75,9 @@ export function newTermsHandlers({
         if (!isLocked || preview.fingerprint !== request.body.fingerprint) return { outcome: 'OUT_OF_DATE', preview }
         await applySeriesRows(transaction, planned.changes.rows, request.now)
         await announce(transaction, ['slots', 'availability'])
-        return { outcome: 'SAVED', preview }
+        const saved = { states, rows: planned.changes.rows, specialistIds: locked }
+        const undo = await undoOf(transaction, request.caller.accountId, saved, request.now)
+        return { outcome: 'SAVED', preview, ...(undo !== undefined && { undo }) }
       }),
   }
 }

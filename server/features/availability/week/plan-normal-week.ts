@@ -27,6 +27,8 @@ import { findSpecialist } from '#server/features/team/specialists.ts'
 type Body = RequestOf<'previewNormalWeek'>['body']
 
 export interface PlannedWeek {
+  /** The series of the current week, before the change. */
+  readonly states: readonly SeriesState[]
   readonly changes: ChangeSet
   readonly newSeriesIds: readonly string[]
   /** IANA name of the organisation's time zone. */
@@ -90,7 +92,7 @@ export async function planNormalWeek(
   if (finding) return refuse('validation', { [finding.field]: finding.problem })
   const changes = planWeek(week, { states, now: minute, newId })
   const newSeriesIds = changes.rows.insertedSeries.map(({ id }) => id)
-  return { changes, newSeriesIds, zone: organisation.zone, specialistIds: specialistsOf(specialistId, states) }
+  return { states, changes, newSeriesIds, zone: organisation.zone, specialistIds: specialistsOf(specialistId, states) }
 }
 
 function weekPartOf(part: Body['parts'][number]): WeekPart {

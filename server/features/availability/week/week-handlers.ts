@@ -7,6 +7,7 @@ import { announce } from '#server/platform/change-feed.ts'
 import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
 import { theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { wireChangeLists } from '#server/features/availability/availability-wire.ts'
+import { undoOf } from '#server/features/availability/change/undo-availability-change.ts'
 import { applySeriesRows } from '#server/features/availability/write-series-changes.ts'
 import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
 import { mayChangeWeek, type PlannedWeek, planNormalWeek, readWeekStates, specialistsOf } from './plan-normal-week.ts'
@@ -70,7 +71,9 @@ export function weekHandlers({
         if (!isLocked || preview.fingerprint !== body.fingerprint) return { outcome: 'OUT_OF_DATE', preview }
         await applySeriesRows(transaction, planned.changes.rows, now)
         await announce(transaction, ['slots', 'availability'])
-        return { outcome: 'SAVED', preview }
+        const saved = { states: planned.states, rows: planned.changes.rows, specialistIds: locked }
+        const undo = await undoOf(transaction, caller.accountId, saved, now)
+        return { outcome: 'SAVED', preview, ...(undo !== undefined && { undo }) }
       }),
   }
 }
