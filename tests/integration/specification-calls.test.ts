@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imageUploadPath } from '#shared/api/upload-image.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
-import { aCustomer, aPackage, aStudio, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
+import { customerOfAccount } from '#server/features/customer/customers.ts'
+import { aBooking, aCustomer, aPackage, aStudio, inAWeek, now, type Person, publishSessions } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { aGuestVisitor } from './support/guests.ts'
 import { mailTo } from './support/mailbox.ts'
@@ -120,6 +121,17 @@ describe('D389: a client of the specification reads', () => {
     const { id } = await book()
     const { status, body } = await send(`GET /api/v2/appointment/${id}`, undefined, customer.token)
     expect([status, body]).toMatchObject([200, { id, serviceName: 'Massage' }])
+  })
+
+  test('B7.10: one own appointment of a customer who has been elsewhere since', async () => {
+    const person = await aCustomer(at.database, at.studio)
+    const { id } = await aBooking(at.database, at.studio, person)
+    const elsewhere = await aStudio(at.database)
+    await at.database.inTenant(elsewhere.id, (transaction) =>
+      customerOfAccount(transaction, person.accountId, randomUUID(), new Date(now.getTime() + 3_600_000)),
+    )
+    const { status, body } = await send(`GET /api/v2/appointment/${id}`, undefined, person.token)
+    expect([status, body]).toMatchObject([200, { id }])
   })
 
   test('B7.11: one service', async () => {
