@@ -342,7 +342,7 @@ const nothingPublished: Output<'previewPublishedTerms'> = {
   blocked: [],
 }
 
-const noInvoiceSettings: Output<'invoiceSettings'> = {
+export const noInvoiceSettings: Output<'invoiceSettings'> = {
   made: 'NEVER',
   name: 'Studio Noord',
   street: '',

@@ -4,7 +4,12 @@ import { flowRows } from '#tests/dom/languages-of-flow-tests.ts'
 import { findCalendar, renderProvider, type RenderedProvider } from '#tests/dom/render-provider.tsx'
 import { setScreenWidth } from '#tests/dom/browser.ts'
 import { aBooking, aLocation, aSeat } from '#tests/builders/provider-wire.ts'
-import { createFakeBridge, freelancerSession, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
+import {
+  createFakeBridge,
+  freelancerSession,
+  noInvoiceSettings,
+  type FakeBridge,
+} from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { BookingTrail, ProviderBooking } from '#renderer/data/api-types.ts'
 
@@ -119,7 +124,9 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
     'A4.9: offers nothing else of a pending one at %i pixels but in the menu, where money and a next booking are',
     async (width) => {
       setScreenWidth(width)
-      const { user } = await openAt('/bookings?booking=booking-2')
+      const bridge = createFakeBridge()
+      bridge.answerWith('invoiceSettings', () => ({ ...noInvoiceSettings, made: 'ON_REQUEST' }))
+      const { user } = await openAt('/bookings?booking=booking-2', bridge)
       const dialog = await screen.findByRole('dialog', { name: 'Reschedule pending' })
       const names = (role: string) =>
         within(dialog)
@@ -128,8 +135,11 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
       await within(dialog).findByRole('button', { name: 'Cancel appointment' })
       expect(names('button').filter((name) => name !== '')).toEqual(['Cancel appointment'])
       await user.click(within(dialog).getByRole('button', { name: 'More actions' }))
-      await screen.findByRole('menuitem', { name: 'Book again' })
-      expect(names('menuitem')).toEqual(['Book again', 'Mark as paid'])
+      await screen.findByRole('menuitem', { name: 'Make invoice' })
+      expect(names('menuitem')).toEqual(['Make invoice', 'Book again', 'Mark as paid'])
+      await user.keyboard('{Escape}')
+      await within(dialog).findByRole('button', { name: 'Cancel appointment' })
+      expect(names('button').filter((name) => name !== '')).toEqual(['Cancel appointment'])
     },
   )
 

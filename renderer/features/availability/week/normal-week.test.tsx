@@ -14,6 +14,7 @@ const words = {
     copy: 'Copy Monday to other days',
     workdays: 'Copy to Monday to Friday',
     details: 'Services and place, Monday, 1',
+    add: 'Add hours on Monday',
     endless: 'new, without an end',
     booked: '1 booked, stays',
     save: 'Save',
@@ -27,6 +28,7 @@ const words = {
     copy: 'Maandag naar andere dagen kopiëren',
     workdays: 'Naar maandag tot en met vrijdag kopiëren',
     details: 'Diensten en plek, maandag, 1',
+    add: 'Tijden toevoegen op maandag',
     endless: 'nieuw, zonder einde',
     booked: '1 geboekt, blijft',
     save: 'Opslaan',
@@ -84,6 +86,7 @@ describe.each(flowLanguages('nl'))('D169: the editor of the normal week in %s', 
     await user.keyboard('{Enter}')
     expect((await screen.findByRole<HTMLInputElement>('switch', { name: t.monday })).checked).toBe(true)
     const dialog = within(screen.getByRole('dialog', { name: t.command }))
+    for (const name of [t.details, t.add]) expect(dialog.getByRole('button', { name })).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: t.copy }))
     await user.click(await screen.findByRole('menuitem', { name: t.workdays }))
     expect(await dialog.findByText(t.endless)).toBeTruthy()

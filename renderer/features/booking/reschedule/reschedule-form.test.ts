@@ -165,6 +165,8 @@ it('counts other bookings and sessions as taken, but not the session that the bo
     ],
   }
   expect(takenBeside(booking, calendar).map(({ startTime }) => startTime.slice(11, 16))).toEqual(['15:00', '14:00'])
+  // D326: a longer booking may lie over open sessions.
+  expect(takenBeside(booking, calendar, true).map(({ startTime }) => startTime.slice(11, 16))).toEqual(['15:00'])
 })
 
 describe('A7.6: what is sent', () => {
