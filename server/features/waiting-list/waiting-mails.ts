@@ -1,4 +1,4 @@
-import { formatDate, formatLongDate } from '#shared/i18n/format.ts'
+import { formatDate, formatLongDateWithin } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { epochMinuteOf, type EpochMinute } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
@@ -134,7 +134,7 @@ function factsOf(mail: WaitingMail, service: string, locale: Locale): MailFact[]
   return [
     { label: t('label.service'), lines: [service] },
     ...(specialist === '' ? [] : [{ label: t('label.specialist'), lines: [specialist] }]),
-    { label: t('label.date'), lines: [`${formatLongDate(date, locale)} ${date.slice(0, 4)}`] },
+    { label: t('label.date'), lines: [`${formatLongDateWithin(date, locale)} ${date.slice(0, 4)}`] },
     ...(start === undefined
       ? []
       : [{ label: t('label.time'), lines: [withZone(timeOf(names.zone, start), zoneOfEntry(mail, start))] }]),

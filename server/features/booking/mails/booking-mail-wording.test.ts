@@ -97,7 +97,7 @@ Hallo Noor Jansen, Studio Noord verwacht je.
 
 Dienst: Posture assessment
 Bij: Daan Visser
-Datum: Vrijdag 14 maart 2025
+Datum: vrijdag 14 maart 2025
 Tijd: 18:30 - 19:15
 Duur: 1 u 15 min
 Locatie: Telefonisch: 06 1234 5678

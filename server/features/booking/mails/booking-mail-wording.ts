@@ -1,6 +1,6 @@
 import { type CalendarEntry, googleCalendarLink, outlookCalendarLink } from '#shared/domain/booking/calendar-links.ts'
 import type { LocationType } from '#shared/domain/location/location.ts'
-import { formatDate, formatDuration, formatLongDate, formatPrice } from '#shared/i18n/format.ts'
+import { formatDate, formatDuration, formatLongDateWithin, formatPrice } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { MailBlock, MailContent, MailFact } from '#server/platform/mail/mail-content.ts'
 import { type CancellationWords, isPartlyPaid, type PaidInParts, paidFacts, termFacts } from './money/money-facts.ts'
@@ -172,7 +172,7 @@ export function what(booking: BookingMail, locale: Locale): MailFact[] {
   return [
     { label: t('label.service'), lines: [booking.serviceName] },
     { label: t('label.specialist'), lines: [booking.specialistName] },
-    { label: t('label.date'), lines: [`${formatLongDate(booking.date, locale)} ${booking.date.slice(0, 4)}`] },
+    { label: t('label.date'), lines: [`${formatLongDateWithin(booking.date, locale)} ${booking.date.slice(0, 4)}`] },
     { label: t('label.time'), lines: [withZone(`${booking.startTime} - ${booking.endTime}`, booking.zone)] },
     { label: t('label.duration'), lines: [formatDuration(booking.durationMinutes, locale)] },
     ...forSeveral(booking, locale),
