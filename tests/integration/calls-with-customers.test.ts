@@ -116,6 +116,10 @@ describe('D361: a video call', () => {
     await saveLink(`${link}-2`)
     expect(await seen(response.appointmentId)).toBe(`${link}-2`)
     expect(await file(response.appointmentId)).toContain(`LOCATION:${link}-2`)
+    // Who has cancelled has no call any more.
+    await own()('cancelAppointment', { body: { id: response.appointmentId ?? '' } })
+    expect(await seen(response.appointmentId)).toBeUndefined()
+    expect(await file(response.appointmentId)).not.toContain(link)
   })
 
   test('is told to nobody who has not booked, and not before the payment', async () => {
