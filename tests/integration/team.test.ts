@@ -110,6 +110,22 @@ describe('A40: a new organisation', () => {
     await invite(`${randomUUID()}@example.test`)
   })
 
+  test('shares a limit of ten with the other new ones of its network', async () => {
+    const startOver = () =>
+      queryAsOwner(at.databaseUrl, `delete from credential_attempt where subject like 'invitations-of-new:%'`, [])
+    await startOver()
+    const studios = [at.studio, await aStudio(at.database), await aStudio(at.database)]
+    const ids = studios.map(({ id }) => id)
+    await queryAsOwner(at.databaseUrl, 'update organization set created_at = now() where id = any($1)', [ids])
+    const inviteFrom = ({ owner: { token } }: (typeof studios)[number]) =>
+      as(token)('inviteMember', { body: { email: anAddress(), ...trainer } })
+    const [one, other, third] = studios
+    for (const studio of [one!, other!]) for (let nth = 0; nth < 5; nth += 1) await inviteFrom(studio)
+    expect((await failureOf(inviteFrom(third!))).code).toBe('rate-limited')
+    await startOver()
+    await inviteFrom(third!)
+  })
+
   test('has no web address in its name, nor has whoever invites', async () => {
     const { name, ...account } = { name: 'Zie https://evil.example', firstName: 'Betaal op pakket.nl' }
     const token = { token: at.studio.owner.token }
