@@ -4,7 +4,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { imageUploadPath } from '#shared/api/upload-image.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { customerOfAccount } from '#server/features/customer/customers.ts'
-import { aBooking, aCustomer, aPackage, aStudio, inAWeek, now, type Person, publishSessions } from '#tests/builders/studio.ts'
+import {
+  aBooking,
+  aCustomer,
+  aPackage,
+  aStudio,
+  inAWeek,
+  now,
+  type Person,
+  publishSessions,
+} from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { aGuestVisitor } from './support/guests.ts'
 import { mailTo } from './support/mailbox.ts'

@@ -10,7 +10,7 @@ import { createQueryClient } from '../../app/query-client.ts'
 import { guest, guestId } from '../../app/guest/guest-visit.ts'
 import { readOwnBooking } from '../../app/own-bookings/own-booking.ts'
 import { forgetCardPayments } from '../../app/payment/card-payment-query.ts'
-import { type SlotIntent, submitOrder } from './submit-order.ts'
+import { atPrice, type OrderIntent, type SlotIntent, submitOrder } from './submit-order.ts'
 
 type Appointment = Output<'customerAppointments'>['appointments'][number]
 
@@ -264,6 +264,25 @@ test.each([
   const outcome = await submitOrder(createQueryClient(), intentFor(to, false, held))
   expect(outcome).toEqual({ kind: 'to-pay', paymentId: 'pi_1', isPaid: true })
   expect(place.taken).toBe(held)
+})
+
+test.each([
+  ['at the price that was seen', (intent: SlotIntent): OrderIntent => intent],
+  ['at a price that has changed meanwhile', (intent: SlotIntent): OrderIntent => atPrice(intent, 9500)],
+])('D357: in a group, %s, the held seat is let go once another way of paying has taken one', async (_, agreed) => {
+  const held = { id: 'booking-1', method: 'STRIPE', isHeld: true }
+  serveOneSeat({ taken: held, asksCode: false })
+  const { answer } = server
+  const letGo: unknown[] = []
+  server.answer = (request) => {
+    if (request.path.includes('cancel')) letGo.push((request.body as { id: string }).id)
+    if (!request.path.endsWith('/appointment/v2')) return answer(request)
+    const response = { totalPrice: 85, appointmentId: 'booking-2', orderId: null, payment: null }
+    return { status: 200, body: { response: { ...response, booking: { price: 85, packageId: null } } } }
+  }
+  const outcome = await submitOrder(createQueryClient(), agreed(intentFor(afterwards, false, held)))
+  expect(outcome).toEqual({ kind: 'booked', bookingId: 'booking-2' })
+  expect(letGo).toEqual(['booking-1'])
 })
 
 test('D357: a seat that somebody took after the hold ended is said to be taken', async () => {

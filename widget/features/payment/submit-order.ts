@@ -33,15 +33,14 @@ export const isOrdered = (outcome: OrderOutcome): outcome is Ordered =>
   outcome.kind !== 'slot-taken' && outcome.kind !== 'price-changed'
 
 /**
- * Returns the same order at another price. The seen deposit is removed, because the payment will state the deposit for the new price. The
- * held booking is removed, because the first request has released it.
+ * Returns the same order at another price. The seen deposit is removed, because the payment will state the deposit for the new price. A held
+ * booking stays, because it is released only once the order was accepted.
  */
 export const atPrice = (intent: OrderIntent, priceCents: number): OrderIntent =>
   intent.kind === 'slot'
     ? {
         ...intent,
         slot: { ...intent.slot, priceCents: priceCents / intent.seats },
-        held: undefined,
         depositCents: undefined,
         // The new price may change the fees, which the customer must see before agreeing.
         agreedFees: undefined,
