@@ -39,7 +39,7 @@ export function ServerScreen({ onChosen }: ServerScreenProps) {
       title={t('server.title')}
       lead={t('server.lead')}
       onSubmit={form.handleSubmit(({ address }) => choosing.mutate(address))}
-      footer={app?.serverAddress && <Link to="/login">{t('server.back')}</Link>}
+      footer={app?.serverAddress ? <Link to="/login">{t('server.back')}</Link> : undefined}
     >
       <TextField
         label={t('server.address')}

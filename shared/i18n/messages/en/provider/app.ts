@@ -69,7 +69,7 @@ export const appTexts = {
   'discard.no': 'Keep editing',
   'login.forgot': 'Forgot password?',
   'server.title': 'Which server do you use?',
-  'server.lead': 'You find its address in the mail that invited you, or ask whoever runs Inplan for you.',
+  'server.lead': 'Its address is in the link of the mail that invited you. Or ask whoever runs Inplan for you.',
   'server.address': 'Address of the server',
   'server.submit': 'Continue',
   'server.invalid': 'This is no address of a server. Type it as inplan.example, without http://.',

@@ -73,7 +73,7 @@ export const appTexts: Translation<typeof english> = {
   'discard.no': 'Verder bewerken',
   'login.forgot': 'Wachtwoord vergeten?',
   'server.title': 'Welke server gebruik je?',
-  'server.lead': 'Het adres staat in de uitnodiging die je kreeg, of vraag het aan wie Inplan voor je beheert.',
+  'server.lead': 'Het adres staat in de link van je uitnodiging. Of vraag het aan wie Inplan voor je beheert.',
   'server.address': 'Adres van de server',
   'server.submit': 'Verder',
   'server.invalid': 'Dit is geen adres van een server. Typ het als inplan.example, zonder http://.',
