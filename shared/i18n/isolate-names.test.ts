@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isolated, isolatedValues, withoutTurning } from './isolate-names.ts'
+import { isolated, isolatedValues, joinIsolated, withoutTurning } from './isolate-names.ts'
 
 test.each([
   ['Noor', 'Noor'],
@@ -18,4 +18,12 @@ test('D354: characters that turn the direction go, joined emoji stay', () => {
 
 test('numbers stay numbers', () => {
   expect(isolatedValues({ count: 3, name: 'נועה' })).toEqual({ count: 3, name: '\u2068נועה\u2069' })
+})
+
+test.each<[(string | false | null | undefined)[], string, string]>([
+  [['Massage', 'Fenna'], ' · ', 'Massage · Fenna'],
+  [['עיסוי', 'נועה'], ' · ', '\u2068עיסוי\u2069 · \u2068נועה\u2069'],
+  [['Massage', undefined, false, null, '', '10:00'], ', ', 'Massage, 10:00'],
+])('D424: %j stand side by side, each with its own direction', (parts, separator, expected) => {
+  expect(joinIsolated(parts, separator)).toBe(expected)
 })

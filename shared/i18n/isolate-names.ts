@@ -14,6 +14,10 @@ export function isolated(text: string): string {
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain
 }
 
+/** Joins names and other words that stand side by side, each with its own direction. Empty ones are left out. */
+export const joinIsolated = (parts: readonly (string | false | null | undefined)[], separator = ' · '): string =>
+  parts.flatMap((part) => (part ? isolated(part) : [])).join(separator)
+
 /** The values for a sentence of which a mail or a subject is made. */
 export const isolatedValues = (values: TextValues): TextValues =>
   Object.fromEntries(

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { formatLongDate, formatLongDateWithin } from '#shared/i18n/format.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { servicesQuery } from '#renderer/data/queries.ts'
@@ -15,6 +16,6 @@ export function useOccurrenceSummary(): (
   return ({ type, serviceIds, date, startTime, endTime }) => {
     const service = type === 'TIME_SLOT' && services.find(({ id }) => id === serviceIds[0])?.name
     const day = service ? formatLongDateWithin(date, locale) : formatLongDate(date, locale)
-    return [service, day, `${startTime} - ${endTime}`].filter(Boolean).join(', ')
+    return joinIsolated([service, day, `${startTime} - ${endTime}`], ', ')
   }
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, IconButton, useToast } from '#shared/ui/index.ts'
@@ -69,7 +70,7 @@ function InvitationRow({ invitation: { id, email, role, jobTitle, expiresAt } }:
           <EmailAddressText address={email} />
         </b>
         <span className={styles.quiet}>
-          {[t(`role.${role}`), jobTitle].filter(Boolean).join(', ')}.{' '}
+          {joinIsolated([t(`role.${role}`), jobTitle], ', ')}.{' '}
           {t('team.expires', { date: formatDate(expiresAt.slice(0, 10), locale) })}
         </span>
       </span>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
+import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, CalendarIcon, IconButton, VisuallyHidden } from '#shared/ui/index.ts'
 import { specialistsQuery } from '#renderer/data/queries.ts'
@@ -85,7 +86,7 @@ function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }
             <span className={styles.quiet}>
               <EmailAddressText address={member.email} />
             </span>
-            <span className={styles.narrow}>{[t(`role.${member.role}`), title].filter(Boolean).join(', ')}</span>
+            <span className={styles.narrow}>{joinIsolated([t(`role.${member.role}`), title], ', ')}</span>
           </span>
         </span>
       </th>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState, Skeleton } from '#shared/ui/index.ts'
@@ -50,7 +51,7 @@ export function WaitingListDialog({ session }: { session?: GroupSession | undefi
       {entries && lists.length === 0 && <EmptyState title={t('waiting.empty')}>{t('waiting.empty-text')}</EmptyState>}
       {lists.map(({ target, entries: own }) => {
         const who = hasPeople && (target.instructorName || t('waiting.anyone'))
-        const what = [target.serviceName, momentOf(target), who].filter(Boolean).join(' · ')
+        const what = joinIsolated([target.serviceName, momentOf(target), who])
         return (
           <section key={target.id} className={styles.list} aria-label={t('waiting.list', { what })}>
             <h3 className={styles.what}>{what}</h3>

@@ -70,7 +70,7 @@ test('D422: somebody without an account books the place by the link of the mail'
   await page.getByRole('button', { name: 'Book this place' }).click()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByRole('textbox', { name: 'Full name' }).fill('Ans Mol')
-  await page.getByRole('textbox', { name: 'Email address' }).fill(newEmail)
+  await page.getByRole('textbox', { name: 'Email' }).fill(newEmail)
   await page.getByRole('radio', { name: 'Pay afterwards' }).check({ force: true })
   await page.getByRole('button', { name: /^Book/ }).click()
   await expect(page.getByRole('heading', { name: 'Booking is confirmed' })).toBeVisible()

@@ -57,7 +57,12 @@ function NextTimes({ service, choice, taken }: LastBooked & { taken: readonly nu
         <h2 id="book-again">{t('again.title')}</h2>
         <p>
           <b>{service.name}</b>
-          {specialist && ` · ${specialist.name}`}
+          {specialist && (
+            <>
+              {' · '}
+              <bdi>{specialist.name}</bdi>
+            </>
+          )}
         </p>
         <PriceLabel cents={service.priceCents} />
       </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, buttonClass, PriceLabel } from '#shared/ui/index.ts'
@@ -88,9 +89,7 @@ export function TimeslotBar({ service, chosen, reserving, isPlaceChosenHere, onP
       <BottomBarSummary
         title={service.name}
         detail={
-          moment
-            ? [moment, !showsLocations && address].filter(Boolean).join(' · ')
-            : formatDuration(service.durationMinutes, locale)
+          moment ? joinIsolated([moment, !showsLocations && address]) : formatDuration(service.durationMinutes, locale)
         }
         price={<PriceLabel cents={priceCents} />}
       />

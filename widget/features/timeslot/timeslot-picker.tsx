@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { SlotPicker } from '#shared/calendar/index.ts'
 import { isRemote } from '#shared/domain/location/location.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, classNames, EmptyState } from '#shared/ui/index.ts'
 import { useChosenSlot } from '../../app/booking/use-chosen-slot.ts'
@@ -85,7 +86,7 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
   return (
     <Screen
       title={t('choose-time')}
-      subtitle={[service.name, specialist?.name].filter(Boolean).join(' · ')}
+      subtitle={joinIsolated([service.name, specialist?.name])}
       bar={
         <TimeslotBar
           service={service}

@@ -1,4 +1,5 @@
 import type { Input, Output } from '#shared/api/client.ts'
+import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { SlotCriteria } from '../../app/booking/slot-queries.ts'
 import type { Service, Specialist } from '../../app/catalogue.ts'
@@ -38,12 +39,10 @@ export function fullChoices(
     .filter((target) => !entries.some((entry) => isSame(entry, target)))
     .map((target) => ({
       value: [target.startTime ?? target.date, target.instructorId].join(' '),
-      label: [
+      label: joinIsolated([
         formatTarget(target, locale) + (target.startTime === null ? '' : zoneNote(target.startTime)),
         isTaught && nameOf(target.instructorId),
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      ]),
       target,
     }))
 }

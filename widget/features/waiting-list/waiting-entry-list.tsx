@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { ChevronRightIcon } from '#shared/ui/index.ts'
 import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
@@ -18,10 +19,7 @@ export function WaitingEntryList({ entries }: { entries: readonly WaitingEntry[]
         <li key={entry.id}>
           <Link to={addressOf('/waiting', { offer: entry.id })} className={styles.entry}>
             <span className={styles.words}>
-              <b>
-                {entry.serviceName}
-                {entry.instructorName && ` · ${entry.instructorName}`}
-              </b>{' '}
+              <b>{joinIsolated([entry.serviceName, entry.instructorName])}</b>{' '}
               <span className={styles.when}>
                 {formatTarget(entry, locale)}
                 {entry.startTime && zoneNote(entry, entry.startTime)}

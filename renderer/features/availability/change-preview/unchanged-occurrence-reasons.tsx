@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
+import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { cachedBooking } from '#renderer/data/find-in-cached-calendars.ts'
 import { bookingQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
@@ -65,7 +66,7 @@ function Overlap({ entry: { existing } }: { entry: PreviewEntry }) {
   const specialist = specialists.find(({ id }) => id === existing.instructorId)
   const when = `${dateOf(existing)} - ${existing.endTime.slice(11, 16)}`
   return t('preview.reason.overlap-with', {
-    what: [service, when, specialist && fullName(specialist)].filter(Boolean).join(', '),
+    what: joinIsolated([service, when, specialist && fullName(specialist)], ', '),
   })
 }
 

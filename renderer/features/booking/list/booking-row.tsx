@@ -1,4 +1,5 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
+import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar } from '#shared/ui/index.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
@@ -44,13 +45,11 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
         <span className={styles.guest}>
           <b>{name}</b>{' '}
           <small>
-            {[
+            {joinIsolated([
               booking.serviceName,
               booking.seats > 1 && uiText('people', { count: booking.seats }),
               booking.repeat && repeatText(booking.repeat),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            ])}
           </small>
         </span>{' '}
         {isBusiness && <span className={styles.specialist}>{booking.instructorName}</span>}{' '}

@@ -1,4 +1,5 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
+import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
@@ -30,7 +31,7 @@ export function LedgerLine({ entry, booking }: { entry: Entry; booking: Provider
     <li className={styles.line}>
       <span>{t(`money.${kindOf(entry)}`)}</span>
       <span className={styles.amount}>{`${sign}${formatPrice(Math.abs(centsOf(amount)), locale)}`}</span>
-      <small>{[momentOf(at), who, refund && t(`money.state.${refund.state}`)].filter(Boolean).join(' · ')}</small>
+      <small>{joinIsolated([momentOf(at), who, refund && t(`money.state.${refund.state}`)])}</small>
       {reason !== '' && <small className={styles.reason}>{reason}</small>}
       {(refund?.state === 'FAILED' || mistaken > 0) && (
         <span className={styles.acts}>

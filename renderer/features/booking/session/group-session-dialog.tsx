@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
+import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { ClockIcon, PeopleIcon, PersonIcon } from '#shared/ui/index.ts'
@@ -109,7 +110,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
           </ul>
           <PrintedAttendeeList
             title={service?.name ?? bookings[0]?.serviceName ?? ''}
-            detail={[moment.title, bookings[0]?.instructorName].filter(Boolean).join(', ')}
+            detail={joinIsolated([moment.title, bookings[0]?.instructorName], ', ')}
             attendees={bookings}
           />
         </>

@@ -1,6 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fullName } from '#shared/domain/team/specialist.ts'
+import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { formatList } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, Skeleton, useToast } from '#shared/ui/index.ts'
@@ -115,7 +116,7 @@ function Preview({ merge: { kept, other, result }, onSwap }: { merge: CustomerMe
         <dt>{t('customer.merge-moves')}</dt>
         <dd>{moved.length === 0 ? t('customer.merge-nothing') : formatList(moved, locale)}</dd>
         <dt>{t('customer.merge-result')}</dt>
-        <dd>{[fullName(result), contactLine(result)].filter(Boolean).join(' · ')}</dd>
+        <dd>{joinIsolated([fullName(result), contactLine(result)])}</dd>
       </dl>
     </>
   )

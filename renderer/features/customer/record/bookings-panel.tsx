@@ -111,7 +111,12 @@ function BookingLine({ booking }: { booking: ProviderBooking }) {
           <b>{booking.serviceName}</b>{' '}
           <small>
             {formatDate(booking.startTime.slice(0, 10), locale)}, {booking.startTime.slice(11, 16)}
-            {isBusiness && ` · ${booking.instructorName}`}
+            {isBusiness && (
+              <>
+                {' · '}
+                <bdi>{booking.instructorName}</bdi>
+              </>
+            )}
             {booking.seats > 1 && ` · ${uiText('people', { count: booking.seats })}`}
             {booking.repeat && ` · ${repeatText(booking.repeat)}`}
           </small>
