@@ -53,7 +53,6 @@ export function LocationsScreen() {
       ) : (
         <IconRowsSkeleton />
       )}
-      {isOwner && withdrawn.length > 0 && <WithdrawnLocations locations={withdrawn} />}
       {locations?.length === 0 && (
         <EmptyState
           icon={<PinIcon size={24} />}
@@ -63,6 +62,7 @@ export function LocationsScreen() {
           {t('locations.empty-text')}
         </EmptyState>
       )}
+      {isOwner && withdrawn.length > 0 && <WithdrawnLocations locations={withdrawn} />}
       <Button variant="white" isCompact className={styles.more} onClick={() => void navigate('/resources')}>
         <BoxIcon size={16} /> {t('resources.title')}
       </Button>
