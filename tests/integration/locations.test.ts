@@ -329,6 +329,10 @@ describe('D393: before a location is withdrawn', () => {
     ])
     const { book } = await aVisitor()
     await book((await slotsNow()).at(-1)!.id)
+    // What is over does not depend on it any more.
+    await publish(privateService, [id], '11:00')
+    const isOver = `update series set start_date = '2020-01-01', end_date = '2020-01-01' where location_ids = $1 and from_minute = 660`
+    await queryAsOwner(at.databaseUrl, isOver, [[id]])
     const inDutch = await apiClient(at.url, { token: at.studio.owner.token, locale: 'nl' })('locationUse', {
       params: { id },
     })
