@@ -15,8 +15,8 @@ export const specialistTimeMutations: readonly Mutation[] = [
   {
     guard: 'the lock of a specialist’s time',
     file: claims,
-    original: 'select pg_advisory_xact_lock(hashtextextended(${name}, 0))',
-    mutant: 'select hashtextextended(${name}, 0)',
+    original: "select pg_advisory_xact_lock(hashtextextended(${organisationId} || ':' || id, 0))",
+    mutant: "select hashtextextended(${organisationId} || ':' || id, 0)",
     test: guardTests,
     detectedBy: 'the second waits until the first has ended',
   },
@@ -54,9 +54,9 @@ export const specialistTimeMutations: readonly Mutation[] = [
   },
   {
     guard: 'the order of two locks',
-    file: changes,
-    original: '[...specialistIds].toSorted()',
-    mutant: '[...specialistIds]',
+    file: claims,
+    original: '[...new Set(ids)].toSorted()',
+    mutant: '[...new Set(ids)]',
     test: lockTests,
     detectedBy: 'takes both times in the order of their ids',
   },

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { networkOf } from '#server/platform/http/network-of.ts'
+import { lockBookingCounts } from '#server/features/reservation/allocation/bookings-for-limits.ts'
 import { saveService } from '#server/features/service/services.ts'
 import { addDays } from '#shared/time/local-date.ts'
-import { aPackage, inAWeek } from '#tests/builders/studio.ts'
+import { aPackage, inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'
+import { aSpecialist } from './support/change-and-book-availability.ts'
 import { bookFor, forCustomer } from './support/booking-for-customer.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest } from './support/booking-test-studio.ts'
 import { anOwnRepeat, bookOwn, orderOf } from './support/customer-repeats.ts'
@@ -11,6 +14,7 @@ import { aGuestVisitor } from './support/guests.ts'
 import { startInProcessServer } from './support/in-process-server.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { purchaseOf, reservationOf } from './support/reservations.ts'
+import { whileHeld } from './support/while-lock-held.ts'
 
 // A41: nobody drains a calendar with bookings that are to be paid afterwards.
 
@@ -42,6 +46,14 @@ const slotsOf = async (count: number): Promise<string[]> => {
     slots.push(slot('09:00'), slot('10:00'))
   }
   return slots.slice(0, count)
+}
+/** A slot of a specialist whom nobody else books. */
+async function slotOfAnother(): Promise<string> {
+  const date = at.aDay()
+  const studio = { ...at.studio, specialistId: await aSpecialist(at.database, at.studio) }
+  const days = { startDate: date, endDate: date }
+  const seriesId = await publishSessions(at.database, studio, at.studio.privateService, days)
+  return `${seriesId}_${date.replaceAll('-', '')}_0900`
 }
 const codeOf = async (sent: Promise<unknown>) =>
   sent.then(
@@ -106,6 +118,27 @@ describe('D341: unpaid appointments ahead of a customer', () => {
     expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(3)
     expect(outcomes.filter((outcome) => outcome === 'too-many-unpaid')).toHaveLength(5)
   })
+
+  test.each([
+    ['customer', () => ({ accountId: guest.accountId, network: networkOf('192.0.2.7') })],
+    ['network', () => ({ accountId: randomUUID(), network: networkOf('127.0.0.1') })],
+  ])(
+    'A41: while bookings of the same %s are counted for one reservation, another one waits, whoever its specialist is',
+    async (_, holder) => {
+      const slot = await slotOfAnother()
+      const { hasWaited, answer } = await whileHeld(
+        at.databaseUrl,
+        (held, mayEnd) =>
+          at.database.inTenant(at.studio.id, async (transaction) => {
+            await lockBookingCounts(transaction, [{ holder: holder(), isUnpaid: true }], new Date())
+            held()
+            await mayEnd
+          }),
+        () => codeOf(guest.book(slot)),
+      )
+      expect({ hasWaited, answer }).toEqual({ hasWaited: true, answer: 'booked' })
+    },
+  )
 
   test('of what a provider books for a customer do not count, and are not limited', async () => {
     await setLimit(1)
