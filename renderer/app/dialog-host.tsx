@@ -206,7 +206,7 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <BookingDialog bookingId={request.bookingId} />
     case 'cancel-booking':
       return <CancelBookingDialog booking={request.booking} />
-    case 'mark-paid':
+    case 'record-payment':
       return <RecordPaymentDialog booking={request.booking} />
     case 'charge-fee':
       return <ChargeFeeDialog booking={request.booking} fee={request.fee} />
@@ -216,7 +216,7 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <RefundDialog booking={request.booking} />
     case 'resolve-refund':
       return <ResolveRefundDialog booking={request.booking} refundId={request.refundId} how={request.how} />
-    case 'take-payment-back':
+    case 'reverse-on-site-payment':
       return (
         <ReverseOnSitePaymentDialog
           booking={request.booking}
@@ -251,7 +251,7 @@ function dialogOf(request: DialogRequest): ReactNode {
       )
     case 'book-for-customer':
       return <BookForCustomerDialog proposal={request} />
-    case 'keep-slot':
+    case 'reopen-old-slot':
       return <ReopenOldSlotDialog isGroup={request.isGroup} onAnswer={request.onAnswer} />
     case 'send-request':
       return <SendRequestDialog booking={request.booking} />
@@ -275,7 +275,7 @@ function dialogOf(request: DialogRequest): ReactNode {
       )
     case 'edit-availability':
       return <EditAvailabilityDialog occurrenceId={request.occurrenceId} changes={request.changes} />
-    case 'update-availability':
+    case 'edit-scope':
       return <EditScopeDialog update={request.update} />
     case 'new-terms':
       return <NewTermsDialog serviceId={request.serviceId} serviceName={request.serviceName} terms={request.terms} />
@@ -327,7 +327,7 @@ function dialogOf(request: DialogRequest): ReactNode {
       return <KeysDialog />
     case 'commands':
       return <CommandsDialog />
-    case 'auth-info':
+    case 'login-help':
       return <LoginHelpDialog />
     case 'location':
       return <LocationDialog location={request.location} />

@@ -16,7 +16,7 @@ import { useCanBeBooked } from './use-can-be-booked.ts'
 const loadMoreMenu = () => import('./more-menu.tsx')
 const MoreMenu = lazy(() => loadMoreMenu().then((module) => ({ default: module.MoreMenu })))
 
-interface RailProps {
+interface NavigationRailProps {
   /** Whether the rail shows icons only, 64 px wide. */
   isNarrow: boolean
   /** Whether the rail is a bar at the bottom of a narrow window. */
@@ -26,7 +26,7 @@ interface RailProps {
 }
 
 /** The navigation between screens. A narrow window has a bar with the first few and a "More" menu. */
-export function NavigationRail({ isNarrow, isBar, children }: RailProps) {
+export function NavigationRail({ isNarrow, isBar, children }: NavigationRailProps) {
   const t = useText('provider')
   const { pathname } = useLocation()
   const places = mainScreensOf(useSession())

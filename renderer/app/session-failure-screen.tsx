@@ -3,13 +3,13 @@ import { Button, EmptyState, WarningIcon } from '#shared/ui/index.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import styles from './crash-screen.module.css'
 
-interface FailureScreenProps {
+interface SessionFailureScreenProps {
   error: unknown
   onRetry: () => unknown
 }
 
 /** The screen that is shown when the session cannot be read from the server. */
-export function SessionFailureScreen({ error, onRetry }: FailureScreenProps) {
+export function SessionFailureScreen({ error, onRetry }: SessionFailureScreenProps) {
   const t = useText('provider')
   const errorText = useErrorText()
   return (

@@ -42,7 +42,7 @@ export interface NewTerms {
 export type DialogRequest =
   | { readonly kind: 'booking'; readonly bookingId: string }
   | { readonly kind: 'cancel-booking'; readonly booking: ProviderBooking }
-  | { readonly kind: 'mark-paid'; readonly booking: ProviderBooking }
+  | { readonly kind: 'record-payment'; readonly booking: ProviderBooking }
   | { readonly kind: 'refund-booking'; readonly booking: ProviderBooking }
   | { readonly kind: 'charge-fee'; readonly booking: ProviderBooking; readonly fee: DueFee }
   | {
@@ -59,7 +59,7 @@ export type DialogRequest =
       readonly how: 'AGAIN' | 'OTHERWISE'
     }
   | {
-      readonly kind: 'take-payment-back'
+      readonly kind: 'reverse-on-site-payment'
       readonly booking: ProviderBooking
       readonly entryId: string
       readonly amountCents: number
@@ -100,7 +100,7 @@ export type DialogRequest =
       /** The booking in the offline queue that this one replaces. */
       readonly waiting?: ReplacedAct
     }
-  | { readonly kind: 'keep-slot'; readonly isGroup: boolean; readonly onAnswer: (isLeftOpen: boolean) => void }
+  | { readonly kind: 'reopen-old-slot'; readonly isGroup: boolean; readonly onAnswer: (isLeftOpen: boolean) => void }
   | { readonly kind: 'send-request'; readonly booking: ProviderBooking }
   | {
       readonly kind: 'why-not-offered'
@@ -118,7 +118,7 @@ export type DialogRequest =
       /** Changes that were already made, for example by a drag: only the scope is asked for, without the form. */
       readonly changes?: AvailabilityTimes
     }
-  | { readonly kind: 'update-availability'; readonly update: AvailabilityUpdate }
+  | { readonly kind: 'edit-scope'; readonly update: AvailabilityUpdate }
   | { readonly kind: 'normal-week'; readonly specialistId?: string }
   /** Offers to change published times after the price or the duration of their service was changed. */
   | { readonly kind: 'new-terms'; readonly serviceId: string; readonly serviceName: string; readonly terms: NewTerms }
@@ -160,7 +160,7 @@ export type DialogRequest =
   | { readonly kind: 'waiting-acts' }
   | { readonly kind: 'keys' }
   | { readonly kind: 'commands' }
-  | { readonly kind: 'auth-info' }
+  | { readonly kind: 'login-help' }
   | { readonly kind: 'location'; readonly location?: ServiceLocation }
   | { readonly kind: 'withdraw-location'; readonly location: ServiceLocation }
   | { readonly kind: 'resource'; readonly resource?: Resource }

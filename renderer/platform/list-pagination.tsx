@@ -2,7 +2,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { ChevronLeftIcon, ChevronRightIcon, classNames, IconButton } from '#shared/ui/index.ts'
 import styles from './list-pagination.module.css'
 
-interface ListPagesProps {
+interface ListPaginationProps {
   /** The accessible name of the navigation landmark. */
   label: string
   /** The page number, starting at 1. */
@@ -18,7 +18,7 @@ interface ListPagesProps {
 }
 
 /** The paging of a list: "26–50 of 130" with buttons for the previous and next page; nothing if there is only one page. */
-export function ListPagination({ label, page, size, total, isMore = false, onTurn, className }: ListPagesProps) {
+export function ListPagination({ label, page, size, total, isMore = false, onTurn, className }: ListPaginationProps) {
   const t = useText('provider')
   if (total <= size && page === 1) return null
   const first = (page - 1) * size + 1

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { CheckIcon } from '#shared/ui/index.ts'
 import styles from './multi-choice-chips.module.css'
 
-interface ChipsProps<Value extends string> {
+interface MultiChoiceChipsProps<Value extends string> {
   label: string
   /** A short text at the end of the label's line, such as "Optional". */
   note?: ReactNode
@@ -26,7 +26,7 @@ export function MultiChoiceChips<Value extends string>({
   error,
   isWeek = false,
   children,
-}: ChipsProps<Value>) {
+}: MultiChoiceChipsProps<Value>) {
   const errorId = useId()
 
   function toggle(value: Value) {

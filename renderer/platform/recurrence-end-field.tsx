@@ -4,7 +4,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { Checkbox, TextField } from '#shared/ui/index.ts'
 import { DateField } from './date-field.tsx'
 
-interface EndFieldProps {
+interface RecurrenceEndFieldProps {
   /** The last date of a recurrence; null without an end. */
   value: LocalDate | null
   onChange: (endDate: LocalDate | null) => void
@@ -16,7 +16,7 @@ interface EndFieldProps {
 }
 
 /** The end of a recurrence: a date, or none (rule D164). */
-export function RecurrenceEndField({ value, onChange, proposed, earliest, error, note }: EndFieldProps) {
+export function RecurrenceEndField({ value, onChange, proposed, earliest, error, note }: RecurrenceEndFieldProps) {
   const t = useText('provider')
   const label = t('availability.end-date')
   return (

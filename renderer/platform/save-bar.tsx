@@ -2,14 +2,14 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import styles from './titled-panel.module.css'
 
-interface SaveFootProps {
+interface SaveBarProps {
   isDirty: boolean
   isSaving: boolean
   onDiscard: () => void
 }
 
 /** The save and discard buttons of a form on a screen. Without changes, the save button is disabled and the discard button hidden. */
-export function SaveBar({ isDirty, isSaving, onDiscard }: SaveFootProps) {
+export function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
   const t = useText('provider')
   return (
     <>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './single-choice-buttons.module.css'
 
-interface SegmentedProps<Value extends string> {
+interface SingleChoiceButtonsProps<Value extends string> {
   label: string
   options: readonly { readonly value: Value; readonly label: string }[]
   value: Value
@@ -17,7 +17,7 @@ export function SingleChoiceButtons<Value extends string>({
   value,
   onChange,
   hint,
-}: SegmentedProps<Value>) {
+}: SingleChoiceButtonsProps<Value>) {
   const name = useId()
   return (
     <fieldset className={styles.field}>

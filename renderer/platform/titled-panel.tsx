@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEventHandler } from 'react'
 import styles from './titled-panel.module.css'
 
-interface PanelProps {
+interface TitledPanelProps {
   title: string
   /** A sentence that explains the values below. */
   lead?: ReactNode
@@ -15,7 +15,7 @@ interface PanelProps {
 }
 
 /** A panel for one subject of a screen that has several, such as the settings. */
-export function TitledPanel({ title, lead, action, onSubmit, footer, children }: PanelProps) {
+export function TitledPanel({ title, lead, action, onSubmit, footer, children }: TitledPanelProps) {
   const content = (
     <>
       <header className={styles.head}>

@@ -37,11 +37,25 @@ function worstInputs(valid: LooseInput, fields: readonly Field[]): LooseInput[] 
 test.each(Object.keys(routes) as RouteName[])('A10: the worst input of %s costs little', async (name) => {
   const valid = (await validInputs[name](scene)) as LooseInput
   const limits = { ...MOST, cpu: DEARER[name] ?? MOST.cpu, attempts: MOST_TIMES }
+  const inputs = [valid, ...worstInputs(valid, fieldsOf(name, valid))]
+  const isFine = ({ status }: { status: number }, { cpu, memory }: { cpu: number; memory: number }): boolean =>
+    status < 500 && cpu < limits.cpu && memory < limits.memory
+  // When all of them together cost less than the limit, so does each. Only then is no input measured by itself, which takes longer.
+  const together = await costOf(
+    at.url,
+    async () => {
+      const statuses: number[] = []
+      for (const input of inputs) statuses.push((await send(name, input)).status)
+      return { status: Math.max(...statuses) }
+    },
+    { ...limits, attempts: 1 },
+  )
+  if (isFine(together.answer, together)) return
   const tooMuch: object[] = []
-  for (const input of [valid, ...worstInputs(valid, fieldsOf(name, valid))]) {
-    const { answer, cpu, memory } = await costOf(at.url, () => send(name, input), limits)
-    const isFine = answer.status < 500 && cpu < limits.cpu && memory < limits.memory
-    if (!isFine) tooMuch.push({ status: answer.status, cpu, memory, input: JSON.stringify(input).slice(0, 500) })
+  for (const input of inputs) {
+    const { answer, ...cost } = await costOf(at.url, () => send(name, input), limits)
+    if (!isFine(answer, cost))
+      tooMuch.push({ status: answer.status, ...cost, input: JSON.stringify(input).slice(0, 500) })
   }
   expect(tooMuch).toEqual([])
 })

@@ -12,7 +12,7 @@ import { BookingChangedNotice } from './booking-changed-notice.tsx'
 import { useBookingFailure } from './use-booking-failure.ts'
 import { useLiveBooking } from './use-live-booking.ts'
 
-interface BookingQuestionProps {
+interface BookingActionDialogProps {
   /** The version of the booking that the person saw. */
   booking: ProviderBooking
   title: string
@@ -49,7 +49,7 @@ export function BookingActionDialog({
   refusal,
   act,
   children,
-}: BookingQuestionProps) {
+}: BookingActionDialogProps) {
   const dialogs = useDialogs()
   const queryClient = useQueryClient()
   const showToast = useToast()

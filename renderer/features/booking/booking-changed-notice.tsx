@@ -5,7 +5,7 @@ import { bookingDifferences } from './booking-differences.ts'
 import { ChangedValue } from './changed-value.tsx'
 import { useDifferenceWords } from './use-booking-words.ts'
 
-interface BookingChangedProps {
+interface BookingChangedNoticeProps {
   before: ProviderBooking
   now: ProviderBooking
   /** Called when the person wants to continue with the changed booking. */
@@ -13,7 +13,7 @@ interface BookingChangedProps {
 }
 
 /** Says that somebody changed the booking meanwhile, with old and new values. */
-export function BookingChangedNotice({ before, now, onGoOn }: BookingChangedProps) {
+export function BookingChangedNotice({ before, now, onGoOn }: BookingChangedNoticeProps) {
   const t = useText('provider')
   const wordsOf = useDifferenceWords()
   return (

@@ -79,7 +79,7 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
       ? [{ label: t('book-for.again'), isInMenu: true, onAct: () => dialogs.open(bookAgain(booking, today)) }]
       : []),
     ...(isWaiting && canMarkAsPaid(booking)
-      ? [{ label: t('paid.mark'), isInMenu: true, onAct: () => dialogs.open({ kind: 'mark-paid', booking }) }]
+      ? [{ label: t('paid.mark'), isInMenu: true, onAct: () => dialogs.open({ kind: 'record-payment', booking }) }]
       : []),
     ...(offered.includes('cancel')
       ? [

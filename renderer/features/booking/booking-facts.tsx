@@ -109,7 +109,7 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
           canMarkAsPaid(booking) &&
           !isWaiting &&
           !paid && (
-            <Button variant="white" isCompact onClick={() => dialogs.open({ kind: 'mark-paid', booking })}>
+            <Button variant="white" isCompact onClick={() => dialogs.open({ kind: 'record-payment', booking })}>
               {t('paid.mark')}
             </Button>
           )

@@ -4,13 +4,13 @@ import { WidgetPreview } from '#renderer/platform/embed/widget-preview.tsx'
 import styles from './first-run.module.css'
 import { StepFrame } from './step-frame.tsx'
 
-interface SiteStepProps {
+interface EmbedStepProps {
   onBack: () => void
   onNext: () => void
 }
 
 /** The step with the snippet to copy, and links for businesses without a web site. */
-export function EmbedStep({ onBack, onNext }: SiteStepProps) {
+export function EmbedStep({ onBack, onNext }: EmbedStepProps) {
   const t = useText('provider')
   return (
     <StepFrame

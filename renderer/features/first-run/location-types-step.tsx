@@ -20,7 +20,7 @@ import { meetingTypes, type MeetingType } from './location-types.ts'
 import type { FirstRunProgress } from './first-run-steps.ts'
 import { StepFrame } from './step-frame.tsx'
 
-interface PlaceStepProps {
+interface LocationTypesStepProps {
   progress: FirstRunProgress
   /** The chosen location types. */
   chosen: readonly MeetingType[]
@@ -29,7 +29,7 @@ interface PlaceStepProps {
 }
 
 /** The step for how appointments take place: in person, for which an address is asked once, or by phone or video call. */
-export function LocationTypesStep({ progress, chosen, onBack, onNext }: PlaceStepProps) {
+export function LocationTypesStep({ progress, chosen, onBack, onNext }: LocationTypesStepProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { businessSession, createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 
 const anInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
-  id: 'i1',
+  id: 'i2',
   number: 'SN-2025-0002',
   kind: 'INVOICE',
   date: '2025-02-03',
@@ -155,7 +155,7 @@ describe('D247: the dialog of a credit note', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>(/Bedrag/).value).toBe('59,50')
     await user.type(within(dialog).getByLabelText(/Reden/), 'Ziek')
     await user.click(within(dialog).getByRole('button', { name: 'Creditfactuur maken' }))
-    await waitFor(() => expect(credited).toEqual([{ id: 'i1', amount: 59.5, reason: 'Ziek', credited: 25.5 }]))
+    await waitFor(() => expect(credited).toEqual([{ id: 'i2', amount: 59.5, reason: 'Ziek', credited: 25.5 }]))
   })
 
   it.each(['0', '-1', '1.234', 'x', ''])('refuses %j', async (text) => {

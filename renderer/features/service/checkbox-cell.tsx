@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { checkboxClass } from '#shared/ui/index.ts'
 import styles from './checkbox-cell.module.css'
 
-interface CheckCellProps {
+interface CheckboxCellProps {
   label: string
   isChecked: boolean
   /** Whether only some of the rows that the checkbox stands for are selected. */
@@ -12,7 +12,7 @@ interface CheckCellProps {
 }
 
 /** A checkbox in the first cell of a row; the whole cell is clickable. */
-export function CheckboxCell({ label, isChecked, isMixed = false, onChange }: CheckCellProps) {
+export function CheckboxCell({ label, isChecked, isMixed = false, onChange }: CheckboxCellProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = isMixed

@@ -6,14 +6,14 @@ import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
 import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { repeatSteps, type ServiceDraft } from './service-form.ts'
 
-interface RepeatsFieldProps {
+interface CustomerRepeatsFieldProps {
   form: UseFormReturn<ServiceDraft>
   steps: ServiceDraft['repeatSteps']
   onChange: (steps: ServiceDraft['repeatSteps']) => void
 }
 
 /** The fields for whether and how customers may book repeated appointments of the service (rule D263). */
-export function CustomerRepeatsField({ form, steps, onChange }: RepeatsFieldProps) {
+export function CustomerRepeatsField({ form, steps, onChange }: CustomerRepeatsFieldProps) {
   const t = useText('provider')
   const { errorOf, field } = useFormFieldProps(form)
   return (

@@ -5,7 +5,7 @@ import { resourcesQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import styles from './service-dialog.module.css'
 
-interface NeedsFieldProps {
+interface ResourceNeedsFieldProps {
   /** The number of units by resource id; a resource without an entry is not needed. */
   needs: Readonly<Record<string, number>>
   onChange: (needs: Record<string, number>) => void
@@ -13,7 +13,7 @@ interface NeedsFieldProps {
 }
 
 /** The rooms and devices that each appointment takes (rule D202); hidden while the organisation has none. */
-export function ResourceNeedsField({ needs, onChange, error }: NeedsFieldProps) {
+export function ResourceNeedsField({ needs, onChange, error }: ResourceNeedsFieldProps) {
   const t = useText('provider')
   const { data: resources = [] } = useQuery(resourcesQuery(useBridge()))
   if (resources.length === 0) return null

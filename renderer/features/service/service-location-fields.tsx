@@ -5,7 +5,7 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
 import { addressLine } from '#renderer/platform/location-text.ts'
 
-interface ServicePlacesProps {
+interface ServiceLocationFieldsProps {
   /** The ids of the chosen locations; empty for any of the organisation's locations. */
   chosenIds: readonly string[]
   onChange: (ids: string[]) => void
@@ -13,7 +13,7 @@ interface ServicePlacesProps {
 }
 
 /** The locations where a service is given in person; hidden while the organisation has none. */
-export function ServiceLocationFields({ chosenIds, onChange, error }: ServicePlacesProps) {
+export function ServiceLocationFields({ chosenIds, onChange, error }: ServiceLocationFieldsProps) {
   const t = useText('provider')
   const { data = [] } = useQuery(locationsQuery(useBridge()))
   // A withdrawn location is listed only if it is chosen, so that it can be deselected (rule D83).

@@ -6,7 +6,7 @@ import { usePreferences } from '#renderer/platform/preferences-context.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import styles from './services-toolbar.module.css'
 
-interface ServicesToolsProps {
+interface ServicesToolbarProps {
   categories: readonly ServiceCategory[]
   /** The category that the list is filtered by; '' for all. */
   chosenId: string
@@ -14,7 +14,7 @@ interface ServicesToolsProps {
 }
 
 /** The category filter and the view switch of the services, and the button that opens their categories. */
-export function ServicesToolbar({ categories, chosenId, onChoose }: ServicesToolsProps) {
+export function ServicesToolbar({ categories, chosenId, onChoose }: ServicesToolbarProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
   const isOwner = useSession().role === 'OWNER'

@@ -2,7 +2,7 @@ import { MOST_AT_ONCE } from '#shared/domain/service/service-rules.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { NativeSelect } from '#shared/ui/index.ts'
 
-interface AtOnceFieldProps {
+interface SpecialistsAtOnceFieldProps {
   needed: number
   /** The number of specialists who provide the service. */
   chosen: number
@@ -10,7 +10,7 @@ interface AtOnceFieldProps {
 }
 
 /** How many of the specialists each appointment takes at once; hidden while fewer than two provide the service. */
-export function SpecialistsAtOnceField({ needed, chosen, onChange }: AtOnceFieldProps) {
+export function SpecialistsAtOnceField({ needed, chosen, onChange }: SpecialistsAtOnceFieldProps) {
   const t = useText('provider')
   const most = Math.min(MOST_AT_ONCE, chosen)
   if (most < 2) return null

@@ -14,13 +14,13 @@ import { SearchField } from '#renderer/platform/search-field.tsx'
 import { CheckboxCell } from './checkbox-cell.tsx'
 import styles from './specialists-of-service-field.module.css'
 
-interface ProvidedByProps {
+interface SpecialistsOfServiceFieldProps {
   chosenIds: readonly string[]
   onChange: (ids: string[]) => void
 }
 
 /** The step "Provided by": specialists with search and select-all (rule A2.41). */
-export function SpecialistsOfServiceField({ chosenIds, onChange }: ProvidedByProps) {
+export function SpecialistsOfServiceField({ chosenIds, onChange }: SpecialistsOfServiceFieldProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const search = useSearch()

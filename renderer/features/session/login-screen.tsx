@@ -86,7 +86,7 @@ export function LoginScreen({ wasEnded, onLogin }: LoginScreenProps) {
       >
         {t('login.code')}
       </Link>
-      <Button variant="text" onClick={() => dialogs.open({ kind: 'auth-info' })}>
+      <Button variant="text" onClick={() => dialogs.open({ kind: 'login-help' })}>
         {t('login.help')}
       </Button>
     </SignInPageLayout>

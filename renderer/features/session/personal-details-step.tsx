@@ -11,7 +11,7 @@ import { ZoneField } from '#renderer/platform/zone-field.tsx'
 import { aboutYouSchema, type AboutYouDraft } from './account-form.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 
-interface AboutYouStepProps {
+interface PersonalDetailsStepProps {
   step: string
   first: AboutYouDraft
   isSaving: boolean
@@ -22,7 +22,7 @@ interface AboutYouStepProps {
 const kinds = ['FREELANCER', 'SMB'] as const
 
 /** The step for the person's name and the kind of business. */
-export function PersonalDetailsStep({ step, first, isSaving, onDone }: AboutYouStepProps) {
+export function PersonalDetailsStep({ step, first, isSaving, onDone }: PersonalDetailsStepProps) {
   const t = useText('provider')
   const form = useForm<AboutYouDraft>({ resolver: zodResolver(aboutYouSchema), defaultValues: first })
   const { errorOf, field } = useFormFieldProps(form)

@@ -6,7 +6,7 @@ import { Logo } from '#renderer/platform/logo.tsx'
 import { usePreferences } from '#renderer/platform/preferences-context.ts'
 import styles from './sign-in-page-layout.module.css'
 
-interface AuthFrameProps {
+interface SignInPageLayoutProps {
   title: ReactNode
   lead?: ReactNode
   /** The progress, such as "Step 2 of 3". */
@@ -18,7 +18,7 @@ interface AuthFrameProps {
 }
 
 /** The layout of all screens before the log-in: one column with a form, and the language switch below it. */
-export function SignInPageLayout({ title, lead, step, onSubmit, footer, children }: AuthFrameProps) {
+export function SignInPageLayout({ title, lead, step, onSubmit, footer, children }: SignInPageLayoutProps) {
   const t = useText('provider')
   const { preferences, change } = usePreferences()
   const content = (

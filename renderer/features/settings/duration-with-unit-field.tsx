@@ -3,7 +3,7 @@ import { ChevronDownIcon, ControlBox, Field } from '#shared/ui/index.ts'
 import { spanUnits, type Span, type SpanUnit } from './policies-form.ts'
 import styles from './duration-with-unit-field.module.css'
 
-interface SpanFieldProps {
+interface DurationWithUnitFieldProps {
   label: string
   hint: string
   value: Span
@@ -12,7 +12,7 @@ interface SpanFieldProps {
 }
 
 /** A field for a duration: a number and its unit. */
-export function DurationWithUnitField({ label, hint, value, onChange, error }: SpanFieldProps) {
+export function DurationWithUnitField({ label, hint, value, onChange, error }: DurationWithUnitFieldProps) {
   const t = useText('provider')
   return (
     <Field label={label} hint={hint} error={error} required>

@@ -3,7 +3,7 @@ import { InlineSelect } from '#shared/ui/index.ts'
 import { treatments, type Treatments } from './invoices-form.ts'
 import styles from './settings.module.css'
 
-interface TreatmentFieldsProps {
+interface VatTreatmentFieldsProps {
   title: string
   things: readonly { readonly id: string; readonly name: string }[]
   values: Treatments
@@ -11,7 +11,7 @@ interface TreatmentFieldsProps {
 }
 
 /** The VAT treatment of each service or package: the organisation's or another one. */
-export function VatTreatmentFields({ title, things, values, onChange }: TreatmentFieldsProps) {
+export function VatTreatmentFields({ title, things, values, onChange }: VatTreatmentFieldsProps) {
   const t = useText('provider')
   if (things.length === 0) return null
   const options = ['' as const, ...treatments].map((value) => ({

@@ -3,14 +3,14 @@ import { Checkbox } from '#shared/ui/index.ts'
 import type { Service } from '#renderer/data/api-types.ts'
 import styles from './voucher.module.css'
 
-interface ServiceChoicesProps {
+interface CouponServicesFieldProps {
   services: readonly Service[]
   chosen: readonly string[]
   onChange: (ids: string[]) => void
 }
 
 /** The services that a coupon is for; none chosen means all. */
-export function CouponServicesField({ services, chosen, onChange }: ServiceChoicesProps) {
+export function CouponServicesField({ services, chosen, onChange }: CouponServicesFieldProps) {
   const t = useText('provider')
   // A withdrawn service can no longer be chosen, but is shown if the coupon has it already.
   const shown = services.filter(({ id, withdrawn }) => !withdrawn || chosen.includes(id))

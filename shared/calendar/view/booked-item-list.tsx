@@ -10,14 +10,14 @@ export interface SessionItem {
   readonly durationMinutes: number
 }
 
-interface SessionListProps {
+interface BookedItemListProps {
   /** The accessible name of the list. */
   label: string
   sessions: readonly SessionItem[]
 }
 
 /** A list of booked or bought items: title, "3x" and duration (rule A2.16). */
-export function BookedItemList({ label, sessions }: SessionListProps) {
+export function BookedItemList({ label, sessions }: BookedItemListProps) {
   const locale = useLocale()
   return (
     <ul className={styles.list} aria-label={label}>

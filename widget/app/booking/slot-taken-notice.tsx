@@ -6,7 +6,7 @@ import { useZoneNote } from '../zone/use-zone-note.ts'
 import { onlyTypeOf, slotStart } from './format-slot.ts'
 import styles from './slot-taken-notice.module.css'
 
-interface TakenNoticeProps {
+interface SlotTakenNoticeProps {
   alternatives: readonly OfferedSlot[]
   /**
    * Whether the slot was already unavailable when the screen opened, as after an old link. The notice then does not say that it was taken
@@ -19,7 +19,7 @@ interface TakenNoticeProps {
 }
 
 /** Says that somebody else has booked the slot, and offers the next free times. */
-export function SlotTakenNotice({ alternatives, isStale = false, onPick, onShowAll }: TakenNoticeProps) {
+export function SlotTakenNotice({ alternatives, isStale = false, onPick, onShowAll }: SlotTakenNoticeProps) {
   const t = useText('widget')
   const locale = useLocale()
   const zoneNote = useZoneNote()

@@ -4,7 +4,7 @@ import { classNames } from '#shared/ui/index.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import styles from './calendar-leaf-date.module.css'
 
-interface DateLeafProps {
+interface CalendarLeafDateProps {
   date: LocalDate
   /** Whether the date is shown in grey, as for a past booking. */
   isQuiet?: boolean
@@ -13,7 +13,7 @@ interface DateLeafProps {
 }
 
 /** A date drawn as a tear-off calendar page. It is hidden from screen readers, because the date is also written beside it. */
-export function CalendarLeafDate({ date, isQuiet = false, isLarge = false }: DateLeafProps) {
+export function CalendarLeafDate({ date, isQuiet = false, isLarge = false }: CalendarLeafDateProps) {
   const locale = useLocale()
   return (
     <span className={classNames(styles.leaf, isQuiet && styles.quiet, isLarge && styles.large)} aria-hidden="true">

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './ticket.module.css'
 
-interface FactProps {
+interface TicketLineProps {
   icon: ReactNode
   label: string
   aside?: ReactNode
   children: ReactNode
 }
 
-export function TicketLine({ icon, label, aside, children }: FactProps) {
+export function TicketLine({ icon, label, aside, children }: TicketLineProps) {
   return (
     <div className={styles.fact}>
       {icon}

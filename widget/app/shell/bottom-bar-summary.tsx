@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './bottom-bar-summary.module.css'
 
-interface SummaryProps {
+interface BottomBarSummaryProps {
   title: string
   detail: ReactNode
   price: ReactNode
 }
 
 /** The lines of a bottom bar with the selection and its price. */
-export function BottomBarSummary({ title, detail, price }: SummaryProps) {
+export function BottomBarSummary({ title, detail, price }: BottomBarSummaryProps) {
   return (
     <div className={styles.summary}>
       <p className={styles.words}>

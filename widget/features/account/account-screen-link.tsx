@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useAccountNavigation } from './use-account-navigation.ts'
 import styles from './account.module.css'
 
-interface AccountLinkProps {
+interface AccountScreenLinkProps {
   /** A question before the link, such as "No account yet?". */
   before?: string
   to: string
@@ -13,7 +13,7 @@ interface AccountLinkProps {
 }
 
 /** A link to another account screen at the bottom of a form. */
-export function AccountScreenLink({ before, to, screen, replace = false, children }: AccountLinkProps) {
+export function AccountScreenLink({ before, to, screen, replace = false, children }: AccountScreenLinkProps) {
   const { addressOf, state } = useAccountNavigation()
   return (
     <p className={styles.other}>

@@ -9,13 +9,13 @@ import type { Action } from './action-in-url.ts'
 import { PayNow } from './pay-now.tsx'
 import styles from './bookings.module.css'
 
-interface BookingBarProps {
+interface BookingActionBarProps {
   booking: OwnBooking
   onAsk: (action: Action) => void
 }
 
 /** The possible actions for a booking; if there are none, a button to book again. */
-export function BookingActionBar({ booking, onAsk }: BookingBarProps) {
+export function BookingActionBar({ booking, onAsk }: BookingActionBarProps) {
   const t = useText('bookings')
   const locale = useLocale()
   const { addressOf } = useWidgetNavigation()

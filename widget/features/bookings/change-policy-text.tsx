@@ -6,13 +6,13 @@ import { useZoneNote } from '../../app/zone/use-zone-note.ts'
 import { momentOf } from './format-booking.ts'
 import styles from './bookings.module.css'
 
-interface ChangeRuleProps {
+interface ChangePolicyTextProps {
   booking: OwnBooking
   today: LocalDate
 }
 
 /** Says until when a booking can be changed, and what a later change costs (rules D53 and D62). */
-export function ChangePolicyText({ booking, today }: ChangeRuleProps) {
+export function ChangePolicyText({ booking, today }: ChangePolicyTextProps) {
   const t = useText('bookings')
   const locale = useLocale()
   const zoneNote = useZoneNote()

@@ -22,7 +22,7 @@ const toCalendarSlot = (slot: MoveSlot): CalendarSlot => ({
   priceCents: 0,
 })
 
-interface MovePickerProps {
+interface NewTimePickerProps {
   offer: RescheduleSlots
   isRemote: boolean
   /** The zone of the days and times. */
@@ -33,7 +33,7 @@ interface MovePickerProps {
 }
 
 /** The days and times that a booking can be moved to, and a field for any other date (rules A2.46 and B2.34). */
-export function NewTimePicker({ offer, isRemote, shown, chosenId, onDayChange, onChoose }: MovePickerProps) {
+export function NewTimePicker({ offer, isRemote, shown, chosenId, onDayChange, onChoose }: NewTimePickerProps) {
   const t = useText('bookings')
   const { organisation, specialists } = useCatalogue()
   if (offer.isNowhere)

@@ -9,7 +9,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { HeldUntilLine } from './held-until-line.tsx'
 import { selectionBeforePayment } from './recover-selection-after-bank.ts'
 
-interface WaitingPaymentProps {
+interface PaymentPendingProps {
   paymentId: string
   payment: Payment
 }
@@ -21,7 +21,7 @@ const waitingText = ({ bookingId, isFee }: Payment) =>
  * Shown until the bank answers. Without an answer, the screen waits until the hold expires; meanwhile the customer can choose another
  * payment method.
  */
-export function PaymentPending({ paymentId, payment }: WaitingPaymentProps) {
+export function PaymentPending({ paymentId, payment }: PaymentPendingProps) {
   const t = useText('payment')
   const { selection } = useWidgetNavigation()
   const { goWith, goWithout } = usePaymentNavigation()

@@ -14,12 +14,12 @@ import { SeriesDates, useSeries } from '../../app/payment/series-dates.tsx'
 import { TicketSkeleton } from '../../app/payment/ticket-skeleton.tsx'
 import { Screen } from '../../app/shell/screen.tsx'
 
-interface PaidPaymentProps {
+interface PaymentSucceededProps {
   payment: Payment
 }
 
 /** Shown when the payment succeeded, with a button to the confirmation (rule B2.24). */
-export function PaymentSucceeded({ payment }: PaidPaymentProps) {
+export function PaymentSucceeded({ payment }: PaymentSucceededProps) {
   const t = useText('payment')
   const client = useQueryClient()
   const { goWithout } = usePaymentNavigation()

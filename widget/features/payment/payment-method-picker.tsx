@@ -3,7 +3,7 @@ import { PaymentMethodIcon } from './payment-method-icons.tsx'
 import { nameOf, type PaymentChoice } from './payment-choices.ts'
 import { RadioList } from './radio-list.tsx'
 
-interface MethodPickerProps {
+interface PaymentMethodPickerProps {
   choices: readonly PaymentChoice[]
   /** The selected method; undefined while none is selected, as after a step back (rule B2.33). */
   value: PaymentChoice | undefined
@@ -13,7 +13,7 @@ interface MethodPickerProps {
 }
 
 /** A list of the organisation's payment methods, to select one. */
-export function PaymentMethodPicker({ choices, value, onChange, credits }: MethodPickerProps) {
+export function PaymentMethodPicker({ choices, value, onChange, credits }: PaymentMethodPickerProps) {
   const t = useText('payment')
   return (
     <RadioList

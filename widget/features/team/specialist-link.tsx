@@ -4,7 +4,7 @@ import { ChevronRightIcon } from '#shared/ui/index.ts'
 import { StepLink } from '../../app/shell/step-link.tsx'
 import styles from './team.module.css'
 
-interface PersonLinkProps {
+interface SpecialistLinkProps {
   to: To
   picture: ReactNode
   name: string
@@ -16,7 +16,7 @@ interface PersonLinkProps {
 }
 
 /** A specialist in a list, linked to the next step. */
-export function SpecialistLink({ to, picture, name, detail, note, onIntent }: PersonLinkProps) {
+export function SpecialistLink({ to, picture, name, detail, note, onIntent }: SpecialistLinkProps) {
   return (
     <StepLink to={to} className={styles.person} onPointerEnter={onIntent} onFocus={onIntent}>
       {picture}

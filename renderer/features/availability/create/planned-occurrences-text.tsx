@@ -4,14 +4,14 @@ import { useSession } from '#renderer/platform/session-context.ts'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { plannedOccurrences, type AvailabilityDraft } from './availability-form.ts'
 
-interface PlannedTextProps {
+interface PlannedOccurrencesTextProps {
   draft: AvailabilityDraft
   /** The duration of the service of a session. */
   durationMinutes: number
 }
 
 /** Says how many occurrences a recurring form would publish and until when, or, without an end, from when. */
-export function PlannedOccurrencesText({ draft, durationMinutes }: PlannedTextProps) {
+export function PlannedOccurrencesText({ draft, durationMinutes }: PlannedOccurrencesTextProps) {
   const t = useText('provider')
   const locale = useLocale()
   const { timeZone } = useSession().organization

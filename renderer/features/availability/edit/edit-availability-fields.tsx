@@ -59,7 +59,7 @@ export function EditAvailabilityFields({ details, services, specialists, first }
   const ask = useRequestPreview(details, {
     onAsk: failure.clear,
     onError: failure.show,
-    onAnswer: (update) => dialogs.open({ kind: 'update-availability', update }),
+    onAnswer: (update) => dialogs.open({ kind: 'edit-scope', update }),
   })
 
   const isRecurring = details.repeatType !== 'ONE_TIME'

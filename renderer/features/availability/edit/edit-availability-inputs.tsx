@@ -25,7 +25,7 @@ import { ServicesField } from '../fields/services-field.tsx'
 import { SpecialistField } from '../fields/specialist-field.tsx'
 import { useFieldsAsText } from './use-fields-as-text.ts'
 
-interface EditFieldsProps {
+interface EditAvailabilityInputsProps {
   form: UseFormReturn<EditDraft>
   type: AvailabilityDetails['type']
   baseline: EditDraft
@@ -35,7 +35,14 @@ interface EditFieldsProps {
 }
 
 /** The eleven fields of rule A2.35. A window has no price and duration of its own, and its end is typed. */
-export function EditAvailabilityInputs({ form, type, baseline, changed, services, specialists }: EditFieldsProps) {
+export function EditAvailabilityInputs({
+  form,
+  type,
+  baseline,
+  changed,
+  services,
+  specialists,
+}: EditAvailabilityInputsProps) {
   const locale = useLocale()
   const t = useText('provider')
   const now = useWallNow()

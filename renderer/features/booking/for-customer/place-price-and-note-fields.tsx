@@ -10,7 +10,7 @@ import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import styles from './place-price-and-note-fields.module.css'
 import type { CompleteDraft, ForCustomerDraft, ForCustomerField } from './for-customer-draft.ts'
 
-interface TermsFieldsProps {
+interface PlacePriceAndNoteFieldsProps {
   draft: ForCustomerDraft
   complete: CompleteDraft
   onChange: (draft: ForCustomerDraft) => void
@@ -20,7 +20,14 @@ interface TermsFieldsProps {
 }
 
 /** The fields for place, price, confirmation and note. */
-export function PlacePriceAndNoteFields({ draft, complete, onChange, onLeave, check, errorOf }: TermsFieldsProps) {
+export function PlacePriceAndNoteFields({
+  draft,
+  complete,
+  onChange,
+  onLeave,
+  check,
+  errorOf,
+}: PlacePriceAndNoteFieldsProps) {
   const t = useText('provider')
   const { credits, address, isFree, useCredit } = complete
   const isPriced = !isFree && !useCredit
@@ -88,7 +95,7 @@ function PlaceFields({
   onChange,
   check,
   errorOf,
-}: Omit<TermsFieldsProps, 'onLeave'> & { check: TimeForCustomer }) {
+}: Omit<PlacePriceAndNoteFieldsProps, 'onLeave'> & { check: TimeForCustomer }) {
   const t = useText('provider')
   const bridge = useBridge()
   const { data: locations = [] } = useQuery(locationsQuery(bridge))

@@ -54,7 +54,12 @@ export function LedgerLine({ entry, booking }: { entry: Entry; booking: Provider
               variant="white"
               isCompact
               onClick={() =>
-                dialogs.open({ kind: 'take-payment-back', booking, entryId: entry.id, amountCents: centsOf(mistaken) })
+                dialogs.open({
+                  kind: 'reverse-on-site-payment',
+                  booking,
+                  entryId: entry.id,
+                  amountCents: centsOf(mistaken),
+                })
               }
             >
               {t('money.take-back')}

@@ -7,14 +7,14 @@ import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { BookingActionDialog } from '#renderer/features/booking/booking-action-dialog.tsx'
 
-interface TakePaymentBackDialogProps {
+interface ReverseOnSitePaymentDialogProps {
   booking: ProviderBooking
   entryId: string
   amountCents: number
 }
 
 /** Reverses a payment on site that was recorded by mistake, with a reason (rule D270). */
-export function ReverseOnSitePaymentDialog({ booking, entryId, amountCents }: TakePaymentBackDialogProps) {
+export function ReverseOnSitePaymentDialog({ booking, entryId, amountCents }: ReverseOnSitePaymentDialogProps) {
   const t = useText('provider')
   const locale = useLocale()
   const bridge = useBridge()

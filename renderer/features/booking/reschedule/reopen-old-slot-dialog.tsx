@@ -4,14 +4,14 @@ import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import { QuestionIcon } from '#renderer/platform/icons.tsx'
 import { InfoDialog } from '#renderer/platform/info-dialog.tsx'
 
-interface KeepSlotDialogProps {
+interface ReopenOldSlotDialogProps {
   /** Whether the original slot is a group session, which stays if others have booked it (rule D54). */
   isGroup: boolean
   onAnswer: (isLeftOpen: boolean) => void
 }
 
 /** Asks "Keep original time slot?" (rule A4.27). Closing the dialog saves nothing. */
-export function ReopenOldSlotDialog({ isGroup, onAnswer }: KeepSlotDialogProps) {
+export function ReopenOldSlotDialog({ isGroup, onAnswer }: ReopenOldSlotDialogProps) {
   const t = useText('provider')
   const { close } = useDialogFrame()
   return (

@@ -43,7 +43,7 @@ export function AttendeeRow({ booking }: { booking: ProviderBooking }) {
           {
             label: t('paid.mark'),
             icon: <EuroIcon size={16} />,
-            onAct: () => dialogs.open({ kind: 'mark-paid', booking }),
+            onAct: () => dialogs.open({ kind: 'record-payment', booking }),
           },
         ]
       : []),

@@ -10,7 +10,7 @@ import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts
 import { PrintSheet } from '#renderer/platform/print-sheet.tsx'
 import { usePaymentText } from '#renderer/features/booking/use-booking-words.ts'
 
-interface AttendeeSheetProps {
+interface PrintedAttendeeListProps {
   title: string
   /** Date, time and specialist. */
   detail: string
@@ -18,7 +18,7 @@ interface AttendeeSheetProps {
 }
 
 /** The printed list of attendees, with the notes and answers of their bookings. */
-export function PrintedAttendeeList({ title, detail, attendees }: AttendeeSheetProps) {
+export function PrintedAttendeeList({ title, detail, attendees }: PrintedAttendeeListProps) {
   const t = useText('provider')
   const ui = useText('ui')
   const bridge = useBridge()

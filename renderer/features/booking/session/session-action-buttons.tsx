@@ -15,7 +15,7 @@ import { useNoteAttendance } from '#renderer/features/booking/attendance/use-not
 import { actionsOf, canNoteAttendance } from '#renderer/features/booking/booking-rules.ts'
 import styles from './group-session-dialog.module.css'
 
-interface SessionToolsProps {
+interface SessionActionButtonsProps {
   session: GroupSession
   attendees: readonly ProviderBooking[]
   /** The number of free seats; 0 once the session has begun. */
@@ -27,7 +27,7 @@ interface SessionToolsProps {
 }
 
 /** Buttons for actions on all attendees of a session at once. */
-export function SessionActionButtons({ session, attendees, seatsLeft, seats, isOpen }: SessionToolsProps) {
+export function SessionActionButtons({ session, attendees, seatsLeft, seats, isOpen }: SessionActionButtonsProps) {
   const t = useText('provider')
   const dialogs = useDialogs()
   const now = useNow()

@@ -4,14 +4,14 @@ import { formatLocalTime } from '#shared/time/local-time.ts'
 import { VisuallyHidden } from '#shared/ui/index.ts'
 import type { ProposedTime } from './proposed-time.ts'
 
-interface DragVoiceProps {
+interface ProposedTimeAnnouncementProps {
   /** The proposed time, if it was made by keyboard; a drag is not announced, because it is visible. */
   proposal: ProposedTime | undefined
   isPossible: boolean
 }
 
 /** Announces the proposed time to screen readers, and how to continue. */
-export function ProposedTimeAnnouncement({ proposal, isPossible }: DragVoiceProps) {
+export function ProposedTimeAnnouncement({ proposal, isPossible }: ProposedTimeAnnouncementProps) {
   const t = useText('provider')
   const locale = useLocale()
   const to = proposal?.to

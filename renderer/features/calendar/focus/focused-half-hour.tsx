@@ -7,14 +7,14 @@ import type { DayItems } from '../calendar-items.ts'
 import styles from './focused-half-hour.module.css'
 import { CELL } from './focus-stops.ts'
 
-interface FocusCellProps {
+interface FocusedHalfHourProps {
   date: LocalDate
   minute: MinuteOfDay
   items: DayItems
 }
 
 /** The half hour that has the keyboard focus. Its accessible name lists what it contains. Enter or N creates availability there. */
-export function FocusedHalfHour({ date, minute, items }: FocusCellProps) {
+export function FocusedHalfHour({ date, minute, items }: FocusedHalfHourProps) {
   const t = useText('provider')
   const locale = useLocale()
   const isHere = ({ from, to }: { from: MinuteOfDay; to: MinuteOfDay }) => from < minute + CELL && minute < to
