@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { demoSecretsKey } from '#scripts/product/demo-accounts.ts'
 import { type RouteName, routes } from '#shared/api/routes.ts'
 import { aCustomer } from '#tests/builders/studio.ts'
-import { bySampleSize } from './support/full-or-reduced-run.ts'
+import { bySampleSize, isFullProof } from './support/full-or-reduced-run.ts'
 import { fieldsOf, withFields } from './support/inputs-from-contract.ts'
 import { randomCases } from './support/random-cases.ts'
 import { insertSampleData, type SampleData, validInputs } from './support/sample-inputs.ts'
@@ -14,7 +14,9 @@ import { startTestServerWithStudio } from './support/test-server.ts'
 // A36: random inputs of all calls, generated from the contract, and random paths and hosts: never an answer of 500 or more. `npm test` sends
 // a small sample that is always the same, the nightly run many others.
 
-const at = startTestServerWithStudio('of-all', { variables: { SECRETS_KEY: demoSecretsKey } })
+// In the long run, the failed refund of the sample data is sent again until the sandbox has refused it for good, which is an error in the log.
+const variables = { SECRETS_KEY: demoSecretsKey, ...(isFullProof && { LOG_LEVEL: 'silent' }) }
+const at = startTestServerWithStudio('of-all', { variables })
 let scene: SampleData
 beforeAll(async () => {
   scene = await insertSampleData(at.database, at.studio, await aCustomer(at.database, at.studio))
@@ -43,9 +45,21 @@ const odd: readonly unknown[] = [
   { __proto__: null },
 ]
 
+/** The SQLSTATE when two claims of a specialist would overlap. */
+const EXCLUSION_VIOLATION = '23P01'
 const RUNS = bySampleSize({ reduced: 250, full: 40_000 })
 /** Milliseconds that all cases may take, in the nightly run on a slow machine too. */
 const TIMEOUT = bySampleSize({ reduced: 60_000, full: 3_600_000 })
+
+/** The valid input of a call; undefined when the time that it needs was taken by an earlier random input. */
+async function validInput(name: RouteName): Promise<LooseInput | undefined> {
+  try {
+    return (await validInputs[name](scene)) as LooseInput
+  } catch (error) {
+    if ((error as { code?: unknown }).code === EXCLUSION_VIOLATION) return undefined
+    throw error
+  }
+}
 
 test('A36: no call answers random input with a fault of the server', { timeout: TIMEOUT }, async () => {
   const change = fc.record({ field: fc.nat(), value: fc.nat(), isOdd: fc.boolean() })
@@ -55,7 +69,8 @@ test('A36: no call answers random input with a fault of the server', { timeout: 
   })
   await fc.assert(
     fc.asyncProperty(cases, async ({ name, changes }) => {
-      const valid = (await validInputs[name](scene)) as LooseInput
+      const valid = await validInput(name)
+      fc.pre(valid !== undefined)
       const fields = fieldsOf(name, valid)
       const chosen = changes.flatMap(({ field, value, isOdd }) => {
         const one = fields[field % Math.max(1, fields.length)]

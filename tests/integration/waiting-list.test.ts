@@ -127,7 +127,7 @@ describe('D188 and A15: who waits', () => {
     expect(await stateOf(who)).toBe('WAITING')
     const stored = await scene.rows<{ row: string }>(
       `select to_jsonb(entry)::text || coalesce(to_jsonb(link)::text, '') as row from waiting_entry as entry
-       left join waiting_link as link on link.entry_id = entry.id where entry.id = $1`,
+       left join waiting_link as link on link.organization_id = entry.organization_id and link.entry_id = entry.id where entry.id = $1`,
       who.id,
     )
     expect(stored.length).toBe(1)
