@@ -99,11 +99,22 @@ async function connect(address: string, binary: string): Promise<WebDriver> {
   return new Builder().usingServer(address).withCapabilities(capabilities).build()
 }
 
+/** How often the size of a window is looked at, which takes effect some time after it was set. */
+const SIZE_TRIES = 50
+
 /** Makes the page as large as asked; the window around it has a bar. */
 async function resize(driver: WebDriver, { width, height }: EngineOptions): Promise<void> {
   await driver.findElement(By.css('html'))
   const window = driver.manage().window()
-  await window.setRect({ x: 0, y: 0, width, height })
-  const [inner, tall]: [number, number] = await driver.executeScript('return [innerWidth, innerHeight]')
-  await window.setRect({ x: 0, y: 0, width: width + (width - inner), height: height + (height - tall) })
+  let bar = { width: 0, height: 0 }
+  for (let tries = 0; tries < SIZE_TRIES; tries += 1) {
+    await window.setRect({ x: 0, y: 0, width: width + bar.width, height: height + bar.height })
+    await new Promise((resume) => setTimeout(resume, 100))
+    const outer = await window.getRect()
+    const [inner, tall]: [number, number] = await driver.executeScript('return [innerWidth, innerHeight]')
+    if (inner === width && tall === height) return
+    // While the window is still changing, its outer and inner size may not fit each other.
+    bar = { width: Math.max(0, outer.width - inner), height: Math.max(0, outer.height - tall) }
+  }
+  throw new Error(`The window does not take the size ${width} × ${height}`)
 }
