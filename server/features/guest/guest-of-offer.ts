@@ -6,7 +6,7 @@ import { findByKey } from '#server/features/waiting-store/find-by-key.ts'
 /**
  * Returns the customer without an account to whom the link of a waiting list offers a place (rule D422). Whoever books it has the link and
  * knows the address that it went to. Refused for an account, which logs in, and for another address. Undefined when the link offers nothing:
- * its owner then books as any other guest. An accepted offer still counts, so that a repeated request gets the first answer.
+ * the caller then books as any other guest. An accepted offer still counts, so that a repeated request gets the first answer.
  */
 export async function guestOfOffer(
   transaction: TenantTransaction,
