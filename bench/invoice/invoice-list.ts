@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { searchInvoices } from '#server/features/invoice/list/invoice-list.ts'
-import type { InvoiceFilter } from '#server/features/invoice/list/invoice-list-query.ts'
+import { searchInvoices } from '#server/modules/money/invoice/list/invoice-list.ts'
+import type { InvoiceFilter } from '#server/modules/money/invoice/list/invoice-list-query.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { type FilledDatabase, onFilledDatabase } from '#bench/with-filled-database.ts'
 import { storeBookings } from '../search/stored-bookings.ts'

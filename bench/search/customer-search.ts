@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { type CustomerOrder, searchCustomers } from '#server/features/customer/search/customer-list.ts'
-import type { CustomerFilter } from '#server/features/customer/search/customer-conditions.ts'
+import { type CustomerOrder, searchCustomers } from '#server/modules/customers/records/customer/search/customer-list.ts'
+import type { CustomerFilter } from '#server/modules/customers/records/customer/search/customer-conditions.ts'
 import type { Table } from '#bench/result-table.ts'
 import { type FilledDatabase, onFilledDatabase } from '#bench/with-filled-database.ts'
 import { storeBookings } from './stored-bookings.ts'

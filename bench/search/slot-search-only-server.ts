@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
-import { offersInMemory } from '#server/features/availability/search/published-offers-cache.ts'
-import { claimsFor, searchIn } from '#server/features/availability/search/prepare-slot-search.ts'
-import { wireAppointmentDays } from '#server/features/availability/free-slots-wire.ts'
+import { offersInMemory } from '#server/modules/scheduling/availability/search/published-offers-cache.ts'
+import { claimsFor, searchIn } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
+import { wireAppointmentDays } from '#server/modules/scheduling/availability/free-slots-wire.ts'
 import { availableSlots } from '#shared/domain/slot/available-slots.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 

@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   { text: '`scripts/lint/judge-import.ts` and `server/app`', files: ['scripts/lint/judge-import.ts', 'server/app'] },
-  { text: '`server/features/<noun>`, `widget/**/*.css`, `data/postgres`, `index.ts`', files: [] },
+  { text: '`server/modules/<module>`, `widget/**/*.css`, `data/postgres`, `index.ts`', files: [] },
 ])('the files in the code of $text', ({ text, files }) => {
   expect(filesInCode(text)).toEqual(files)
 })

@@ -7,7 +7,7 @@ const isElsewhere = (target: string): boolean => /^([a-z]+:|#|\/)/.test(target)
 
 /** Matches paths that start with a folder of the repository. Documents name files by such paths. */
 const folders = /^(bench|deploy|docs|electron|renderer|resources|scripts|server|shared|tests|widget)\//
-/** Whether a path is only a pattern or has a placeholder, such as `server/features/<noun>`, so that it names no single file. */
+/** Whether a path is only a pattern or has a placeholder, such as `server/modules/<module>`, so that it names no single file. */
 const isPattern = (path: string): boolean => /[<>*{}…\s]/.test(path)
 
 /**

@@ -3,7 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { serverFeatures } from './layer-table.ts'
+import { serverModules, serverRecords } from './layer-table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -13,15 +13,19 @@ const allowed: readonly [file: string, code: string][] = [
   ['shared/domain/nested/slot.ts', `import { day } from '../../time/day.ts'; void day`],
   ['shared/api/client.ts', `export { day } from '#shared/time/day.ts'`],
   ['shared/ipc/contract.ts', `import { z } from 'zod'; import '#shared/api/app-error.ts'; void z`],
-  ['server/features/booking/book.ts', `await import('#shared/domain/slot/slot.ts')`],
-  ['server/features/payment/pay.ts', `export { find } from '#server/features/booking/read-bookings.ts'`],
+  ['server/modules/booking/booking/book.ts', `await import('#shared/domain/slot/slot.ts')`],
+  ['server/modules/money/payment/pay.ts', `export { find } from '#server/modules/booking/booking/read-bookings.ts'`],
+  [
+    'server/modules/organisation/team/end-work.ts',
+    `import { lock } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'; void lock`,
+  ],
   ['electron/main/index.ts', `import type { Bridge } from '#shared/ipc/bridge.ts'; export type B = Bridge`],
   ['renderer/app/shell.tsx', `import { Screen } from '#renderer/features/calendar/screen.tsx'; void Screen`],
   ['renderer/features/calendar/screen.tsx', `import { Button } from '@mui/material'; import './part.tsx'; void Button`],
   ['widget/app/main.tsx', `import { Slots } from '#shared/calendar/index.ts'; void Slots`],
   ['shared/domain/slot.test.ts', `import { aBooking } from '#tests/builders/booking.ts'; void aBooking`],
-  ['tests/builders/booking.ts', `import { slot } from '#server/features/booking/book.ts'; void slot`],
-  ['scripts/start/main.ts', `import { slot } from '#server/features/booking/book.ts'; void slot`],
+  ['tests/builders/booking.ts', `import { slot } from '#server/modules/booking/booking/book.ts'; void slot`],
+  ['scripts/start/main.ts', `import { slot } from '#server/modules/booking/booking/book.ts'; void slot`],
   ['vitest.config.ts', `import { layers } from './scripts/lint/layer-table.ts'; void layers`],
 ]
 
@@ -44,17 +48,22 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
   [
     'server/app/http-app.ts',
     `export const a = import('#electron/main/index.ts')`,
-    'server/app may not import electron. It may import: shared/browsers, shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources, server/platform, server/features, server/demo, server/pages.',
+    'server/app may not import electron. It may import: shared/browsers, shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources, server/platform, server/modules, server/demo, server/pages.',
   ],
   [
     'server/platform/clock.ts',
-    `import { find } from '#server/features/booking/read-bookings.ts'; void find`,
-    'server/platform may not import server/features/booking. It may import: shared/browsers, shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources.',
+    `import { find } from '#server/modules/booking/booking/read-bookings.ts'; void find`,
+    'server/platform may not import server/modules/booking. It may import: shared/browsers, shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources.',
   ],
   [
-    'server/features/location/locations.ts',
-    `import { find } from '#server/features/booking/read-bookings.ts'; void find`,
-    'server/features/location may not import server/features/booking. It may import: shared/browsers, shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources, server/platform, server/features/organisation.',
+    'server/modules/organisation/location/locations.ts',
+    `import { find } from '#server/modules/booking/booking/read-bookings.ts'; void find`,
+    'server/modules/organisation may not import server/modules/booking. It may import: shared/browsers, shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources, server/platform, server/modules/booking/records, server/modules/calendar/records, server/modules/customers/records, server/modules/identity/records, server/modules/messaging/records, server/modules/money/records, server/modules/scheduling/records.',
+  ],
+  [
+    'server/modules/money/records/payment/payments.ts',
+    `import { refund } from '#server/modules/money/refund/refund-handlers.ts'; void refund`,
+    'server/modules/money/records may not import server/modules/money. It may import: shared/browsers, shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources, server/platform, server/modules/booking/records, server/modules/calendar/records, server/modules/customers/records, server/modules/identity/records, server/modules/messaging/records, server/modules/money/records, server/modules/scheduling/records.',
   ],
   [
     'electron/main/window.ts',
@@ -119,38 +128,44 @@ describe('the import table is enforced by the linter as configured', () => {
   })
 })
 
-test('a feature of the server uses only features that stand above it in the table, so no circle can be declared', () => {
+test('a module of the server uses only modules that stand above it in the table, so no circle can be declared', () => {
   const above = new Set<string>()
-  for (const { feature, uses } of serverFeatures) {
+  for (const { module, uses } of serverModules) {
     expect(uses.filter((used) => !above.has(used))).toEqual([])
-    above.add(feature)
+    above.add(module)
   }
 })
 
-test('a feature of the server uses every feature that the table gives it', () => {
-  const unused = serverFeatures.flatMap(({ feature, uses }) => {
-    const files = globSync(`server/features/${feature}/**/*.ts`, { cwd: root })
+test('a module of the server uses every module that the table gives it', () => {
+  const unused = serverModules.flatMap(({ module, uses }) => {
+    const files = globSync(`server/modules/${module}/**/*.ts`, { cwd: root })
     const code = files.map(read).join('\n')
-    return uses.filter((used) => !code.includes(`'#server/features/${used}/`)).map((used) => `${feature} → ${used}`)
+    const isUsed = (used: string) => new RegExp(`'#server/modules/${used}/(?!records/)`).test(code)
+    return uses.filter((used) => !isUsed(used)).map((used) => `${module} → ${used}`)
   })
   expect(unused).toEqual([])
 })
 
+test('every folder of records that exists is in the table, and the other way round', () => {
+  const folders = globSync('server/modules/*/records', { cwd: root }).map((folder) => folder.replaceAll('\\', '/'))
+  expect(folders.toSorted()).toEqual([...serverRecords])
+})
+
 describe('the drawing of the server in docs/architecture.md', () => {
-  const [, drawing = ''] = /^ pages · demo\n(.*?)^ platform$/ms.exec(read('docs/architecture.md')) ?? []
+  const [, drawing = ''] = /^ pages · demo\n(.*?)^ records of every module$/ms.exec(read('docs/architecture.md')) ?? []
   const lineOf = new Map(
     drawing.split('\n').flatMap((line, index) => line.split(/\s+/).map((name): [string, number] => [name, index])),
   )
   lineOf.delete('')
 
-  test('has every feature', () => {
-    expect([...lineOf.keys()].toSorted()).toEqual(serverFeatures.map(({ feature }) => feature).toSorted())
+  test('has every module', () => {
+    expect([...lineOf.keys()].toSorted()).toEqual(serverModules.map(({ module }) => module).toSorted())
   })
 
-  test('has each feature above those that it uses', () => {
-    const lineOfFeature = (feature: string): number => lineOf.get(feature) ?? Number.NaN
-    const level = serverFeatures.flatMap(({ feature, uses }) =>
-      uses.filter((used) => !(lineOfFeature(feature) < lineOfFeature(used))).map((used) => `${feature} → ${used}`),
+  test('has each module above those that it uses', () => {
+    const lineOfModule = (module: string): number => lineOf.get(module) ?? Number.NaN
+    const level = serverModules.flatMap(({ module, uses }) =>
+      uses.filter((used) => !(lineOfModule(module) < lineOfModule(used))).map((used) => `${module} → ${used}`),
     )
     expect(level).toEqual([])
   })

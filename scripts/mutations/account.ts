@@ -7,7 +7,7 @@ const accountTests = 'tests/integration/account-codes-and-guessing.test.ts'
 export const accountMutations: readonly Mutation[] = [
   {
     guard: 'the lock of a code that is redeemed',
-    file: 'server/features/account/sign-up/pending-sign-ups.ts',
+    file: 'server/modules/identity/records/account/sign-up/pending-sign-ups.ts',
     original: '.forUpdate()',
     mutant: '',
     test: recordTests,
@@ -15,7 +15,7 @@ export const accountMutations: readonly Mutation[] = [
   },
   {
     guard: 'a wrong code that costs only the browser that sent it',
-    file: 'server/features/account/sign-up/pending-sign-ups.ts',
+    file: 'server/modules/identity/records/account/sign-up/pending-sign-ups.ts',
     original: ".where('browser_hash', '=', browserHash)\n    .where('tries_left', '>', 0)",
     mutant: ".where('tries_left', '>', 0)",
     test: 'tests/integration/account-threats.test.ts',
@@ -23,7 +23,7 @@ export const accountMutations: readonly Mutation[] = [
   },
   {
     guard: 'attempts that are counted in one statement',
-    file: 'server/features/account/attempt/attempt-counts.ts',
+    file: 'server/modules/identity/records/account/attempt/attempt-counts.ts',
     original: `row('credential_attempt.attempts', '+', by)`,
     mutant: `row('credential_attempt.attempts', '+', 0)`,
     test: accountTests,

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const series = 'server/features/availability/change/change-availability-handlers.ts'
+const series = 'server/modules/scheduling/availability/change/change-availability-handlers.ts'
 const search = 'server/migrations/0006_search.sql'
 const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 const offerTests = 'tests/integration/offers-in-memory.test.ts'
@@ -34,7 +34,7 @@ export const availabilityMutations: readonly Mutation[] = [
   },
   ...['series', 'occurrence', 'service', 'location'].map((table) => ({
     guard: `a new revision after a change of ${table}`,
-    file: 'server/features/availability/availability-revision.ts',
+    file: 'server/modules/scheduling/availability/availability-revision.ts',
     original: `    '${table}',\n`,
     mutant: '',
     test: offerTests,
@@ -42,7 +42,7 @@ export const availabilityMutations: readonly Mutation[] = [
   })),
   {
     guard: 'what is kept compared with what is stored by now',
-    file: 'server/features/availability/search/published-offers-cache.ts',
+    file: 'server/modules/scheduling/availability/search/published-offers-cache.ts',
     original: 'if (revision === offers.revision || attempt === 3)',
     mutant: 'if (revision !== undefined || attempt === 3)',
     test: 'tests/integration/slot-search.test.ts',
@@ -58,7 +58,7 @@ export const availabilityMutations: readonly Mutation[] = [
   },
   {
     guard: 'the locks of specialists while a normal week is saved',
-    file: 'server/features/availability/week/week-handlers.ts',
+    file: 'server/modules/scheduling/availability/week/week-handlers.ts',
     original: '        await lockSpecialists(transaction, locked)\n',
     mutant: '',
     test: 'tests/integration/specialist-lock.test.ts',
@@ -66,7 +66,7 @@ export const availabilityMutations: readonly Mutation[] = [
   },
   {
     guard: 'the notice that an ending of time was told',
-    file: 'server/features/availability/ending/announce-endings.ts',
+    file: 'server/modules/scheduling/availability/ending/announce-endings.ts',
     original: '!(await settleNotice(transaction, ending, now))',
     mutant: 'now === undefined',
     test: 'tests/integration/availability-ending-notices.test.ts',

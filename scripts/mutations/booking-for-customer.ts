@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
-const file = 'server/features/booking-for-customer/booking-for-customer-handlers.ts'
-const orderInput = 'server/features/booking-for-customer/order-input.ts'
+const file = 'server/modules/booking/booking-for-customer/booking-for-customer-handlers.ts'
+const orderInput = 'server/modules/booking/booking-for-customer/order-input.ts'
 const test = 'tests/integration/booking-for-customer.test.ts'
 const warningsTest = 'tests/integration/booking-for-customer-warnings.test.ts'
 
@@ -9,7 +9,7 @@ const warningsTest = 'tests/integration/booking-for-customer-warnings.test.ts'
 export const bookingForCustomerMutations: readonly Mutation[] = [
   {
     guard: 'the confirmation of every warning',
-    file: 'server/features/booking-for-customer/create-bookings-at-times.ts',
+    file: 'server/modules/booking/booking-for-customer/create-bookings-at-times.ts',
     original: 'if (free.length < times.length || !isConfirmed)',
     mutant: 'if (free.length < times.length)',
     test: warningsTest,

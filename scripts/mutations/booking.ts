@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const changes = 'server/features/booking/change/change-booking.ts'
+const changes = 'server/modules/booking/booking/change/change-booking.ts'
 const schema = 'server/migrations/0001_schema.sql'
 const life = 'server/migrations/0007_booking_life.sql'
 const recordTests = 'tests/integration/booking-and-customer-guards.test.ts'
@@ -9,7 +9,7 @@ const recordTests = 'tests/integration/booking-and-customer-guards.test.ts'
 export const bookingMutations: readonly Mutation[] = [
   {
     guard: 'compare-and-swap of a booking’s version',
-    file: 'server/features/booking/write-bookings.ts',
+    file: 'server/modules/booking/booking/write-bookings.ts',
     original: `    .where('version', '=', version)\n`,
     mutant: '',
     test: recordTests,
@@ -57,7 +57,7 @@ export const bookingMutations: readonly Mutation[] = [
   },
   {
     guard: 'one customer for an account',
-    file: 'server/features/customer/customers.ts',
+    file: 'server/modules/customers/records/customer/customers.ts',
     original: `    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())\n`,
     mutant: '',
     test: recordTests,

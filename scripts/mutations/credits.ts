@@ -8,7 +8,7 @@ const ledgerTests = 'tests/integration/credit-ledger-guards.test.ts'
 export const creditsMutations: readonly Mutation[] = [
   {
     guard: 'the lock of a customer’s credits',
-    file: 'server/features/credits/credit-entries.ts',
+    file: 'server/modules/money/records/credits/credit-entries.ts',
     original: '    .forNoKeyUpdate()\n',
     mutant: '',
     test: ledgerTests,

@@ -8,7 +8,7 @@ const mergeTest = 'tests/integration/customer-merge.test.ts'
 export const customerMutations: readonly Mutation[] = [
   {
     guard: 'the address that links a customer to an account',
-    file: 'server/features/customer/customers.ts',
+    file: 'server/modules/customers/records/customer/customers.ts',
     original: 'candidate.organization_id = ${organisationId} and candidate.email = account.email',
     mutant: 'candidate.organization_id = ${organisationId}',
     test: linkingTest,
@@ -16,7 +16,7 @@ export const customerMutations: readonly Mutation[] = [
   },
   {
     guard: 'one customer of an account',
-    file: 'server/features/customer/customers.ts',
+    file: 'server/modules/customers/records/customer/customers.ts',
     original: `      and not exists (
         select from customer as own where own.organization_id = \${organisationId} and own.account_id = account.id
       )`,
@@ -26,7 +26,7 @@ export const customerMutations: readonly Mutation[] = [
   },
   {
     guard: 'the block before a reservation',
-    file: 'server/features/reservation/allocation/decide-reservations.ts',
+    file: 'server/modules/booking/reservation/allocation/decide-reservations.ts',
     original: `    if (blocked.has(one.key.accountId)) return refuse('customer-blocked')\n`,
     mutant: '',
     test: linkingTest,
@@ -34,7 +34,7 @@ export const customerMutations: readonly Mutation[] = [
   },
   {
     guard: 'the block before an account is linked',
-    file: 'server/features/customer/customers.ts',
+    file: 'server/modules/customers/records/customer/customers.ts',
     original: 'and account_id is null and blocked_at is not null',
     mutant: 'and false',
     test: linkingTest,
@@ -42,7 +42,7 @@ export const customerMutations: readonly Mutation[] = [
   },
   {
     guard: 'the customers of a specialist',
-    file: 'server/features/customer/search/customer-list.ts',
+    file: 'server/modules/customers/records/customer/search/customer-list.ts',
     original: `  if (scope !== 'all') query = query.where(isWithin(transaction, scope))\n`,
     mutant: '',
     test: listTest,
@@ -50,7 +50,7 @@ export const customerMutations: readonly Mutation[] = [
   },
   {
     guard: 'notes that a specialist does not see',
-    file: 'server/features/customer-records/customer-record.ts',
+    file: 'server/modules/customers/customer/customer-record.ts',
     original: 'notes: seesNotes ? ',
     mutant: 'notes: true ? ',
     test: listTest,

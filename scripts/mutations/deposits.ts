@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts'
 
-const request = 'server/features/reservation/payment/deposit-of-request.ts'
-const facts = 'server/features/booking/attendance/account-deposit-facts.ts'
-const attempts = 'server/features/payment/payment-attempts.ts'
+const request = 'server/modules/booking/reservation/payment/deposit-of-request.ts'
+const facts = 'server/modules/booking/booking/attendance/account-deposit-facts.ts'
+const attempts = 'server/modules/money/payment/payment-attempts.ts'
 const depositTests = 'tests/integration/deposits.test.ts'
 
 /**

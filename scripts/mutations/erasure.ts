@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const privacy = 'server/features/privacy/privacy-handlers.ts'
+const privacy = 'server/modules/reporting/privacy/privacy-handlers.ts'
 const people = 'server/migrations/0012_reminders.sql'
 const ofPrivacy = 'tests/integration/privacy.test.ts'
 const recordTests = 'tests/integration/booking-and-customer-guards.test.ts'
@@ -33,7 +33,7 @@ export const erasureMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock of a customer who is erased',
-    file: 'server/features/customer/customers.ts',
+    file: 'server/modules/customers/records/customer/customers.ts',
     original: '.forUpdate()',
     mutant: '',
     test: recordTests,

@@ -1,12 +1,12 @@
 import type { Mutation } from './mutation.ts'
 
-const charge = 'server/features/payment/fees/charge-fee.ts'
-const send = 'server/features/payment/fees/send-charge.ts'
-const guarantees = 'server/features/reservation/payment/guarantee-fees-and-consent.ts'
-const cards = 'server/features/payment/fees/refresh-or-remove-card.ts'
-const payable = 'server/features/payment/fees/payable-fee.ts'
-const paid = 'server/features/payment/fees/settle-fee-payment.ts'
-const ask = 'server/features/payment/fees/ask-for-fee.ts'
+const charge = 'server/modules/money/payment/fees/charge-fee.ts'
+const send = 'server/modules/money/payment/fees/send-charge.ts'
+const guarantees = 'server/modules/booking/reservation/payment/guarantee-fees-and-consent.ts'
+const cards = 'server/modules/money/payment/fees/refresh-or-remove-card.ts'
+const payable = 'server/modules/money/payment/fees/payable-fee.ts'
+const paid = 'server/modules/money/payment/fees/settle-fee-payment.ts'
+const ask = 'server/modules/money/payment/fees/ask-for-fee.ts'
 const asked = 'shared/domain/guarantee/fee-asked-by-mail.ts'
 const mollieCards = 'server/platform/payment-provider/mollie-cards.ts'
 const test = 'tests/integration/cards-on-file.test.ts'
@@ -157,7 +157,7 @@ export const guaranteeMutations: readonly Mutation[] = [
   },
   {
     guard: 'nothing but a card saves a card on a page',
-    file: 'server/features/payment/payment-handlers.ts',
+    file: 'server/modules/money/payment/payment-handlers.ts',
     original: `(!payable.savesCard || method === 'card')`,
     mutant: 'true',
     test: keptTest,
@@ -173,7 +173,7 @@ export const guaranteeMutations: readonly Mutation[] = [
   },
   {
     guard: 'where cards are asked for',
-    file: 'server/features/payment-store/organisation-payment-provider.ts',
+    file: 'server/modules/money/records/payment/organisation-payment-provider.ts',
     original: `return offer?.channels.includes('card') ?? false`,
     mutant: 'return offer !== undefined',
     test: 'tests/integration/cards-at-payment-accounts.test.ts',

@@ -1,11 +1,11 @@
 import type { Mutation } from './mutation.ts'
 
 const schema = 'server/migrations/0011_payments.sql'
-const news = 'server/features/payment/settlement/payment-updates.ts'
-const notices = 'server/features/payment-store/provider-notices.ts'
-const attempts = 'server/features/payment/payment-attempts.ts'
+const news = 'server/modules/money/payment/settlement/payment-updates.ts'
+const notices = 'server/modules/money/records/payment/provider-notices.ts'
+const attempts = 'server/modules/money/payment/payment-attempts.ts'
 const seriesTests = 'tests/integration/series-payments.test.ts'
-const refunds = 'server/features/payment-store/refunds.ts'
+const refunds = 'server/modules/money/records/payment/refunds.ts'
 const threatTests = 'tests/integration/payment-threats.test.ts'
 const crashTests = 'tests/integration/payment-crashes.test.ts'
 const guardTests = 'tests/integration/payment-database-guards.test.ts'
@@ -70,7 +70,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock of a payment that news are of',
-    file: 'server/features/payment-store/payments.ts',
+    file: 'server/modules/money/records/payment/payments.ts',
     original: `payments(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()`,
     mutant: `payments(transaction).where('id', '=', id).executeTakeFirst()`,
     test: guardTests,
@@ -78,7 +78,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock of the time that is paid for',
-    file: 'server/features/payment/settlement/settle-booking.ts',
+    file: 'server/modules/money/payment/settlement/settle-booking.ts',
     original: '  await lockSpecialists(transaction, locked)\n',
     mutant: '',
     test: guardTests,
@@ -118,7 +118,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'a dispute of another account',
-    file: 'server/features/payment/dispute/note-dispute.ts',
+    file: 'server/modules/money/payment/dispute/note-dispute.ts',
     original: `if (!seen || (account?.externalId ?? undefined) !== dispute.account) return`,
     mutant: `if (!seen) return`,
     test: 'tests/integration/payment-accounts.test.ts',
@@ -134,7 +134,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'whose payment is asked for',
-    file: 'server/features/payment/payment-handlers.ts',
+    file: 'server/modules/money/payment/payment-handlers.ts',
     original: 'if (!payment || !payable || !isAllowed(payable)) return undefined',
     mutant: 'if (!payment || !payable) return undefined',
     test: threatTests,
@@ -182,7 +182,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'a series that is late as a whole',
-    file: 'server/features/payment/settlement/settle-bookings.ts',
+    file: 'server/modules/money/payment/settlement/settle-bookings.ts',
     original: 'if (isLate) await endTogether(transaction, before, now)',
     mutant: '',
     test: seriesTests,
@@ -190,7 +190,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'one unpaid series at a time',
-    file: 'server/features/repeat/customer/check-own-repeat-terms.ts',
+    file: 'server/modules/booking/repeat/customer/check-own-repeat-terms.ts',
     original: `hasSeries ? 'too-many-holds' : `,
     mutant: '',
     test: seriesTests,
@@ -198,7 +198,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock of a refund that is sent',
-    file: 'server/features/payment-store/refund-states.ts',
+    file: 'server/modules/money/records/payment/refund-states.ts',
     original: `    .forUpdate('refund')\n`,
     mutant: '',
     test: crashTests,
@@ -206,7 +206,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock of a look at a payment',
-    file: 'server/features/payment-store/payments.ts',
+    file: 'server/modules/money/records/payment/payments.ts',
     original: `    .where('due_at', '<=', now)\n    .forNoKeyUpdate()\n`,
     mutant: `    .where('due_at', '<=', now)\n`,
     test: crashTests,
@@ -230,7 +230,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'an unpaid seat that its customer can give free',
-    file: 'server/features/booking/customer/cancel-own-booking.ts',
+    file: 'server/modules/booking/booking/customer/cancel-own-booking.ts',
     original: 'isUnpaid ? FREE_CANCELLATION : policy, epochMinuteOf(now)',
     mutant: 'policy, epochMinuteOf(now)',
     test: 'tests/integration/own-bookings.test.ts',

@@ -15,7 +15,7 @@ export const remindersMutations: readonly Mutation[] = [
   },
   {
     guard: 'a reminder that somebody else has settled',
-    file: 'server/features/reminders/queue-mail-reminders.ts',
+    file: 'server/modules/messaging/reminders/queue-mail-reminders.ts',
     original: 'if (!(await settleReminder(transaction, { bookingId, start, kind }))) return false',
     mutant: 'await settleReminder(transaction, { bookingId, start, kind })',
     test: reminders,
@@ -23,7 +23,7 @@ export const remindersMutations: readonly Mutation[] = [
   },
   {
     guard: 'a reminder whose moment had passed',
-    file: 'server/features/reminders/queue-mail-reminders.ts',
+    file: 'server/modules/messaging/reminders/queue-mail-reminders.ts',
     original: '  if (reminderDue({ start, knownSince: since }, settings, zone, minute) === undefined) return false\n',
     mutant: '',
     test: reminders,
@@ -31,7 +31,7 @@ export const remindersMutations: readonly Mutation[] = [
   },
   {
     guard: 'the version of what is reminded of',
-    file: 'server/features/reminders/reminder-settings-handlers.ts',
+    file: 'server/modules/messaging/reminders/reminder-settings-handlers.ts',
     original: "        if (isOutdated(seen, settings.version)) return refuse('conflict')\n",
     mutant: '',
     test: reminders,
@@ -39,7 +39,7 @@ export const remindersMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock of what is reminded of',
-    file: 'server/features/reminders/due-reminders-and-settings.ts',
+    file: 'server/modules/messaging/reminders/due-reminders-and-settings.ts',
     original: '.forUpdate()',
     mutant: '',
     test: reminders,
@@ -47,7 +47,7 @@ export const remindersMutations: readonly Mutation[] = [
   },
   {
     guard: 'a reminder that waited too long',
-    file: 'server/features/booking/mails/write-booking-mail.ts',
+    file: 'server/modules/booking/booking/mails/write-booking-mail.ts',
     original: '!found || isOutdated(job, found, epochMinuteOf(clock()))',
     mutant: '!found',
     test: reminders,

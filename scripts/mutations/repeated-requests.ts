@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
-const reserve = 'server/features/reservation/reserve-batch.ts'
-const keys = 'server/features/idempotency/idempotency-keys.ts'
+const reserve = 'server/modules/booking/reservation/reserve-batch.ts'
+const keys = 'server/modules/booking/idempotency/idempotency-keys.ts'
 const schema = 'server/migrations/0001_schema.sql'
 const recordTests = 'tests/integration/booking-and-customer-guards.test.ts'
 

@@ -3,14 +3,14 @@ import type { Mutation } from './mutation.ts'
 const bookTest = 'tests/integration/repeats.test.ts'
 const changeTest = 'tests/integration/repeat-changes.test.ts'
 const ownTest = 'tests/integration/customer-repeats.test.ts'
-const ownBook = 'server/features/repeat/customer/book-own-repeat.ts'
-const change = 'server/features/repeat/preview-and-change-repeat.ts'
+const ownBook = 'server/modules/booking/repeat/customer/book-own-repeat.ts'
+const change = 'server/modules/booking/repeat/preview-and-change-repeat.ts'
 
 /** Mutations of the guards around appointments that repeat. */
 export const repeatMutations: readonly Mutation[] = [
   {
     guard: 'the decision about every date of a repeat',
-    file: 'server/features/repeat/preview-and-book-repeat.ts',
+    file: 'server/modules/booking/repeat/preview-and-book-repeat.ts',
     original: 'if (free.length < placed.length)',
     mutant: 'if (free.length === 0)',
     test: bookTest,
@@ -18,7 +18,7 @@ export const repeatMutations: readonly Mutation[] = [
   },
   {
     guard: 'the zone in which a repeat was previewed',
-    file: 'server/features/repeat/preview-and-book-repeat.ts',
+    file: 'server/modules/booking/repeat/preview-and-book-repeat.ts',
     original: "if (body.timeZone !== zone.name) return refuse('conflict')",
     mutant: '',
     test: bookTest,
@@ -42,7 +42,7 @@ export const repeatMutations: readonly Mutation[] = [
   },
   {
     guard: 'the time that moved bookings leave before they take another',
-    file: 'server/features/repeat/check-repeat.ts',
+    file: 'server/modules/booking/repeat/check-repeat.ts',
     original: '...searchWithout(search, leaving), zone',
     mutant: '...search, zone',
     test: changeTest,
@@ -58,7 +58,7 @@ export const repeatMutations: readonly Mutation[] = [
   },
   {
     guard: 'the sum that a customer saw of a repeat',
-    file: 'server/features/repeat/customer/check-own-repeat-terms.ts',
+    file: 'server/modules/booking/repeat/customer/check-own-repeat-terms.ts',
     original: 'if (centsOfEuros(body.seenPrice.amount) !== totalCents)',
     mutant: 'if (false as boolean)',
     test: ownTest,
@@ -66,7 +66,7 @@ export const repeatMutations: readonly Mutation[] = [
   },
   {
     guard: 'the bookings that a customer saw before all are cancelled',
-    file: 'server/features/repeat/customer/read-and-cancel-own-repeat.ts',
+    file: 'server/modules/booking/repeat/customer/read-and-cancel-own-repeat.ts',
     original: "if (open.length !== seen.size || !open.every(({ id }) => seen.has(id))) return refuse('conflict')",
     mutant: '',
     test: ownTest,

@@ -10,7 +10,7 @@ const resourceTests = 'tests/integration/resources.test.ts'
 export const resourceMutations: readonly Mutation[] = [
   {
     guard: 'the lock of a resource that a reservation waits for',
-    file: 'server/features/reservation/reserve-batch.ts',
+    file: 'server/modules/booking/reservation/reserve-batch.ts',
     original: 'await lockResources(transaction, resourceIds)',
     mutant: '',
     test: raceTests,
@@ -28,7 +28,7 @@ export const resourceMutations: readonly Mutation[] = [
   },
   {
     guard: 'the units that are given back with the last seat',
-    file: 'server/features/claim/specialist-time-claims.ts',
+    file: 'server/modules/scheduling/records/claim/specialist-time-claims.ts',
     original: '  await releaseUnits(transaction, free)\n',
     mutant: '',
     test: resourceTests,

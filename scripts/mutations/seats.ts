@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const claims = 'server/features/claim/specialist-time-claims.ts'
+const claims = 'server/modules/scheduling/records/claim/specialist-time-claims.ts'
 const schema = 'server/migrations/0001_schema.sql'
 const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 
@@ -32,7 +32,7 @@ export const seatsMutations: readonly Mutation[] = [
   },
   {
     guard: 'the seat that a cancelled booking gives back',
-    file: 'server/features/booking/provider/cancel-or-ask-to-reschedule.ts',
+    file: 'server/modules/booking/booking/provider/cancel-or-ask-to-reschedule.ts',
     original: '  await releaseSeats(transaction, [booking])\n',
     mutant: '',
     test: 'tests/integration/booking-flow.test.ts',
@@ -40,7 +40,7 @@ export const seatsMutations: readonly Mutation[] = [
   },
   {
     guard: 'the seat that an ended hold gives back',
-    file: 'server/features/booking/change/change-booking.ts',
+    file: 'server/modules/booking/booking/change/change-booking.ts',
     original: '    await releaseSeats(transaction, ended)\n',
     mutant: '',
     test: 'tests/integration/expiring-holds-and-requests.test.ts',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const sessions = 'server/features/account/session/sessions.ts'
+const sessions = 'server/modules/identity/records/account/session/sessions.ts'
 const renewal = 'server/migrations/0013_session_renewal.sql'
 const threats = 'tests/integration/account-threats.test.ts'
 
@@ -24,7 +24,7 @@ export const sessionMutations: readonly Mutation[] = [
   },
   {
     guard: 'a renewal once a day',
-    file: 'server/features/account/session/login-session.ts',
+    file: 'server/modules/identity/account/session/login-session.ts',
     original:
       '  if (!isFormer && now.getTime() - session.tokenAt.getTime() < RENEWAL_HOURS * 3_600_000) return { token: null }\n',
     mutant: '',

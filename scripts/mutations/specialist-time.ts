@@ -1,9 +1,9 @@
 import type { Mutation } from './mutation.ts'
 
-const claims = 'server/features/claim/specialist-time-claims.ts'
-const reserve = 'server/features/reservation/reserve-batch.ts'
-const changes = 'server/features/booking/change/change-booking.ts'
-const series = 'server/features/availability/change/change-availability-handlers.ts'
+const claims = 'server/modules/scheduling/records/claim/specialist-time-claims.ts'
+const reserve = 'server/modules/booking/reservation/reserve-batch.ts'
+const changes = 'server/modules/booking/booking/change/change-booking.ts'
+const series = 'server/modules/scheduling/availability/change/change-availability-handlers.ts'
 const schema = 'server/migrations/0001_schema.sql'
 const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 const lockTests = 'tests/integration/specialist-lock.test.ts'
@@ -46,7 +46,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock in an act on a whole session',
-    file: 'server/features/group-session/run-on-locked-session.ts',
+    file: 'server/modules/booking/group-session/run-on-locked-session.ts',
     original: 'await lockSpecialists(transaction, otherSpecialistIds)\n',
     mutant: '',
     test: lockTests,
@@ -70,7 +70,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock in the end of a deadline',
-    file: 'server/features/booking/change/end-expired-holds-and-requests.ts',
+    file: 'server/modules/booking/booking/change/end-expired-holds-and-requests.ts',
     original: 'await lockSpecialists(transaction, [seen.specialistId])\n',
     mutant: '',
     test: lockTests,
@@ -78,7 +78,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock in a publication',
-    file: 'server/features/availability/change/publish-availability-handlers.ts',
+    file: 'server/modules/scheduling/availability/change/publish-availability-handlers.ts',
     original: 'await lockSpecialists(transaction, [specialistId])\n',
     mutant: '',
     test: lockTests,
@@ -105,7 +105,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
   },
   {
     guard: 'the connections that a crowd leaves to others',
-    file: 'server/features/reservation/reserve-handlers.ts',
+    file: 'server/modules/booking/reservation/reserve-handlers.ts',
     original: 'limitConcurrency(Math.max(1, Math.floor(configuration.databaseConnections / 2)))',
     mutant: 'limitConcurrency(1000)',
     test: lockTests,

@@ -16,7 +16,7 @@ end
 $$;
 drop function inplan_availability_changed, inplan_organization_changed, want_image, require_booking_event;
 
--- The application gives random revisions (server/features/availability/availability-revision.ts).
+-- The application gives random revisions (server/modules/scheduling/availability/availability-revision.ts).
 drop sequence availability_revision_number;
 
 -- No version of a booking is committed without its line in the trail.

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#server/features/booking/booking-details.ts'
+import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 
 /** A massage of an hour in Amsterdam, on 14 March 2025 at 18:30. */
 export const aBookingDetails = (changes: Partial<BookingDetails> = {}): BookingDetails => ({

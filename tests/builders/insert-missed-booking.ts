@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { insertAgreements, keepCard, letCardGo, noteFeeAsked } from '#server/features/guarantee-store/guarantees.ts'
+import {
+  insertAgreements,
+  keepCard,
+  letCardGo,
+  noteFeeAsked,
+} from '#server/modules/money/records/guarantee/guarantees.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { sandboxCardFace } from '#server/platform/payment-provider/sandbox-cards.ts'
 import { ensureSandboxPayment } from '#server/platform/payment-provider/sandbox-store.ts'

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { saveCoupon } from '#server/features/voucher-store/coupon/coupons.ts'
-import { saveGiftCardSale } from '#server/features/voucher-store/gift-card/gift-card-sale-settings.ts'
-import { findGiftCard } from '#server/features/voucher-store/gift-card/gift-cards.ts'
-import { issueGiftCard, prepareGiftCard } from '#server/features/voucher-store/gift-card/issue-and-refund-gift-card.ts'
+import { saveCoupon } from '#server/modules/money/records/voucher/coupon/coupons.ts'
+import { saveGiftCardSale } from '#server/modules/money/records/voucher/gift-card/gift-card-sale-settings.ts'
+import { findGiftCard } from '#server/modules/money/records/voucher/gift-card/gift-cards.ts'
+import {
+  issueGiftCard,
+  prepareGiftCard,
+} from '#server/modules/money/records/voucher/gift-card/issue-and-refund-gift-card.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Coupon } from '#shared/domain/coupon/coupon.ts'
 import { aCouponOf } from './coupon.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { insertEntry, lockOrder } from '#server/features/waiting-store/waiting-entries.ts'
-import { newWaitingSecret } from '#server/features/waiting-store/waiting-links.ts'
+import { insertEntry, lockOrder } from '#server/modules/booking/records/waiting-list/waiting-entries.ts'
+import { newWaitingSecret } from '#server/modules/booking/records/waiting-list/waiting-links.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { WaitingTarget } from '#shared/domain/waiting-list/waiting-list-entry.ts'

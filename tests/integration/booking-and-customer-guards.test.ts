@@ -5,17 +5,25 @@ import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { brokenConstraint, sqlState } from '#server/platform/database/database-errors.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { type BookingEvent, recordEvent } from '#server/features/booking/trail/booking-events.ts'
-import { findBooking } from '#server/features/booking/read-bookings.ts'
-import { writeChange } from '#server/features/booking/write-bookings.ts'
-import { customerOfAccount, lockCustomer, namedCustomers } from '#server/features/customer/customers.ts'
-import { eraseCustomerRows, insertSuccessor, replaceCustomerAccount } from '#server/features/privacy/erase-rows.ts'
-import { findReplay, keepAnswer } from '#server/features/idempotency/idempotency-keys.ts'
+import { type BookingEvent, recordEvent } from '#server/modules/booking/booking/trail/booking-events.ts'
+import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
+import { writeChange } from '#server/modules/booking/booking/write-bookings.ts'
+import {
+  customerOfAccount,
+  lockCustomer,
+  namedCustomers,
+} from '#server/modules/customers/records/customer/customers.ts'
+import {
+  eraseCustomerRows,
+  insertSuccessor,
+  replaceCustomerAccount,
+} from '#server/modules/reporting/privacy/erase-rows.ts'
+import { findReplay, keepAnswer } from '#server/modules/booking/idempotency/idempotency-keys.ts'
 import {
   deleteSignUps,
   insertPendingSignUp,
   lockLivingSignUps,
-} from '#server/features/account/sign-up/pending-sign-ups.ts'
+} from '#server/modules/identity/records/account/sign-up/pending-sign-ups.ts'
 import { aBooking, aCustomer, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { whileHeld } from './support/while-lock-held.ts'

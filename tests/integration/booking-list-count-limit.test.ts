@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { storeBookings } from '#bench/search/stored-bookings.ts'
-import { searchBookings } from '#server/features/booking/booking-search.ts'
+import { searchBookings } from '#server/modules/booking/booking/booking-search.ts'
 import { migratedDatabase } from './support/test-server.ts'
 
 const at = migratedDatabase()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { listEvents } from '#server/features/booking/trail/booking-events.ts'
+import { listEvents } from '#server/modules/booking/booking/trail/booking-events.ts'
 import { createEmptyDatabase, queryAsOwner } from './support/database.ts'
 
 // Tests the migration of a database that an older version has filled.

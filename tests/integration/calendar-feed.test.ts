@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { insertSpecialist } from '#server/features/team/specialists.ts'
+import { insertSpecialist } from '#server/modules/organisation/team/specialists.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { aBooking, aCustomer, aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { type ReadCalendar, readCalendar } from '#tests/readers/icalendar-reader.ts'

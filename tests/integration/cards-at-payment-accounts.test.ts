@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { saveService } from '#server/features/service/services.ts'
+import { saveService } from '#server/modules/catalogue/service/services.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { inAWeek, publishSessions } from '#tests/builders/studio.ts'
 import { startAccountTestStudio } from './support/payment-account-test-studio.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { saveService } from '#server/features/service/services.ts'
+import { saveService } from '#server/modules/catalogue/service/services.ts'
 import type { CardDecline } from '#server/platform/payment-provider/stored-card.ts'
 import type { Output } from '#shared/api/client.ts'
 import type { Service } from '#shared/domain/service/service.ts'

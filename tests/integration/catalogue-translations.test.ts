@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findOrderReceipt } from '#server/features/package/package-orders.ts'
+import { findOrderReceipt } from '#server/modules/catalogue/package/package-orders.ts'
 import type { Call, Input } from '#shared/api/client.ts'
 import { type ClientIdentity, apiClient, failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio } from './support/booking-test-studio.ts'

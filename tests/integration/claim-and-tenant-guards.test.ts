@@ -3,7 +3,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { brokenConstraint, sqlState } from '#server/platform/database/database-errors.ts'
-import { lockSpecialists, takeSeat, takeSharedSeat } from '#server/features/claim/specialist-time-claims.ts'
+import {
+  lockSpecialists,
+  takeSeat,
+  takeSharedSeat,
+} from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { aCustomer, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insertSpecialist } from '#server/features/team/specialists.ts'
+import { insertSpecialist } from '#server/modules/organisation/team/specialists.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { aBooking, aCustomer, inAWeek } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'

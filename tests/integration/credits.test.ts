@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { append, expireOldCredits, spendCredits } from '#server/features/credits/spend-and-return-credits.ts'
-import { ledgerOf } from '#server/features/credits/credit-entries.ts'
+import {
+  append,
+  expireOldCredits,
+  spendCredits,
+} from '#server/modules/money/records/credits/spend-and-return-credits.ts'
+import { ledgerOf } from '#server/modules/money/records/credits/credit-entries.ts'
 import { balanceOf, buyCredits } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { addDays } from '#shared/time/local-date.ts'

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { customerOfAccount, holdCustomer, namedCustomers } from '#server/features/customer/customers.ts'
-import { lockSides, MOVED_TABLES, moveToCustomer } from '#server/features/customer/merge-customers.ts'
+import {
+  customerOfAccount,
+  holdCustomer,
+  namedCustomers,
+} from '#server/modules/customers/records/customer/customers.ts'
+import { lockSides, MOVED_TABLES, moveToCustomer } from '#server/modules/customers/records/customer/merge-customers.ts'
 import { mergeCustomers } from '#shared/domain/customer/customer-merge.ts'
 import { aBooking, aCustomer, aPackage } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { expireOldGiftCards } from '#server/features/voucher-store/gift-card/expire-gift-cards.ts'
+import { expireOldGiftCards } from '#server/modules/money/records/voucher/gift-card/expire-gift-cards.ts'
 import { brokenConstraint } from '#server/platform/database/database-errors.ts'
 import type { Input } from '#shared/api/client.ts'
 import { giftCardCode, shownGiftCardCode } from '#shared/domain/gift-card/gift-card-code.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
 import type { Call, Input } from '#shared/api/client.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { aMember } from '#tests/builders/studio.ts'

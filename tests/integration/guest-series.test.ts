@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveService } from '#server/features/service/services.ts'
+import { saveService } from '#server/modules/catalogue/service/services.ts'
 import type { Input } from '#shared/api/client.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { inAWeek } from '#tests/builders/studio.ts'

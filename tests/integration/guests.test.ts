@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lockUnpaidHolds } from '#server/features/reservation/allocation/unpaid-holds-for-limits.ts'
+import { lockUnpaidHolds } from '#server/modules/booking/reservation/allocation/unpaid-holds-for-limits.ts'
 import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
 import type { Input } from '#shared/api/client.ts'
 import { aCoupon } from '#tests/builders/insert-voucher.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoSecretsKey } from '#scripts/product/demo-accounts.ts'
-import { saveService } from '#server/features/service/services.ts'
+import { saveService } from '#server/modules/catalogue/service/services.ts'
 import { validate } from '#server/platform/http/validation.ts'
 import { contract } from '#shared/api/contract/index.ts'
 import { methodOf, pathOf, type RouteName, routes } from '#shared/api/routes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LINES_PER_PIECE } from '#server/features/list-export/csv-piece.ts'
+import { LINES_PER_PIECE } from '#server/modules/reporting/list-export/csv-piece.ts'
 import { aBooking, anEnteredCustomer } from '#tests/builders/studio.ts'
 import { readCsv } from '#tests/readers/csv-reader.ts'
 import { apiClient } from './support/api-client.ts'

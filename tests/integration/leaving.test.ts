@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { joinSpecialists } from '#server/features/claim/companion-claims.ts'
+import { joinSpecialists } from '#server/modules/scheduling/records/claim/companion-claims.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import { aBooking, aBookingAt, aCustomer, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
 import { apiClient, failureOf } from './support/api-client.ts'

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { availabilityWrites } from '#server/features/availability/availability-revision.ts'
+import { availabilityWrites } from '#server/modules/scheduling/availability/availability-revision.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { busyTimeReader, REVISION_ONLY } from '#server/features/claim/read-claims.ts'
-import { offersInMemory, type OffersInMemory } from '#server/features/availability/search/published-offers-cache.ts'
-import type { PublishedOffers } from '#server/features/availability/search/index-published-offers.ts'
-import { scheduleHandlers } from '#server/features/availability/search/search-handlers.ts'
+import { busyTimeReader, REVISION_ONLY } from '#server/modules/scheduling/records/claim/read-claims.ts'
+import {
+  offersInMemory,
+  type OffersInMemory,
+} from '#server/modules/scheduling/availability/search/published-offers-cache.ts'
+import type { PublishedOffers } from '#server/modules/scheduling/availability/search/index-published-offers.ts'
+import { scheduleHandlers } from '#server/modules/scheduling/availability/search/search-handlers.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { addMonthsClamped } from '#shared/time/local-date.ts'
 import { aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'

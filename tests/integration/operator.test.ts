@@ -8,7 +8,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { encryptionWith } from '#server/platform/secrets/encryption.ts'
 import { findSecret, saveSecret } from '#server/platform/secrets/organisation-secrets.ts'
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts'
-import { insertImage } from '#server/features/image/image-rows.ts'
+import { insertImage } from '#server/modules/organisation/image/image-rows.ts'
 import { openOperatorDatabase, type OperatorDatabase } from '#server/operator/operator-database.ts'
 import { commands } from '#server/operator/all-commands.ts'
 import {

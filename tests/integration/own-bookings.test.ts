@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { savePolicy } from '#server/features/settings/policies.ts'
+import { savePolicy } from '#server/modules/organisation/settings/policies.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import { failureOf } from './support/api-client.ts'
 import { aBookingTestStudio, type BookingTestStudio, type Guest, wallInstant } from './support/booking-test-studio.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CONFIRMED_MINUTES } from '#server/features/session/owner-confirmation-handlers.ts'
+import { CONFIRMED_MINUTES } from '#server/modules/identity/session/owner-confirmation-handlers.ts'
 import type { AppError } from '#shared/api/app-error.ts'
 import type { Call, Input } from '#shared/api/client.ts'
 import type { RouteName } from '#shared/api/routes.ts'

@@ -4,20 +4,20 @@ import type { Payments } from '#server/platform/payment-provider/payment-provide
 import { onlyOwn } from '#server/platform/payment-provider/own-and-connected-accounts.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { cancelBooking } from '#shared/domain/booking/booking-transitions.ts'
-import { duePaymentWork } from '#server/features/payment-store/payments.ts'
-import { findBooking } from '#server/features/booking/read-bookings.ts'
-import { releaseSeats } from '#server/features/claim/specialist-time-claims.ts'
+import { duePaymentWork } from '#server/modules/money/records/payment/payments.ts'
+import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
+import { releaseSeats } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
 import {
   bookingChanges,
   changeOf,
   inTenantUndoable,
   withGivenBack,
-} from '#server/features/booking/change/change-booking.ts'
-import { endOverdueBookings } from '#server/features/booking/change/end-expired-holds-and-requests.ts'
+} from '#server/modules/booking/booking/change/change-booking.ts'
+import { endOverdueBookings } from '#server/modules/booking/booking/change/end-expired-holds-and-requests.ts'
 import { isRefusal } from '#server/platform/http/handler.ts'
-import { paymentAttempts } from '#server/features/payment/payment-attempts.ts'
-import { paymentNotices } from '#server/features/payment/notice/receive-notice.ts'
-import { doPaymentWork } from '#server/features/payment/payment-worker.ts'
+import { paymentAttempts } from '#server/modules/money/payment/payment-attempts.ts'
+import { paymentNotices } from '#server/modules/money/payment/notice/receive-notice.ts'
+import { doPaymentWork } from '#server/modules/money/payment/payment-worker.ts'
 import { aCardBooking } from '#tests/builders/insert-payment.ts'
 import { aCustomer, aStudio, now, type Person, type Studio } from '#tests/builders/studio.ts'
 import { type FakeEvent, startFakeStripe } from '#tests/fakes/stripe-server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { findBooking } from '#server/features/booking/read-bookings.ts'
+import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
 import { PREPARED } from '#server/platform/database/prepared-statements.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insertSeries } from '#server/features/availability/series.ts'
+import { insertSeries } from '#server/modules/scheduling/records/availability/series.ts'
 import { aPackage, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
 import { reservationOf, reserve } from './support/reservations.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { append } from '#server/features/credits/spend-and-return-credits.ts'
+import { append } from '#server/modules/money/records/credits/spend-and-return-credits.ts'
 import { buyCredits } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertSeries } from '#server/features/availability/series.ts'
-import { insertSpecialist } from '#server/features/team/specialists.ts'
+import { insertSeries } from '#server/modules/scheduling/records/availability/series.ts'
+import { insertSpecialist } from '#server/modules/organisation/team/specialists.ts'
 import { addDays, localDate } from '#shared/time/local-date.ts'
 import {
   drawBookings,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cleanImage } from '#server/features/image/clean-image.ts'
-import { checkDomain } from '#server/features/own-page/domain/domain-check.ts'
+import { cleanImage } from '#server/modules/organisation/image/clean-image.ts'
+import { checkDomain } from '#server/modules/catalogue/own-page/domain/domain-check.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { observedMailer } from '#server/platform/mail/observed-mailer.ts'
 import { observeCalls } from '#server/platform/monitor/observe-outside-calls.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
 import type { Call } from '#shared/api/client.ts'
 import { organizationHeader } from '#shared/api/routes.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { lockSpecialists } from '#server/features/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
 import type { Call, Input } from '#shared/api/client.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { aCustomer, aMember, inAWeek, type Person } from '#tests/builders/studio.ts'

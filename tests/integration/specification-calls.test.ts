@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imageUploadPath } from '#shared/api/upload-image.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
-import { customerOfAccount } from '#server/features/customer/customers.ts'
+import { customerOfAccount } from '#server/modules/customers/records/customer/customers.ts'
 import {
   aBooking,
   aCustomer,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#shared/api/client.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { insertMember } from '#server/features/team/members.ts'
-import { setSuspended } from '#server/features/organisation/suspensions.ts'
+import { insertMember } from '#server/modules/organisation/team/members.ts'
+import { setSuspended } from '#server/modules/organisation/organisation/suspensions.ts'
 import {
   aBooking,
   aCustomer,

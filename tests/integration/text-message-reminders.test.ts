@@ -1,18 +1,18 @@
 import { pino } from 'pino'
 import { deleteExpired } from '#server/app/housekeeping/housekeeping.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { consentInForce } from '#server/features/text-message-store/consent/consent-in-force.ts'
-import { endConsent } from '#server/features/text-message-store/consent/consents.ts'
+import { consentInForce } from '#server/modules/messaging/records/text-message/consent/consent-in-force.ts'
+import { endConsent } from '#server/modules/messaging/records/text-message/consent/consents.ts'
 import {
   addToMonth,
   findMonth,
   lockMonth,
   monthOf,
-} from '#server/features/text-message-store/text-message-costs-by-month.ts'
-import { agreeToTexts } from '#server/features/text-message/agree-to-text-messages.ts'
-import { sendDueReminders } from '#server/features/reminders/queue-mail-reminders.ts'
-import { sendDueTexts } from '#server/features/reminders/queue-text-reminders.ts'
-import { storedTexts } from '#server/features/reminders/recheck-queued-texts.ts'
+} from '#server/modules/messaging/records/text-message/text-message-costs-by-month.ts'
+import { agreeToTexts } from '#server/modules/messaging/text-message/agree-to-text-messages.ts'
+import { sendDueReminders } from '#server/modules/messaging/reminders/queue-mail-reminders.ts'
+import { sendDueTexts } from '#server/modules/messaging/reminders/queue-text-reminders.ts'
+import { storedTexts } from '#server/modules/messaging/reminders/recheck-queued-texts.ts'
 import { textMoment } from '#shared/domain/text-message/text-sending-time.ts'
 import { dateOfEpochMinute, epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'

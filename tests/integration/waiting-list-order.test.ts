@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { claimRow } from '#server/features/claim/claim-rows.ts'
-import { releaseSeats } from '#server/features/claim/specialist-time-claims.ts'
-import { leaveList } from '#server/features/waiting-list/leave-list.ts'
-import { serveAllWaiting } from '#server/features/waiting-list/offer/waiting-worker.ts'
-import { findEntry, lockOrder, openEntries, setPlaces } from '#server/features/waiting-store/waiting-entries.ts'
+import { claimRow } from '#server/modules/scheduling/records/claim/claim-rows.ts'
+import { releaseSeats } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import { leaveList } from '#server/modules/booking/waiting-list/leave-list.ts'
+import { serveAllWaiting } from '#server/modules/booking/waiting-list/offer/waiting-worker.ts'
+import {
+  findEntry,
+  lockOrder,
+  openEntries,
+  setPlaces,
+} from '#server/modules/booking/records/waiting-list/waiting-entries.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { reordered } from '#shared/domain/waiting-list/reorder-waiting-list.ts'

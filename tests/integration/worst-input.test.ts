@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { saveService } from '#server/features/service/services.ts'
+import { saveService } from '#server/modules/catalogue/service/services.ts'
 import { methodOf, type RouteName } from '#shared/api/routes.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import { addDays } from '#shared/time/local-date.ts'

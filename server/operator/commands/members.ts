@@ -1,7 +1,7 @@
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { findAccountByEmail, foldEmail } from '#server/features/account/accounts.ts'
-import { writeAuditEntry } from '#server/features/account/audit-log.ts'
+import { findAccountByEmail, foldEmail } from '#server/modules/identity/records/account/accounts.ts'
+import { writeAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
 import {
   deleteMember,
   insertMember,
@@ -9,7 +9,7 @@ import {
   lockMembers,
   type TeamMember,
   updateMember,
-} from '#server/features/team/members.ts'
+} from '#server/modules/organisation/team/members.ts'
 import { CommandFailure, defineCommand } from '#server/operator/command.ts'
 import { type KnownOrganisation, organisationNamed } from '#server/operator/find-organisation.ts'
 import { counted, textTable } from '#server/operator/text-table.ts'

@@ -5,7 +5,7 @@ import type { Account, Guest, Member, Refusal } from './handler.ts'
 export const bearerToken = (header: string | undefined): string | undefined =>
   /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(header ?? '')?.[1]
 
-/** Authenticates and authorises a call. `server/features/session` implements it with sessions and memberships. */
+/** Authenticates and authorises a call. `server/modules/identity/session` implements it with sessions and memberships. */
 export interface CallerGuard {
   /** Returns the caller, or a refusal when the token does not meet the endpoint's rule for callers. */
   identify(

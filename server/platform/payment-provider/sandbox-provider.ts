@@ -21,7 +21,7 @@ import {
 
 /**
  * A payment provider for development without real money, which stores its payments in its own tables. It has the same states and refusals
- * as a real one. Its payment page is in `server/features/payment/pay-at-sandbox.ts`, which also delivers its notifications.
+ * as a real one. Its payment page is in `server/modules/money/payment/pay-at-sandbox.ts`, which also delivers its notifications.
  */
 export function sandboxPayments(needs: {
   database: Pick<Database, 'inTenant'>

@@ -1,4 +1,4 @@
-import { endOverdueBookings } from '#server/features/booking/change/end-expired-holds-and-requests.ts'
+import { endOverdueBookings } from '#server/modules/booking/booking/change/end-expired-holds-and-requests.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { timesOf, type Occurrence } from './naive-availability.ts'
 import { type Answer, endOverdue } from './naive-studio.ts'

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { append, giveCreditsBack, spendCredits } from '#server/features/credits/spend-and-return-credits.ts'
-import { ledgerOf } from '#server/features/credits/credit-entries.ts'
+import {
+  append,
+  giveCreditsBack,
+  spendCredits,
+} from '#server/modules/money/records/credits/spend-and-return-credits.ts'
+import { ledgerOf } from '#server/modules/money/records/credits/credit-entries.ts'
 import type { Call, Input, Output } from '#shared/api/client.ts'
 import { buyCredits } from '#shared/domain/credits/credit-ledger.ts'
 import type { Service } from '#shared/domain/service/service.ts'

@@ -3,8 +3,8 @@ import type { Call, Input, Output } from '#shared/api/client.ts'
 import { buyCredits } from '#shared/domain/credits/credit-ledger.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { append } from '#server/features/credits/spend-and-return-credits.ts'
-import { lockCredits } from '#server/features/credits/credit-entries.ts'
+import { append } from '#server/modules/money/records/credits/spend-and-return-credits.ts'
+import { lockCredits } from '#server/modules/money/records/credits/credit-entries.ts'
 import type { BookingTestStudio } from './booking-test-studio.ts'
 
 export type OwnRepeat = Input<'previewOwnRepeat'>['body']

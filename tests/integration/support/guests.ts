@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { openForVisits } from '#server/features/guest-store/guest-links.ts'
+import { openForVisits } from '#server/modules/booking/records/guest/guest-links.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { Input } from '#shared/api/client.ts'

@@ -1,5 +1,5 @@
 import { Client, type ClientBase, Pool, type QueryResultRow } from 'pg'
-import { availabilityWrites, newRevision } from '#server/features/availability/availability-revision.ts'
+import { availabilityWrites, newRevision } from '#server/modules/scheduling/availability/availability-revision.ts'
 import { writtenTables } from '#server/platform/database/tables-written-by-sql.ts'
 
 /**

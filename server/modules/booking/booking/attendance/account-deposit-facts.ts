@@ -1,0 +1,64 @@
+import { sql as expression, type SqlBool } from 'kysely'
+import type { DepositFacts } from '#shared/domain/deposit/deposit.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
+import { accountsWithNoShows } from './must-pay-ahead.ts'
+
+export type KnownOfBooker = Pick<DepositFacts, 'wasHere' | 'paysAhead'>
+
+/**
+ * Returns the facts about accounts that decide which deposit they pay (rule D275). A guest has no account. Nothing is known about a guest,
+ * even if the mail address belongs to an account, because nobody has proven to own the address (threat A23).
+ *
+ * @param noShowsBeforePayment number of no-shows after which a customer pays in advance; null when no number requires it
+ */
+export async function depositFactsOf(
+  transaction: TenantTransaction,
+  accountIds: readonly string[],
+  noShowsBeforePayment: number | null,
+  now: Date,
+): Promise<(accountId: string) => KnownOfBooker> {
+  const came = await accountsThatCame(transaction, accountIds, now)
+  const missed =
+    noShowsBeforePayment === null
+      ? new Set<string>()
+      : await accountsWithNoShows(transaction, accountIds, noShowsBeforePayment)
+  return (accountId) => ({ wasHere: came.has(accountId), paysAhead: missed.has(accountId) })
+}
+
+/** Returns the facts about one account; undefined for a guest. */
+export async function knownOfAccount(
+  transaction: TenantTransaction,
+  accountId: string | undefined,
+  now: Date,
+): Promise<KnownOfBooker> {
+  if (accountId === undefined) return { wasHere: false, paysAhead: false }
+  const { noShowsBeforePayment } = await findPolicy(transaction)
+  return (await depositFactsOf(transaction, [accountId], noShowsBeforePayment, now))(accountId)
+}
+
+/** Returns those of the accounts that have a past booking that they are not known to have missed. */
+async function accountsThatCame(
+  { sql, organisationId }: TenantTransaction,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (accountIds.length === 0) return new Set()
+  const rows = await sql
+    .selectFrom('booking')
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.organization_id', '=', 'booking.organization_id')
+        .onRef('customer.id', '=', 'booking.customer_id'),
+    )
+    .where('booking.organization_id', '=', organisationId)
+    .where('booking.status', '=', 'accepted')
+    .where('booking.payment_state', 'not in', ['held', 'failed'])
+    .where('booking.ends_at', '<=', now)
+    .where(expression<SqlBool>`booking.attendance is distinct from 'no-show'`)
+    .where(expression<SqlBool>`customer.account_id = any(${accountIds}::uuid[])`)
+    .select('customer.account_id')
+    .distinct()
+    .execute()
+  return new Set(rows.flatMap(({ account_id: id }) => id ?? []))
+}

@@ -1,0 +1,93 @@
+import { MINUTES_CONFIRMED } from '#shared/domain/guest/guest-requirements.ts'
+import { isProof } from '#shared/domain/guest/proof-of-work.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
+import { foldEmail } from '#server/modules/identity/records/account/accounts.ts'
+import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import { CODE_MINUTES, CODE_TRIES } from '#server/modules/identity/records/account/sign-up/sign-up-codes.ts'
+import { redeemGuestCode, saveGuestCode } from '#server/modules/booking/records/guest/guest-codes.ts'
+import { endLinks } from '#server/modules/booking/records/guest/guest-links.ts'
+import { findGuestPolicy } from '#server/modules/booking/records/guest/guest-policies.ts'
+import { paymentMethodSettler } from '#server/modules/booking/reservation/payment/settle-payment-method.ts'
+import type { Reserve } from '#server/modules/booking/reservation/reserve-handlers.ts'
+import { admitGuest, guestBooker } from './admit-guest.ts'
+import { guestOfOffer } from './guest-of-offer.ts'
+
+type GuestRoute = 'askGuestCode' | 'confirmGuest' | 'reserveAsGuest' | 'endGuestLink'
+
+/** Returns the purpose that is hashed together with a code, so that a code of one organisation is not valid at another. */
+const purposeAt = (organisationId: string): string => `guest:${organisationId}`
+
+const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+
+/**
+ * Handlers for booking without an account (rule D215). They look up no account, so that nobody learns who has one (threat A5). Each request
+ * that sends a mail or makes a booking needs a proof of work (rule D219).
+ */
+export function guestHandlers(dependencies: Dependencies, reserve: Reserve): Pick<Handlers, GuestRoute> {
+  const { database, outbox, passwords, secrets } = dependencies
+  const withPaymentMethod = paymentMethodSettler(dependencies)
+  const limits = attemptLimits(dependencies)
+
+  return {
+    askGuestCode: async ({ body, organisationId, idempotencyKey, browserHash, locale, address, now }) => {
+      const email = foldEmail(body.email)
+      if (!isProof({ organisationId, email, requestKey: idempotencyKey }, body.proof)) return refuse('proof-required')
+      if (!(await limits.allowsGuest('code', email, address, now))) return refuse('rate-limited')
+      const code = secrets.code()
+      const codeHash = await passwords.hashCode(code, purposeAt(organisationId), email)
+      return database.inTenant(organisationId, async (transaction) => {
+        const policy = await findGuestPolicy(transaction)
+        if (!policy) return refuse('not-found')
+        if (policy.booking === 'account') return refuse('account-required')
+        const expiresAt = minutesAfter(now, CODE_MINUTES)
+        const made = { requestHash: sha256(idempotencyKey), codeHash, tries: CODE_TRIES, expiresAt }
+        const isNew = await saveGuestCode(transaction, { email, browserHash }, made)
+        const mail = { template: 'verification-code', organisationId, locale, to: email, code } as const
+        if (isNew) await outbox.add(transaction.sql, mail)
+        return { accepted: true as const }
+      })
+    },
+
+    confirmGuest: async ({ body, organisationId, browserHash, address, now }) => {
+      const email = foldEmail(body.email)
+      if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      const codeHash = await passwords.hashCode(body.code, purposeAt(organisationId), email)
+      return database.inTenant(organisationId, async (transaction) => {
+        if (!(await findGuestPolicy(transaction))) return refuse('not-found')
+        const until = minutesAfter(now, MINUTES_CONFIRMED)
+        const isRight = await redeemGuestCode(transaction, { email, browserHash }, codeHash, { now, until })
+        return isRight ? { accepted: true as const } : refuse('code-invalid')
+      })
+    },
+
+    reserveAsGuest: async (asked) => {
+      const { body, organisationId, idempotencyKey, browserHash, address, now } = await withPaymentMethod(asked)
+      const { secret, proof, offer, ...reservation } = body
+      if (!reservation.appointmentDto) return refuse('validation', { appointmentDto: 'required' })
+      const email = foldEmail(reservation.appointmentDto.email)
+      if (!isProof({ organisationId, email, requestKey: idempotencyKey }, proof)) return refuse('proof-required')
+      if (!(await limits.allowsGuest('booking', email, address, now))) return refuse('rate-limited')
+      const guest = { ...reservation.appointmentDto, email, browserHash, secret }
+      const caller = await database.inTenant(organisationId, async (transaction) => {
+        const offered = offer === undefined ? undefined : await guestOfOffer(transaction, offer, email)
+        if (isRefusal(offered)) return offered
+        const refusal = await admitGuest(transaction, reservation, guest, now, offered !== undefined)
+        if (refusal) return refusal
+        const booker = await guestBooker(transaction, guest, now)
+        return { ...booker, accountId: offered ?? booker.accountId }
+      })
+      if (isRefusal(caller)) return caller
+      return reserve({ ...asked, body: reservation, caller })
+    },
+
+    /** Revokes the link of the visit and all mailed links of the booking together. A repeated request changes nothing. */
+    endGuestLink: ({ body: { appointmentId }, caller, organisationId, now }) =>
+      database.inTenant(organisationId, async (transaction) => {
+        if (caller.accountId !== null || !caller.bookingIds.has(appointmentId)) return refuse('not-found')
+        await endLinks(transaction, appointmentId, now)
+        return { accepted: true as const }
+      }),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Output } from '#shared/api/client.ts'
+import { sha256 } from '#server/platform/secrets/random-secrets.ts'
+import type { IdempotencyKey } from '#server/modules/booking/idempotency/idempotency-keys.ts'
+import type { Booker } from './account-or-guest.ts'
+import type { CouponPerson } from '#server/modules/money/records/voucher/coupon/coupon-uses.ts'
+import { holderOf } from './allocation/unpaid-holds-for-limits.ts'
+import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import type { PublishedOffers } from '#server/modules/scheduling/availability/search/index-published-offers.ts'
+import { type Allocation, resourcesWanted, type SlotRequest, specialistsOf } from './allocation/allocate-slots.ts'
+import { type AppointmentRequest, slotName } from '#server/modules/booking/booking/reservation-input.ts'
+
+export type Answer = Output<'createAppointment'>
+
+export type ReserveRequest = Omit<RequestOf<'createAppointment'>, 'caller'> & { readonly caller: Booker }
+
+/** 'busy': another transaction holds the lock of the specialist; nothing was done for this request. */
+export type ReserveOutcome = Answer | Refusal | 'busy'
+
+/** A request, its idempotency key and the slot that it names. */
+export interface PendingRequest {
+  readonly request: ReserveRequest
+  readonly key: IdempotencyKey
+  readonly slot: SlotRequest | Refusal
+}
+
+export interface AllocatedRequest extends Allocation {
+  readonly one: PendingRequest
+  readonly appointment: AppointmentRequest
+  readonly bookingId: string
+  readonly answer: Answer
+  /** The text about the saved card to which the customer agreed; undefined when no card is needed. */
+  readonly wording: string | undefined
+}
+
+export const slotsOf = (pending: readonly PendingRequest[]): SlotRequest[] =>
+  pending.flatMap(({ slot }) => (isRefusal(slot) ? [] : slot))
+
+/** Returns whether all specialists and resources whose time a request may need are locked. */
+export const isLocked = (locked: ReadonlySet<string>, offers: PublishedOffers, slot: SlotRequest): boolean =>
+  [...specialistsOf(offers, slot), ...resourcesWanted(offers, slot)].every((id) => locked.has(id))
+
+export function readRequest(request: ReserveRequest): PendingRequest {
+  const { body, caller, idempotencyKey } = request
+  const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
+  return { request, key, slot: slotIn(request) }
+}
+
+/** Parses the slot that a request names, or returns a refusal. */
+function slotIn(request: ReserveRequest): SlotRequest | Refusal {
+  const { body, now } = request
+  const { appointmentDto: appointment, totalPriceRequest } = body
+  const { serviceId, participantsNumber: seats } = totalPriceRequest
+  if (!appointment) return refuse('validation', { appointmentDto: 'required' })
+  if (serviceId === null) return refuse('validation', { serviceId: 'required' })
+  if (appointment.participants !== seats) return refuse('validation', { participants: 'invalid' })
+  const name = slotName(appointment)
+  return name
+    ? {
+        holder: holderOf(request),
+        person: personOf(request, appointment),
+        name,
+        serviceId,
+        seats,
+        appointment,
+        body,
+        now,
+      }
+    : refuse('slot-not-offered')
+}
+
+/** Returns the person by whom uses of coupons are counted: by account or customer id, and by mail address. */
+const personOf = ({ caller }: ReserveRequest, { email }: AppointmentRequest): CouponPerson => ({
+  id: caller.accountId,
+  email: caller.guest?.email ?? email.toLowerCase(),
+})

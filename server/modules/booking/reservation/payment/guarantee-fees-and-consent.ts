@@ -1,0 +1,76 @@
+import { feesAskedOf, type GuaranteedPayment, type GuaranteeFees } from '#shared/domain/guarantee/guarantee.ts'
+import { guaranteeTerms } from '#shared/domain/guarantee/guarantee-term-sentences.ts'
+import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
+import type { DepositFacts } from '#shared/domain/deposit/deposit.ts'
+import { organisationNameFor, type StoredName } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
+import { centsOfEuros } from '#shared/domain/payment/money.ts'
+import type { Service } from '#shared/domain/service/service.ts'
+import { formatPrice } from '#shared/i18n/format.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { mailTexts } from '#server/platform/mail/mail-translator.ts'
+import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { keepsCards } from '#server/modules/money/records/payment/organisation-payment-provider.ts'
+import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
+
+type Fees = Pick<RequestOf<'createAppointment'>['body'], 'agreedFees'>
+
+/** Decides for which requests a saved card is needed as a guarantee, and words the customer's consent. */
+export interface CardGuarantees {
+  /**
+   * Returns the fees that the customer of a request agreed to; undefined when no card is needed. Refuses when the fees differ from those
+   * that the customer saw.
+   */
+  feesOf(
+    service: Pick<Service, 'guarantee'> | undefined,
+    body: Fees,
+    payment: GuaranteedPayment,
+    facts: DepositFacts,
+  ): GuaranteeFees | undefined | Refusal
+  /** The sentences that a customer agrees to. */
+  wordingOf(fees: GuaranteeFees, paysNow: boolean, locale: Locale): string
+}
+
+/** Nobody is asked for a card. */
+export const NO_GUARANTEES: CardGuarantees = { feesOf: () => undefined, wordingOf: () => '' }
+
+/**
+ * Reads what decides for which bookings of the services a card is needed. When the organisation's payment provider cannot save cards, no
+ * card is needed.
+ */
+export async function readGuarantees(
+  transaction: TenantTransaction,
+  { payments }: Pick<Dependencies, 'payments'>,
+  services: readonly (Pick<Service, 'guarantee'> | undefined)[],
+): Promise<CardGuarantees> {
+  if (!services.some((service) => service?.guarantee) || !(await keepsCards(transaction, payments)))
+    return NO_GUARANTEES
+  const { cancellation } = await findPolicy(transaction)
+  const organisation = await findOrganisation(transaction)
+  return organisation ? cardGuarantees(cancellation, organisation) : NO_GUARANTEES
+}
+
+export const cardGuarantees = (policy: CancellationPolicy, organisation: StoredName): CardGuarantees => ({
+  feesOf: (service, { agreedFees }, payment, facts) => {
+    const fees = feesAskedOf(service?.guarantee, payment, policy, facts)
+    if (!fees) return undefined
+    const isSeen =
+      agreedFees != null &&
+      centsOf(agreedFees.noShow) === fees.noShowCents &&
+      centsOf(agreedFees.late) === fees.lateCents
+    return isSeen ? fees : refuse('fee-changed')
+  },
+  wordingOf: (fees, paysNow, locale) => {
+    const t = mailTexts(locale)
+    const name = organisationNameFor(organisation, locale)
+    const sentences = guaranteeTerms(fees, policy.lateMinutes, paysNow).map((term) => {
+      const price = 'cents' in term ? formatPrice(term.cents, locale) : ''
+      return t(`terms.${term.kind}`, { name, price, count: 'count' in term ? term.count : 0 })
+    })
+    return [...sentences, t('terms.guarantee-consent', { name })].join(' ')
+  },
+})
+
+const centsOf = (euros: number | null) => (euros === null ? null : centsOfEuros(euros))

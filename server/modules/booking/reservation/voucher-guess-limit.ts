@@ -1,0 +1,39 @@
+import { readCodes } from '#shared/domain/price/apply-vouchers.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
+import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
+import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import { countRightCodes } from '#server/modules/money/records/voucher/is-wrong-voucher-code.ts'
+
+interface Guess {
+  readonly organisationId: string
+  readonly address: string
+  readonly now: Date
+}
+
+/**
+ * Limits how often a network can try to book with wrong voucher codes (threat A24). The codes are counted before they are judged, and taken
+ * back where they were right.
+ */
+export function voucherGuessLimit(dependencies: Dependencies) {
+  const { database } = dependencies
+  const limits = attemptLimits(dependencies)
+
+  return async <Answer>(
+    { organisationId, address, now }: Guess,
+    codes: readonly string[],
+    book: () => Promise<Answer | Refusal>,
+  ): Promise<Answer | Refusal> => {
+    const { length } = readCodes(codes)
+    if (length === 0) return book()
+    const budget = await limits.voucherBudget(length, address, now)
+    if (!budget.isAllowed) return refuse('rate-limited')
+    const outcome = await book()
+    const isJudged = isRefusal(outcome) && outcome.refused === 'voucher-not-valid'
+    await budget.giveBack(
+      isJudged
+        ? await database.inTenant(organisationId, (transaction) => countRightCodes(transaction, codes, now))
+        : length,
+    )
+    return outcome
+  }
+}
