@@ -2,10 +2,21 @@ import { useMutation } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, useToast } from '#shared/ui/index.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
-import type { Confirmation } from '#renderer/platform/dialogs.ts'
 import { QuestionIcon } from '#renderer/platform/icons.tsx'
 import { InfoDialog } from '#renderer/platform/info-dialog.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
+
+/** The texts and the action of a confirmation dialog. */
+export interface Confirmation {
+  readonly title: string
+  readonly text: string
+  /** The text of the confirming button, such as "Remove". */
+  readonly act: string
+  /** Rejects with an `AppError` when refused; the dialog then stays open and shows it. */
+  readonly run: () => Promise<unknown>
+  /** The text of the toast that confirms the action. */
+  readonly done?: string
+}
 
 /** Asks for confirmation of an action that cannot be undone. If the server refuses the action, the dialog shows the reason. */
 export function ConfirmDialog({ title, text, act, run, done }: Confirmation) {

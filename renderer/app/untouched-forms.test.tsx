@@ -40,9 +40,9 @@ const session = {
 
 /** Every dialog with a form that can be opened with what the fake server knows. */
 const forms: DialogRequest[] = [
-  { kind: 'create-service' },
-  { kind: 'edit-service', service: aService({ instructorIds: ['fenna', 'daan'] }) },
-  { kind: 'edit-service', service: aGroupService() },
+  { kind: 'service' },
+  { kind: 'service', service: aService({ instructorIds: ['fenna', 'daan'] }) },
+  { kind: 'service', service: aGroupService() },
   { kind: 'service-categories' },
   { kind: 'create-availability' },
   { kind: 'normal-week' },
@@ -56,8 +56,8 @@ const forms: DialogRequest[] = [
   { kind: 'location', location: aLocation('kade', 'Kade 1') },
   { kind: 'resource' },
   { kind: 'package' },
-  { kind: 'create-customer' },
-  { kind: 'edit-customer', customer: aCustomerRecord() },
+  { kind: 'customer' },
+  { kind: 'customer', customer: aCustomerRecord() },
   { kind: 'customer-note', note: aNote() },
   { kind: 'coupon' },
   { kind: 'issue-gift-card' },

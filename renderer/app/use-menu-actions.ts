@@ -23,7 +23,7 @@ export function useMenuActions(): void {
   const isOnCalendar = pathname === '/calendar'
 
   const acts: Partial<Record<MenuAct, () => void>> = {
-    'new-service': () => dialogs.open({ kind: 'create-service' }),
+    'new-service': () => dialogs.open({ kind: 'service' }),
     'new-package': () => dialogs.open({ kind: 'package' }),
     'new-location': () => dialogs.open({ kind: 'location' }),
     keys: () => dialogs.open({ kind: 'keys' }),

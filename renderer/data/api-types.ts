@@ -98,3 +98,21 @@ export function minutesOn(
 
 /** Prices are euros in the API and integer cents elsewhere: 62.5 → 6250. */
 export const centsOf = (euros: number): number => Math.round(euros * 100)
+
+/** The times of new availability as local 'HH:mm'; the end is at most '24:00'. */
+export interface AvailabilityTimes {
+  readonly date?: LocalDate | undefined
+  readonly startTime?: string | undefined
+  readonly endTime?: string | undefined
+}
+
+/**
+ * A session of a group service, identified by service, specialist and start. Its customers are read from the server, so that the dialog
+ * stays up to date.
+ */
+export interface GroupSession {
+  readonly serviceId: string
+  readonly specialistId: string
+  readonly startTime: string
+  readonly endTime: string
+}

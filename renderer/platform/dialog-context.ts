@@ -4,7 +4,7 @@ import type { DialogDraft } from './drafts/dialog-draft.ts'
 
 export const DialogsContext = createContext<DialogStore | undefined>(undefined)
 
-/** Returns the store that opens and closes dialogs: `dialogs.open({ kind: 'create-service' })`. */
+/** Returns the store that opens and closes dialogs: `dialogs.open({ kind: 'service' })`. */
 export function useDialogs(): DialogStore {
   const dialogs = useContext(DialogsContext)
   if (!dialogs) throw new Error('useDialogs needs a DialogsContext around it')

@@ -19,9 +19,9 @@ it('keeps a dialog until its exit animation has ended, then runs the follow-up',
 
 it('opens one dialog over another', () => {
   const store = createDialogStore()
-  store.open({ kind: 'create-service' })
+  store.open({ kind: 'service' })
   store.open({ kind: 'discard-changes', onDiscard: () => {} })
-  expect(states(store)).toEqual(['create-service open', 'discard-changes open'])
+  expect(states(store)).toEqual(['service open', 'discard-changes open'])
 })
 
 it('runs only the follow-up of the first close', () => {
@@ -50,9 +50,9 @@ it('closes all at once and follows up after the topmost', () => {
   const store = createDialogStore()
   const followUp = vi.fn<() => void>()
   store.open({ kind: 'keys' })
-  store.open({ kind: 'create-service' })
+  store.open({ kind: 'service' })
   store.closeAll(followUp)
-  expect(states(store)).toEqual(['keys leaving', 'create-service leaving'])
+  expect(states(store)).toEqual(['keys leaving', 'service leaving'])
   const [under, top] = store.current()
   store.exited(under!.id)
   expect(followUp).not.toHaveBeenCalled()

@@ -3,9 +3,15 @@ import { useToast } from '#shared/ui/index.ts'
 import type { Service } from '#renderer/data/api-types.ts'
 import { useBridge } from './bridge-context.ts'
 import { useDialogs } from './dialog-context.ts'
-import type { NewTerms } from './dialogs.ts'
 import { useErrorText } from './use-error-text.ts'
 import { useWallNow } from './use-wall-now.ts'
+
+/** The price and the duration of a service that a save has changed, each as before and after; null for what stayed. */
+export interface NewTerms {
+  readonly price: { readonly before: number; readonly after: number } | null
+  /** Minutes. */
+  readonly duration: { readonly before: number; readonly after: number } | null
+}
 
 /**
  * Returns a function that offers to give published times the new price or duration of a service, after it was saved (rule D327). It opens

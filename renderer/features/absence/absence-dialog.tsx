@@ -1,29 +1,28 @@
+import type { ReplacedAct } from '#renderer/platform/offline/replaced-act.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Skeleton } from '#shared/ui/index.ts'
 import { specialistsQuery } from '#renderer/data/queries.ts'
-import type { Absence } from '#renderer/data/api-types.ts'
+import type { Absence, AvailabilityTimes } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import type { AvailabilityTimes, ReplacedAct } from '#renderer/platform/dialogs.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { type AbsenceDraft, draftOf, emptyAbsence } from './absence-draft.ts'
 import { AbsenceForm } from './absence-form.tsx'
 
-interface AbsenceDialogProps {
+interface AbsenceDialogProps extends AvailabilityTimes {
   /** The absence to change; undefined for a new one. */
-  absence: Absence | undefined
-  /** For a new absence: its kind (a block of time, or days away) and its times. */
-  what: AbsenceDraft['kind']
-  times: AvailabilityTimes
-  specialistId: string | undefined
+  absence?: Absence | undefined
+  /** For a new absence: its kind, a block of time or days away. */
+  what?: AbsenceDraft['kind']
+  specialistId?: string | undefined
   /** A block in the offline queue that is being replaced: its title, and a function that removes it from the queue. */
-  waiting: ReplacedAct | undefined
+  waiting?: ReplacedAct | undefined
 }
 
 /** Creates or changes an absence: a block of time, or days away. */
-export function AbsenceDialog({ absence, what, times, specialistId, waiting }: AbsenceDialogProps) {
+export function AbsenceDialog({ absence, what = 'BLOCK', specialistId, waiting, ...times }: AbsenceDialogProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const session = useSession()

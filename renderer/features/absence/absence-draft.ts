@@ -3,8 +3,7 @@ import type { Input } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/message-types.ts'
 import { addDays, addMonthsClamped, daysBetween, localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, parseLocalTime } from '#shared/time/local-time.ts'
-import type { Absence } from '#renderer/data/api-types.ts'
-import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
+import type { Absence, AvailabilityTimes } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/use-wall-now.ts'
 
 export const repeatTypes = ['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'] as const

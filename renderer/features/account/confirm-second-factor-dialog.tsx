@@ -9,10 +9,12 @@ import { passkeysQuery } from '#renderer/data/passkey-and-second-factor-queries.
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
-import type { SecondFactorAct } from '#renderer/platform/dialogs.ts'
 import { SecondFactorCodeField } from '#renderer/platform/second-factor-code-field.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+
+/** An action on the second factor of the logged-in person's account. */
+export type SecondFactorAct = 'switch-on-with-passkey' | 'switch-off' | 'renew-codes'
 
 type Proof = Input<'switchOffSecondFactor'>['body']
 

@@ -204,10 +204,10 @@ function useRun(): (act: CommandAct) => void {
         dialogs.open({ kind: 'create-availability' })
         return
       case 'new-customer':
-        dialogs.open({ kind: 'create-customer', onCreated: (id) => go(`/customers/${id}`) })
+        dialogs.open({ kind: 'customer', onCreated: (id) => go(`/customers/${id}`) })
         return
       case 'new-service':
-        dialogs.open({ kind: 'create-service' })
+        dialogs.open({ kind: 'service' })
         return
       case 'new-absence':
         dialogs.open({ kind: 'edit-absence', what: act.what })

@@ -12,11 +12,11 @@ import { fittingQuestion } from './why-not-offered-question.ts'
 import { WhyNotOffered } from './why-not-offered.tsx'
 
 interface WhyNotOfferedDialogProps {
-  serviceId: string | undefined
-  specialistId: string | undefined
-  date: LocalDate | undefined
+  serviceId?: string | undefined
+  specialistId?: string | undefined
+  date?: LocalDate | undefined
   /** The start time as HH:MM. */
-  time: string | undefined
+  time?: string | undefined
 }
 
 /** The "Why is this time not offered?" dialog (rule D52) explains it for a service, a specialist and a time. */

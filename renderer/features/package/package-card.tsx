@@ -18,7 +18,7 @@ export function PackageCard({ sold, isOwner }: { sold: ServicePackage; isOwner: 
           <IconButton
             label={t('package.edit-one', { name })}
             icon={<PencilIcon />}
-            onClick={() => dialogs.open({ kind: 'package', package: sold })}
+            onClick={() => dialogs.open({ kind: 'package', sold })}
           />
         )}
       </div>

@@ -13,7 +13,7 @@ export function ServiceNameButton({ service, className }: { service: Service; cl
       type="button"
       className={className}
       title={t('service.edit-one', { name: service.name })}
-      onClick={() => dialogs.open({ kind: 'edit-service', service })}
+      onClick={() => dialogs.open({ kind: 'service', service })}
     >
       {service.name}
     </button>

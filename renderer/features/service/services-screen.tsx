@@ -48,7 +48,7 @@ export function ServicesScreen() {
       isEmpty={data?.length === 0}
       error={error}
       onRetry={refetch}
-      onCreate={() => dialogs.open({ kind: 'create-service' })}
+      onCreate={() => dialogs.open({ kind: 'service' })}
       listClass={view === 'rows' ? rows.rows : undefined}
       skeleton={<ServiceTileSkeletons />}
       searchedText={({ names: { nl, en } }) => `${nl} ${en}`}

@@ -27,7 +27,7 @@ interface LeavingDialogProps {
   name: string
   instructorId: string
   /** The member to remove; undefined for somebody who has left, whose bookings are still to be settled. */
-  member: TeamMember | undefined
+  member?: TeamMember | undefined
 }
 
 const NO_CHOICES: LeavingChoices = new Map()

@@ -26,7 +26,7 @@ export function LeftSpecialists({ left }: { left: readonly LeftSpecialist[] }) {
                 variant="white"
                 isCompact
                 aria-label={t('team.left-settle-of', { name: each.name })}
-                onClick={() => dialogs.open({ kind: 'hand-over', left: each })}
+                onClick={() => dialogs.open({ kind: 'leaving', name: each.name, instructorId: each.instructorId })}
               >
                 {t('team.left-settle')}
               </Button>

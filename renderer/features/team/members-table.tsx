@@ -60,7 +60,7 @@ function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }
 
   function remove() {
     const { instructorId } = member
-    if (instructorId !== null) return dialogs.open({ kind: 'remove-specialist', member, instructorId })
+    if (instructorId !== null) return dialogs.open({ kind: 'leaving', name, instructorId, member })
     return dialogs.open({
       kind: 'confirm',
       title: t('team.remove.title', { name }),

@@ -1,3 +1,4 @@
+import type { GroupSession } from '#renderer/data/api-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
@@ -7,7 +8,6 @@ import { targetOfSession, type WaitingTarget, waitingQuery } from '#renderer/dat
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { PlusIcon } from '#renderer/platform/icons.tsx'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'

@@ -20,7 +20,7 @@ interface AdjustImageDialogProps {
   image: PickedImage
   /** The picture's required size in pixels; it also defines the aspect ratio. */
   size: ImageSize
-  isRound: boolean
+  isRound?: boolean
   /** Receives the cropped file. The dialog closes afterwards, whether or not it could be uploaded (rule A8.7). */
   onApply: (file: File) => Promise<void>
 }
@@ -33,7 +33,7 @@ const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): ImageSize =>
 })
 
 /** Crops a picture (rules A2.42, A4.29 and A5.26 to A5.29). */
-export function AdjustImageDialog({ title, image, size, isRound, onApply }: AdjustImageDialogProps) {
+export function AdjustImageDialog({ title, image, size, isRound = false, onApply }: AdjustImageDialogProps) {
   const t = useText('provider')
   const errors = useText('errors')
   const { close } = useDialogFrame()

@@ -1,9 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { availabilityQuery } from '#renderer/data/queries.ts'
-import type { AvailabilityDetails, AvailabilityEdit } from '#renderer/data/api-types.ts'
+import type { AvailabilityDetails, AvailabilityEdit, PlannedChange } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import type { AvailabilityUpdate } from '#renderer/platform/dialogs.ts'
 import { checkedPreview } from './use-planned-change.ts'
+
+/** An edit of availability that is ready to be saved, with the server's preview. */
+export interface AvailabilityUpdate {
+  readonly details: AvailabilityDetails
+  readonly edit: AvailabilityEdit
+  readonly preview: PlannedChange
+}
 
 interface AskPreviewOptions {
   readonly onAsk: () => void

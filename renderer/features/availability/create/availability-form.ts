@@ -5,8 +5,7 @@ import { defaultRecurrenceEnd, recurrenceDays, type Recurrence } from '#shared/d
 import type { TextKey } from '#shared/i18n/message-types.ts'
 import { addDays, fromEpochDay, toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
-import type { Service } from '#renderer/data/api-types.ts'
-import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
+import type { AvailabilityTimes, Service } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/use-wall-now.ts'
 
 export const repeatTypes = ['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'] as const

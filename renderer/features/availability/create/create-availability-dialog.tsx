@@ -1,3 +1,4 @@
+import type { AvailabilityTimes } from '#renderer/data/api-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState, Skeleton } from '#shared/ui/index.ts'
@@ -5,20 +6,18 @@ import { servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
-import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
 import { emptyAvailability, servicesFor, withServices } from './availability-form.ts'
 import { choosableSpecialists } from '../fields/choosable-specialists.ts'
 import { CreateAvailabilityForm } from './create-availability-form.tsx'
 
-interface CreateAvailabilityDialogProps {
-  times: AvailabilityTimes
-  specialistId: string | undefined
+interface CreateAvailabilityDialogProps extends AvailabilityTimes {
+  specialistId?: string | undefined
 }
 
 /** Publishes availability, once or recurring. Without any service, the dialog offers to create one. */
-export function CreateAvailabilityDialog({ times, specialistId }: CreateAvailabilityDialogProps) {
+export function CreateAvailabilityDialog({ specialistId, ...times }: CreateAvailabilityDialogProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const dialogs = useDialogs()
@@ -45,9 +44,7 @@ export function CreateAvailabilityDialog({ times, specialistId }: CreateAvailabi
           title={t('availability.no-services')}
           action={
             session.role === 'OWNER' && (
-              <Button onClick={() => close(() => dialogs.open({ kind: 'create-service' }))}>
-                {t('services.first')}
-              </Button>
+              <Button onClick={() => close(() => dialogs.open({ kind: 'service' }))}>{t('services.first')}</Button>
             )
           }
         />

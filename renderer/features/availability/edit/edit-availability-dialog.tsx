@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton } from '#shared/ui/index.ts'
 import { servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
-import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/api-types.ts'
+import type { AvailabilityDetails, AvailabilityTimes, Service, Specialist } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
@@ -18,7 +17,8 @@ import { UpdateQuestion } from './edit-scope-dialog.tsx'
 
 interface EditAvailabilityDialogProps {
   occurrenceId: string
-  changes: AvailabilityTimes | undefined
+  /** Changes that were already made, for example by a drag: only the scope is asked for, without the form. */
+  changes?: AvailabilityTimes | undefined
 }
 
 /** Edits one occurrence of availability, or a larger scope of its series (rule A2.35). */

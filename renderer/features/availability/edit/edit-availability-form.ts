@@ -1,3 +1,4 @@
+import type { AvailabilityTimes } from '#renderer/data/api-types.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { formatTypedAmount } from '#shared/i18n/format.ts'
 import { z } from 'zod'
@@ -8,7 +9,6 @@ import type { TextKey } from '#shared/i18n/message-types.ts'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { endTimeOf, formatLocalTime, localTime, parseLocalTime, readTimeEntry } from '#shared/time/local-time.ts'
 import { centsOf, type AvailabilityDetails, type AvailabilityEdit, type Service } from '#renderer/data/api-types.ts'
-import type { AvailabilityTimes } from '#renderer/platform/dialogs.ts'
 import type { WallNow } from '#renderer/platform/use-wall-now.ts'
 import { locationTypes, locationTypesOf, repeatTypes, servicesFor } from '../create/availability-form.ts'
 

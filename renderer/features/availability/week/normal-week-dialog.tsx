@@ -15,7 +15,7 @@ import { NormalWeekForm } from './normal-week-form.tsx'
 import { draftFrom } from './week-draft.ts'
 
 /** Sets the normal week of a specialist: of anyone for an owner, their own for a specialist (rule D169). */
-export function NormalWeekDialog({ specialistId }: { specialistId: string | undefined }) {
+export function NormalWeekDialog({ specialistId }: { specialistId?: string | undefined }) {
   const t = useText('provider')
   const bridge = useBridge()
   const session = useSession()

@@ -1,10 +1,10 @@
+import type { ReplacedAct } from '#renderer/platform/offline/replaced-act.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { EmptyState, Skeleton } from '#shared/ui/index.ts'
 import { servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import type { ReplacedAct } from '#renderer/platform/dialogs.ts'
 import { LoadFailure } from '#renderer/platform/screen.tsx'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useWallNow } from '#renderer/platform/use-wall-now.ts'
@@ -13,7 +13,7 @@ import { draftOfQueuedBooking } from './draft-of-queued-booking.ts'
 import { bookableServices, firstDraft, type ForCustomerProposal } from './for-customer-draft.ts'
 
 /** Lets a provider book for a customer who calls or visits (rule D158). */
-export function BookForCustomerDialog({ proposal }: { proposal: ForCustomerProposal & { waiting?: ReplacedAct } }) {
+export function BookForCustomerDialog(proposal: ForCustomerProposal & { waiting?: ReplacedAct }) {
   const t = useText('provider')
   const bridge = useBridge()
   const session = useSession()

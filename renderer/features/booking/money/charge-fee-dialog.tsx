@@ -5,9 +5,17 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import type { DueFee } from '#renderer/platform/dialogs.ts'
 import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
 import { BookingActionDialog } from '../booking-action-dialog.tsx'
+
+/** A fee that is due and can be charged to the customer's card. */
+export interface DueFee {
+  readonly kind: 'NO_SHOW' | 'LATE'
+  /** In euros. */
+  readonly amount: number
+  /** The card, such as "Visa 4242". */
+  readonly card: string
+}
 
 /** Asks for confirmation, charges a fee to the customer's card, and shows the reason when the bank declines it (rule D301). */
 export function ChargeFeeDialog({ booking, fee }: { booking: ProviderBooking; fee: DueFee }) {

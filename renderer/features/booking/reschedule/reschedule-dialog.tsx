@@ -12,11 +12,11 @@ import { Reschedule } from './reschedule.tsx'
 
 interface RescheduleDialogProps {
   bookingId: string
-  date: LocalDate | undefined
+  date?: LocalDate | undefined
   /** The proposed start time as HH:MM. */
-  startTime: string | undefined
+  startTime?: string | undefined
   /** The proposed length in minutes. */
-  durationMinutes: number | undefined
+  durationMinutes?: number | undefined
 }
 
 /** The "Select new date and time" dialog (rule A2.44), or the reason why a booking cannot be moved (rules A4.9 and A2.33). */

@@ -1,7 +1,6 @@
 import type { GivenBack } from '#shared/domain/booking/booking-payment-transitions.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
-import type { CalendarData, ProviderBooking } from '#renderer/data/api-types.ts'
-import type { GroupSession } from '#renderer/platform/dialogs.ts'
+import type { CalendarData, GroupSession, ProviderBooking } from '#renderer/data/api-types.ts'
 import { givenBackBy } from '../booking-rules.ts'
 
 /** Whether a calendar event has the same start and specialist as a session. */

@@ -1,3 +1,4 @@
+import type { GroupSession } from '#renderer/data/api-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { joinIsolated } from '#shared/i18n/isolate-names.ts'
@@ -8,7 +9,6 @@ import { locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/
 import { centsOf, seatsOf, type ServiceLocation, wallDateOf, wallMinuteOf } from '#renderer/data/api-types.ts'
 import { useAvailabilityActions } from '#renderer/platform/use-availability-actions.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { EventDialog } from '#renderer/platform/event-dialog.tsx'
 import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
 import { TagIcon } from '#renderer/platform/icons.tsx'

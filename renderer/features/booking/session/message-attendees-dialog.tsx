@@ -1,7 +1,7 @@
+import type { GroupSession } from '#renderer/data/api-types.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'

@@ -1,3 +1,4 @@
+import type { GroupSession } from '#renderer/data/api-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
@@ -7,7 +8,6 @@ import { type ProviderBooking, seatsOf, wallDateOf, wallMinuteOf } from '#render
 import { isSameTarget, targetOfSession, waitingQuery } from '#renderer/data/waiting-list-queries.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { useSession } from '#renderer/platform/session-context.ts'
 import { useNow } from '#renderer/platform/use-now.ts'

@@ -1,3 +1,4 @@
+import type { GroupSession } from '#renderer/data/api-types.ts'
 import { z } from 'zod'
 import type { TextKey } from '#shared/i18n/message-types.ts'
 import { MOST_SEATS } from '#shared/domain/slot/session/session-seats-rules.ts'
@@ -5,7 +6,6 @@ import { formatInstant } from '#shared/time/instant.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import { keysOfTopic } from '#renderer/data/topic-query-keys.ts'
-import type { GroupSession } from '#renderer/platform/dialogs.ts'
 import {
   type OtherTime,
   type OtherTimeRules,

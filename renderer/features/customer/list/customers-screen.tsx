@@ -51,7 +51,7 @@ export function CustomersScreen() {
     if (place.page > lastPage) change({ page: lastPage })
   }, [change, lastPage, place.page])
 
-  const create = () => dialogs.open({ kind: 'create-customer', onCreated: (id) => openRecord(`/customers/${id}`) })
+  const create = () => dialogs.open({ kind: 'customer', onCreated: (id) => openRecord(`/customers/${id}`) })
 
   useHotkeys({
     n: create,

@@ -42,7 +42,7 @@ export function CustomerScreen() {
   const shown = data ?? known
 
   useHotkeys({
-    ...(data && !isPlaceholderData && { e: () => dialogs.open({ kind: 'edit-customer', customer: data }) }),
+    ...(data && !isPlaceholderData && { e: () => dialogs.open({ kind: 'customer', customer: data }) }),
     '?': () => dialogs.open({ kind: 'keys' }),
   })
 
@@ -60,7 +60,7 @@ export function CustomerScreen() {
               variant="white"
               isCompact
               disabled={isPlaceholderData}
-              onClick={() => dialogs.open({ kind: 'edit-customer', customer: data })}
+              onClick={() => dialogs.open({ kind: 'customer', customer: data })}
             >
               <PencilIcon size={16} /> <span className={styles.edit}>{t('customer.edit')}</span>
             </Button>

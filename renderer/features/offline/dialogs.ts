@@ -1,0 +1,11 @@
+import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+
+export const offlineDialogs = {
+  'waiting-acts': async () => (await import('./waiting-acts-dialog.tsx')).WaitingActsDialog,
+} satisfies DialogLoaders
+
+type OfflineDialogs = typeof offlineDialogs
+
+declare module '#renderer/platform/dialogs.ts' {
+  interface DeclaredDialogs extends OfflineDialogs {}
+}

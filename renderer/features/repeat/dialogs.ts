@@ -1,0 +1,12 @@
+import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+
+export const repeatDialogs = {
+  /** Changes several bookings of the repeat that a booking belongs to. */
+  'change-repeat': async () => (await import('./change-repeat-dialog.tsx')).ChangeRepeatDialog,
+} satisfies DialogLoaders
+
+type RepeatDialogs = typeof repeatDialogs
+
+declare module '#renderer/platform/dialogs.ts' {
+  interface DeclaredDialogs extends RepeatDialogs {}
+}
