@@ -14,10 +14,19 @@ const allowed: readonly [file: string, code: string][] = [
   ['shared/api/client.ts', `export { day } from '#shared/time/day.ts'`],
   ['shared/ipc/contract.ts', `import { z } from 'zod'; import '#shared/api/app-error.ts'; void z`],
   ['server/modules/booking/booking/book.ts', `await import('#shared/domain/slot/slot.ts')`],
-  ['server/modules/money/payment/pay.ts', `export { find } from '#server/modules/booking/booking/read-bookings.ts'`],
+  ['server/modules/money/payment/pay.ts', `export { find } from '#server/modules/booking/index.ts'`],
+  [
+    'server/modules/money/payment/charge.ts',
+    `import { find } from './find.ts'; import '../refund/refunds.ts'; void find`,
+  ],
+  ['server/app/all-handlers.ts', `import { reserve } from '#server/modules/booking/handlers.ts'; void reserve`],
+  [
+    'server/modules/money/payment/pay.test.ts',
+    `import { find } from '#server/modules/booking/booking/read-bookings.ts'; void find`,
+  ],
   [
     'server/modules/organisation/team/end-work.ts',
-    `import { lock } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'; void lock`,
+    `import { lock } from '#server/modules/scheduling/records/index.ts'; void lock`,
   ],
   ['electron/main/index.ts', `import type { Bridge } from '#shared/ipc/bridge.ts'; export type B = Bridge`],
   ['renderer/app/shell.tsx', `import { Screen } from '#renderer/features/calendar/screen.tsx'; void Screen`],
@@ -64,6 +73,21 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
     'server/modules/money/records/payment/payments.ts',
     `import { refund } from '#server/modules/money/refund/refund-handlers.ts'; void refund`,
     'server/modules/money/records may not import server/modules/money. It may import: shared/browsers, shared/domain, shared/time, shared/colour, shared/api, shared/i18n, resources, server/platform, server/modules/booking/records, server/modules/calendar/records, server/modules/customers/records, server/modules/identity/records, server/modules/messaging/records, server/modules/money/records, server/modules/scheduling/records.',
+  ],
+  [
+    'server/modules/money/payment/find-payable.ts',
+    `import { find } from '#server/modules/booking/booking/read-bookings.ts'; void find`,
+    'server/modules/booking is entered only by its doors: server/modules/booking/index.ts, server/modules/booking/records/index.ts. Name there what server/modules/booking/booking/read-bookings.ts gives to others.',
+  ],
+  [
+    'server/pages/book-page.ts',
+    `import { reserve } from '#server/modules/booking/handlers.ts'; void reserve`,
+    'server/modules/booking is entered only by its doors: server/modules/booking/index.ts, server/modules/booking/records/index.ts. Name there what server/modules/booking/handlers.ts gives to others.',
+  ],
+  [
+    'server/app/http-app.test-server.ts',
+    `export const a = import('#server/modules/booking/guest/links.ts')`,
+    'server/modules/booking is entered only by its doors: server/modules/booking/index.ts, server/modules/booking/records/index.ts, server/modules/booking/handlers.ts. Name there what server/modules/booking/guest/links.ts gives to others.',
   ],
   [
     'electron/main/window.ts',

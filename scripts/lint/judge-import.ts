@@ -19,6 +19,20 @@ function featureOf(path: string): string | undefined {
   )
 }
 
+/** The module of a path of the server: "server/modules/booking/guest/links.ts" → "server/modules/booking"; undefined elsewhere. */
+const moduleOf = (path: string): string | undefined => /^server\/modules\/[^/]+(?=\/)/.exec(path)?.[0]
+
+/** Checks that a module of the server is entered by a door. Tests and what is outside of the server may look behind it. */
+function judgeDoor(fromPath: string, toPath: string): Verdict {
+  const module = moduleOf(toPath)
+  if (!module || !fromPath.startsWith('server/') || moduleOf(fromPath) === module || isTestFile(fromPath))
+    return undefined
+  const doors = [`${module}/index.ts`, `${module}/records/index.ts`]
+  if (isInside(fromPath, 'server/app')) doors.push(`${module}/handlers.ts`)
+  if (doors.includes(toPath)) return undefined
+  return `${module} is entered only by its doors: ${doors.join(', ')}. Name there what ${toPath} gives to others.`
+}
+
 const isTestFile = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path)
 
 function judgePackage(from: Layer, specifier: string): Verdict {
@@ -31,6 +45,7 @@ function judgePackage(from: Layer, specifier: string): Verdict {
  * - A folder may import itself and the folders in its row.
  * - A test may also import from `tests`; product code must not.
  * - Features must not import other features.
+ * - Modules of the server are entered by their doors.
  * @param fromPath the importing file, relative to the repository, with forward slashes
  * @param toPath the imported file in the same form
  */
@@ -45,7 +60,7 @@ export function judgeImport(fromPath: string, toPath: string): Verdict {
   }
   if (from.may === 'anything' || isInside(toPath, from.folder)) return undefined
   const allowed = isTestFile(fromPath) ? [...from.may, 'tests'] : from.may
-  if (allowed.some((folder) => isInside(toPath, folder))) return undefined
+  if (allowed.some((folder) => isInside(toPath, folder))) return judgeDoor(fromPath, toPath)
   const target = layerOf(toPath)?.folder ?? toPath
   return allowed.length === 0
     ? `${from.folder} may import nothing of ours, so not ${target}.`

@@ -1,5 +1,5 @@
 import { openDatabase, type Database, type DatabaseEndpoint } from '#server/platform/database/database.ts'
-import { availabilityWrites } from '#server/modules/scheduling/availability/availability-revision.ts'
+import { availabilityWrites } from '#server/modules/scheduling/handlers.ts'
 
 /**
  * Opens the database with the features' write reactions: the statements that follow each write of certain tables.

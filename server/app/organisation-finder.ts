@@ -7,10 +7,10 @@ import type { CallWithoutOrganisation, FindOrganisation } from '#server/platform
 import type { RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { parseKey } from '#server/platform/storage/storage.ts'
-import { bookedTime } from '#server/modules/booking/booking/customer/booking-file-handlers.ts'
-import { ownBooking, ownBookingAt } from '#server/modules/booking/booking/customer/own-booking-handlers.ts'
-import { customerOfOrganisations } from '#server/modules/customers/records/customer/customers.ts'
-import { type OwnedId, organisationsById } from '#server/modules/organisation/organisation/organisations-by-id.ts'
+import { bookedTime, ownBookingAt } from '#server/modules/booking/handlers.ts'
+import { ownBooking } from '#server/modules/booking/index.ts'
+import { customerOfOrganisations } from '#server/modules/customers/records/index.ts'
+import { type OwnedId, organisationsById } from '#server/modules/organisation/handlers.ts'
 
 /** Maximum number of ids whose organisation is kept in memory. */
 const MOST_KNOWN = 20_000

@@ -1,9 +1,7 @@
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { derivedId } from '#server/platform/secrets/id-from-text.ts'
-import { insertNote } from '#server/modules/customers/records/customer/customer-notes.ts'
-import { insertTag } from '#server/modules/customers/records/customer/customer-tags.ts'
-import { insertCustomer, setBlocked } from '#server/modules/customers/records/customer/save-customer.ts'
+import { insertCustomer, insertNote, insertTag, setBlocked } from '#server/modules/customers/records/index.ts'
 import { customerEmail, ownerEmail } from './demo-ids.ts'
 import { demoAccountId } from './demo-organisation-types.ts'
 

@@ -1,9 +1,6 @@
 import { NO_REMINDERS } from '#shared/domain/invoice/reminder-policy.ts'
 import { DEFAULT_ZONE, zoneOf } from '#shared/time/zone.ts'
-import { dateIn } from '#server/modules/money/invoice/invoice-dates.ts'
-import { noteReminders } from '#server/modules/money/invoice/reminder/find-due-invoice-reminders.ts'
-import { startIssuing } from '#server/modules/money/invoice/issue/issue-invoices.ts'
-import { saveSeller } from '#server/modules/money/invoice/seller/sellers.ts'
+import { dateIn, noteReminders, saveSeller, startIssuing } from '#server/modules/money/index.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** The seller's numbers pass the validity checks but belong to nobody. */

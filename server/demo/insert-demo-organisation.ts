@@ -3,20 +3,26 @@ import type { Location } from '#shared/domain/location/location.ts'
 import { DEFAULT_ZONE } from '#shared/time/zone.ts'
 import { sha256, systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { insertAccount } from '#server/modules/identity/records/account/accounts.ts'
-import { setAllowedSites } from '#server/modules/organisation/embedding/allowed-sites.ts'
-import { saveGuestPolicy } from '#server/modules/booking/records/guest/guest-policies.ts'
-import { insertImage } from '#server/modules/organisation/image/image-rows.ts'
-import { insertLocation } from '#server/modules/organisation/location/locations.ts'
-import { insertInvitation } from '#server/modules/organisation/team/invitation/invitations.ts'
-import { insertOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { savePackage } from '#server/modules/catalogue/package/packages.ts'
-import { replaceCategories } from '#server/modules/catalogue/service/category/service-categories.ts'
-import { saveService } from '#server/modules/catalogue/service/services.ts'
-import { lockPage, replacePictures, updatePage } from '#server/modules/catalogue/own-page/own-pages.ts'
-import { takeName } from '#server/modules/catalogue/own-page/address/take-page-name.ts'
-import { insertSpecialist } from '#server/modules/organisation/team/specialists.ts'
-import { INVITATION_DAYS } from '#server/modules/organisation/team/invitation/invitation-token.ts'
+import { insertAccount } from '#server/modules/identity/records/index.ts'
+import {
+  INVITATION_DAYS,
+  insertImage,
+  insertInvitation,
+  insertLocation,
+  insertOrganisation,
+  insertSpecialist,
+  setAllowedSites,
+} from '#server/modules/organisation/index.ts'
+import { saveGuestPolicy } from '#server/modules/booking/records/index.ts'
+import {
+  lockPage,
+  replaceCategories,
+  replacePictures,
+  savePackage,
+  saveService,
+  takeName,
+  updatePage,
+} from '#server/modules/catalogue/index.ts'
 import { demoAccountId, demoId, type DemoOrganisation } from './demo-organisation-types.ts'
 
 /** Pages on every port of localhost may embed the widget, so that developers can try a snippet. */

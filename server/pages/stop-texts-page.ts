@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
-import type { StopLinks, StopVisit } from '#server/modules/messaging/text-message/stop-text-messages-by-link.ts'
+import type { StopLinks, StopVisit } from '#server/modules/messaging/index.ts'
 import { markup } from '#server/platform/html/html.ts'
 import { sendNotFoundPage } from './error-pages.ts'
 import { pageText, type PageText } from './page-texts.ts'

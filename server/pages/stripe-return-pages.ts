@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { markup } from '#server/platform/html/html.ts'
-import { onboardingPaths } from '#server/modules/money/payment-account/connect-stripe.ts'
+import { onboardingPaths } from '#server/modules/money/index.ts'
 import { pageText } from './page-texts.ts'
 import { localeOfReader, sendProductPage } from './page-layout.ts'
 

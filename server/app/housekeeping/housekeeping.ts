@@ -1,10 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { deleteExpiredRows } from './delete-expired-rows.ts'
-import { KNOWN_NETWORK_DAYS } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
-import { expireOldCredits } from '#server/modules/money/records/credits/spend-and-return-credits.ts'
-import { expireOldGiftCards } from '#server/modules/money/records/voucher/gift-card/expire-gift-cards.ts'
-import { deleteOldImages } from '#server/modules/organisation/image/store-uploaded-image.ts'
+import { KNOWN_NETWORK_DAYS } from '#server/modules/identity/records/index.ts'
+import { expireOldCredits, expireOldGiftCards } from '#server/modules/money/records/index.ts'
+import { deleteOldImages } from '#server/modules/organisation/handlers.ts'
 
 const QUEUE = 'housekeeping'
 /** Cron expression: 23 minutes past every hour. Only one of the server processes runs the job. */

@@ -1,15 +1,14 @@
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { findAccountByEmail, foldEmail } from '#server/modules/identity/records/account/accounts.ts'
-import { writeAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
+import { findAccountByEmail, foldEmail, writeAuditEntry } from '#server/modules/identity/records/index.ts'
 import {
+  type TeamMember,
   deleteMember,
   insertMember,
   listMembers,
   lockMembers,
-  type TeamMember,
   updateMember,
-} from '#server/modules/organisation/team/members.ts'
+} from '#server/modules/organisation/index.ts'
 import { CommandFailure, defineCommand } from '#server/operator/command.ts'
 import { type KnownOrganisation, organisationNamed } from '#server/operator/find-organisation.ts'
 import { counted, textTable } from '#server/operator/text-table.ts'

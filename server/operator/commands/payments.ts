@@ -5,7 +5,7 @@ import { openPayments } from '#server/platform/payment-provider/open-payment-pro
 import { type IntentName, type Payments, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
 import type { PaymentProviders } from '#server/platform/payment-provider/own-and-connected-accounts.ts'
 import { takesPayments } from '#server/platform/payment-provider/own-and-connected-accounts.ts'
-import { providerOf } from '#server/modules/money/records/payment/organisation-payment-provider.ts'
+import { providerOf } from '#server/modules/money/records/index.ts'
 import { systemSecrets } from '#server/platform/secrets/random-secrets.ts'
 import { type CommandContext, CommandFailure, defineCommand } from '#server/operator/command.ts'
 import { organisationsNamed } from '#server/operator/find-organisation.ts'

@@ -1,8 +1,11 @@
-import { foldEmail } from '#server/modules/identity/records/account/accounts.ts'
-import { writeAccountAuditEntry, writeAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
-import { deleteSecondFactor } from '#server/modules/identity/records/account/second-factor/second-factors.ts'
-import { deleteSessions } from '#server/modules/identity/records/account/session/sessions.ts'
-import { listMembers } from '#server/modules/organisation/team/members.ts'
+import {
+  deleteSecondFactor,
+  deleteSessions,
+  foldEmail,
+  writeAccountAuditEntry,
+  writeAuditEntry,
+} from '#server/modules/identity/records/index.ts'
+import { listMembers } from '#server/modules/organisation/index.ts'
 import { CommandFailure, defineCommand } from '#server/operator/command.ts'
 import { organisationNamed } from '#server/operator/find-organisation.ts'
 

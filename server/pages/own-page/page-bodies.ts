@@ -1,7 +1,7 @@
 import { byCategory } from '#shared/domain/service/service-categories.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { Specialist } from '#shared/domain/team/specialist.ts'
-import { categoryAnchors, otherServices } from '#server/modules/catalogue/own-page/address/category-anchors.ts'
+import { categoryAnchors, otherServices } from '#server/modules/catalogue/index.ts'
 import { home } from '#shared/domain/own-page/page-path-and-url.ts'
 import { type Html, markup } from '#server/platform/html/html.ts'
 import {

@@ -1,7 +1,6 @@
 import { home, pageAddress, pagePath, type PageSpot } from '#shared/domain/own-page/page-path-and-url.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { PageContent } from '#server/modules/catalogue/own-page/page-content.ts'
-import type { PathKind } from '#server/modules/catalogue/own-page/address/service-and-specialist-paths.ts'
+import type { PageContent, PathKind } from '#server/modules/catalogue/index.ts'
 import { wordsOfPage } from './words-of-page.ts'
 
 export interface ShownPageOptions {

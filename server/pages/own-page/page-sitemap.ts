@@ -1,7 +1,7 @@
 import { home, pageAddress, type PageSpot } from '#shared/domain/own-page/page-path-and-url.ts'
 import { locales } from '#shared/i18n/locale.ts'
 import { markup } from '#server/platform/html/html.ts'
-import type { PageContent } from '#server/modules/catalogue/own-page/page-content.ts'
+import type { PageContent } from '#server/modules/catalogue/index.ts'
 
 /** The sitemap of this server: those of the organisations with these page names. */
 export const sitemapIndex = (names: readonly string[], publicUrl: string): string =>

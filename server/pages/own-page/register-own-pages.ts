@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDomainName } from '#shared/domain/own-page/own-domain.ts'
 import { pageNameProblem } from '#shared/domain/own-page/page-name.ts'
-import { findPageContent } from '#server/modules/catalogue/own-page/page-content.ts'
-import { listVerifiedDomains, ownerOfDomain } from '#server/modules/catalogue/own-page/domain/page-domains.ts'
-import { listPublishedPages, ownerOfName } from '#server/modules/catalogue/own-page/address/take-page-name.ts'
+import {
+  findPageContent,
+  listPublishedPages,
+  listVerifiedDomains,
+  ownerOfDomain,
+  ownerOfName,
+} from '#server/modules/catalogue/index.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { hostOf, isLoopback } from '#server/platform/http/host-of.ts'
 import { home, pagePath } from '#shared/domain/own-page/page-path-and-url.ts'

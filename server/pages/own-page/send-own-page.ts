@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { home, pagePath, type PageSpot } from '#shared/domain/own-page/page-path-and-url.ts'
-import type { PageContent } from '#server/modules/catalogue/own-page/page-content.ts'
+import type { PageContent } from '#server/modules/catalogue/index.ts'
 import { contentSecurityPolicy } from '../page-security.ts'
 import { loadAfterPaint, type PageSubject, pageDocument } from './page-document.ts'
 import type { PageRequest } from './page-request.ts'

@@ -4,7 +4,7 @@ import type { Service } from '#shared/domain/service/service.ts'
 import { fullName, type Specialist } from '#shared/domain/team/specialist.ts'
 import { textFor } from '#shared/domain/words/texts-by-language.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { PageContent } from '#server/modules/catalogue/own-page/page-content.ts'
+import type { PageContent } from '#server/modules/catalogue/index.ts'
 
 /** The organisation's own texts in the language of a page. */
 export interface WordsOfPage {

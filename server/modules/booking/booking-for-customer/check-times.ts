@@ -5,7 +5,7 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { readSlotSearch } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
+import { readSlotSearch } from '#server/modules/scheduling/index.ts'
 
 /** One of the times that are to be booked with a specialist. */
 export interface TimeOfOrder {

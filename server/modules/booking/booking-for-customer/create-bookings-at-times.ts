@@ -18,12 +18,11 @@ import { type PersonAgent, recordEvents } from '#server/modules/booking/booking/
 import { insertBookings, type NewBooking } from '#server/modules/booking/booking/write-bookings.ts'
 import { endOverdueOf } from '#server/modules/booking/booking/change/end-expired-holds-and-requests.ts'
 import { type AppointmentRequest, chosenPlace } from '#server/modules/booking/booking/reservation-input.ts'
-import { claimTimes } from '#server/modules/scheduling/records/claim/claim-for-many-bookings.ts'
-import { spendCredits } from '#server/modules/money/records/credits/spend-and-return-credits.ts'
-import { insertAnswers } from '#server/modules/catalogue/question/answers.ts'
+import { claimTimes, lockResources } from '#server/modules/scheduling/records/index.ts'
+import { spendCredits } from '#server/modules/money/records/index.ts'
+import { insertAnswers } from '#server/modules/catalogue/index.ts'
 import { insertRepeat, type Repeat } from '#server/modules/booking/repeat/repeats.ts'
-import { lockResources } from '#server/modules/scheduling/records/claim/resource-claims.ts'
-import { resourcesOf, specialistsAround } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
+import { resourcesOf, specialistsAround } from '#server/modules/scheduling/index.ts'
 import { checkTimes, type SpecialistOrder, type TimeOfOrder } from './check-times.ts'
 
 /** A time to book, with its price, its location and the warnings that the provider confirmed. */

@@ -13,13 +13,10 @@ import {
   refuse,
   type RequestOf,
 } from '#server/platform/http/handler.ts'
-import { findCustomerLocale, holdCustomer } from '#server/modules/customers/records/customer/customers.ts'
-import { enterCustomer } from '#server/modules/customers/customer/enter-customer.ts'
-import { visibleCustomer } from '#server/modules/customers/customer/visible-customer.ts'
-import { findOwnOrganisation, type OwnOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { questionsOf } from '#server/modules/catalogue/question/questions.ts'
-import { orRefuseAnswers } from '#server/modules/catalogue/question/refuse-answers.ts'
-import { findOfferedService } from '#server/modules/catalogue/service/services.ts'
+import { findCustomerLocale, holdCustomer } from '#server/modules/customers/records/index.ts'
+import { enterCustomer, visibleCustomer } from '#server/modules/customers/index.ts'
+import { type OwnOrganisation, findOwnOrganisation } from '#server/modules/organisation/index.ts'
+import { findOfferedService, orRefuseAnswers, questionsOf } from '#server/modules/catalogue/index.ts'
 
 type Body = RequestOf<'bookForCustomer'>['body']
 

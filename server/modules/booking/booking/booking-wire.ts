@@ -9,8 +9,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { BookingDetails, BookingRepeat } from './booking-details.ts'
 import { serviceNameFor } from './service-name.ts'
-import type { OrganisationProfile } from '#server/modules/organisation/organisation/organisations.ts'
-import { placeOf } from '#server/modules/organisation/location/location-wire.ts'
+import { type OrganisationProfile, placeOf } from '#server/modules/organisation/index.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import {
   attendances,

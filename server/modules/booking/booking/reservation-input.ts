@@ -13,13 +13,12 @@ import { type EpochMinute, epochMinuteOf, parseInstant } from '#shared/time/inst
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { findService } from '#server/modules/catalogue/service/services.ts'
+import { findService } from '#server/modules/catalogue/index.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { ourLocationTypes, ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import { type Refusal, refuse, refuseWith, type RequestOf } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
-import { findPublished } from '#server/modules/scheduling/availability/search/search-handlers.ts'
-import { readKeptSlots, readSlotSearch } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
+import { findPublished, readKeptSlots, readSlotSearch } from '#server/modules/scheduling/index.ts'
 
 type ReservationBody = RequestOf<'createAppointment'>['body']
 export type AppointmentRequest = NonNullable<ReservationBody['appointmentDto']>

@@ -6,9 +6,8 @@ import { seatsProblem } from '#shared/domain/slot/session/session-seats-rules.ts
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { type Refusal, refuse, refuseWith, type RequestOf } from '#server/platform/http/handler.ts'
-import { setExceptions } from '#server/modules/scheduling/availability/write-series-changes.ts'
-import { readSlotSearch } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
-import { findOfferedService } from '#server/modules/catalogue/service/services.ts'
+import { readSlotSearch, setExceptions } from '#server/modules/scheduling/index.ts'
+import { findOfferedService } from '#server/modules/catalogue/index.ts'
 import type { LockedSession } from './run-on-locked-session.ts'
 
 /**

@@ -10,17 +10,22 @@ import { orRollBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import { listExceptions, listSeries } from '#server/modules/scheduling/records/availability/series.ts'
-import { setExceptions } from '#server/modules/scheduling/availability/write-series-changes.ts'
+import {
+  joinSpecialists,
+  listExceptions,
+  listSeries,
+  moveClaim,
+  readClaims,
+  releaseJoined,
+  releaseUnits,
+  takeUnits,
+} from '#server/modules/scheduling/records/index.ts'
+import { setExceptions } from '#server/modules/scheduling/index.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 import { providerAgent } from '#server/modules/booking/booking/trail/booking-events.ts'
 import { bookingChanges, changeOf } from '#server/modules/booking/booking/change/change-booking.ts'
 import { companionsInFreeTime, overlapsSession, unitsAt } from '#server/modules/booking/booking/change/move-booking.ts'
-import { readClaims } from '#server/modules/scheduling/records/claim/read-claims.ts'
-import { moveClaim } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { joinSpecialists, releaseJoined } from '#server/modules/scheduling/records/claim/companion-claims.ts'
-import { releaseUnits, takeUnits } from '#server/modules/scheduling/records/claim/resource-claims.ts'
-import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
+import { findPolicy } from '#server/modules/organisation/index.ts'
 import { moveSessionEntries } from '#server/modules/booking/records/waiting-list/session-entries.ts'
 import type { LockedSession } from './run-on-locked-session.ts'
 

@@ -10,10 +10,9 @@ import type { BookingDetails } from '#server/modules/booking/booking/booking-det
 import { listBookings } from '#server/modules/booking/booking/read-bookings.ts'
 import { endOverdueOf } from '#server/modules/booking/booking/change/end-expired-holds-and-requests.ts'
 import { inTenantUndoable } from '#server/modules/booking/booking/change/change-booking.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { lockResources } from '#server/modules/scheduling/records/claim/resource-claims.ts'
+import { lockResources, lockSpecialists } from '#server/modules/scheduling/records/index.ts'
 import { locksForMove } from '#server/modules/booking/booking/change/move-booking.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { answeredOnce, findReplay, keepAnswer } from '#server/modules/booking/idempotency/idempotency-keys.ts'
 
 export type SessionRoute = 'cancelSession' | 'moveSession' | 'messageAttendees' | 'changeSeats'

@@ -5,15 +5,11 @@ import { type Refusal, refuse, type RequestOf } from '#server/platform/http/hand
 import { derivedId } from '#server/platform/secrets/id-from-text.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { mustAddressPayAhead } from '#server/modules/booking/booking/attendance/must-pay-ahead.ts'
-import {
-  hasBlockedCustomers,
-  isAddressBlocked,
-  provenCustomer,
-} from '#server/modules/customers/records/customer/guest-customers.ts'
+import { hasBlockedCustomers, isAddressBlocked, provenCustomer } from '#server/modules/customers/records/index.ts'
 import { type GuestAddress, isConfirmed } from '#server/modules/booking/records/guest/guest-codes.ts'
 import { findGuestPolicy } from '#server/modules/booking/records/guest/guest-policies.ts'
-import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
-import { hasPersonalCoupon } from '#server/modules/money/records/voucher/coupon/coupons.ts'
+import { findPolicy } from '#server/modules/organisation/index.ts'
+import { hasPersonalCoupon } from '#server/modules/money/records/index.ts'
 import type { Booker, GuestBooker } from '#server/modules/booking/reservation/account-or-guest.ts'
 
 type Reservation = Pick<

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/handler.ts'
-import { findCustomer } from '#server/modules/customers/records/customer/customers.ts'
+import { findCustomer } from '#server/modules/customers/records/index.ts'
 import { findByKey } from '#server/modules/booking/records/waiting-list/find-by-key.ts'
 
 /**

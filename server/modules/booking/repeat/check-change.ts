@@ -5,7 +5,7 @@ import { overlaps } from '#shared/time/interval.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import { findService } from '#server/modules/catalogue/service/services.ts'
+import { findService } from '#server/modules/catalogue/index.ts'
 import { checkedDates, proposedDates, readRepeatSearch } from './check-repeat.ts'
 import { isMoved, type PlannedBooking } from './planned-change.ts'
 

@@ -16,9 +16,8 @@ import {
   wantedService,
   type WantedService,
 } from '#server/modules/booking/booking-for-customer/order-input.ts'
-import { resourcesOf, specialistsAround } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { lockResources } from '#server/modules/scheduling/records/claim/resource-claims.ts'
+import { resourcesOf, specialistsAround } from '#server/modules/scheduling/index.ts'
+import { lockResources, lockSpecialists } from '#server/modules/scheduling/records/index.ts'
 import { findReplay, keepAnswer } from '#server/modules/booking/idempotency/idempotency-keys.ts'
 import { checkedDates, isDecided, type PlacedDate, proposedDates, readRepeatSearch } from './check-repeat.ts'
 import { type Choices, choicesOf, confirmedOf, repeatedTime, type RepeatedTime } from './repeat-input.ts'

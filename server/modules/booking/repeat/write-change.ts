@@ -10,8 +10,7 @@ import type { BookingDetails } from '#server/modules/booking/booking/booking-det
 import { bookingChanges, changeOf, type ChangeOrder } from '#server/modules/booking/booking/change/change-booking.ts'
 import { placeAt } from '#server/modules/booking/booking/change/move-booking.ts'
 import { cancelByProvider } from '#server/modules/booking/booking/provider/cancel-or-ask-to-reschedule.ts'
-import { releaseSeats } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { claimTimes } from '#server/modules/scheduling/records/claim/claim-for-many-bookings.ts'
+import { claimTimes, releaseSeats } from '#server/modules/scheduling/records/index.ts'
 
 type Request = RequestOf<'changeRepeat'>
 

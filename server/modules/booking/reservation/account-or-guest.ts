@@ -2,8 +2,7 @@ import { visitEnd } from '#shared/domain/guest/guest-link.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { dateOfEpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { type NamedPerson, namedCustomers } from '#server/modules/customers/records/customer/customers.ts'
-import { enterGuests, ofAccounts } from '#server/modules/customers/records/customer/guest-customers.ts'
+import { type NamedPerson, enterGuests, namedCustomers, ofAccounts } from '#server/modules/customers/records/index.ts'
 import type { GuestVisit } from '#server/modules/booking/records/guest/guest-links.ts'
 
 /** Who reserves: an account, or a guest. */

@@ -7,20 +7,19 @@ import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { textFor } from '#shared/domain/words/texts-by-language.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { lockCredits } from '#server/modules/money/records/credits/credit-entries.ts'
-import { blockedAccounts, customerOfAccount } from '#server/modules/customers/records/customer/customers.ts'
+import { lockCredits } from '#server/modules/money/records/index.ts'
+import { blockedAccounts, customerOfAccount } from '#server/modules/customers/records/index.ts'
 import { findReplay, type IdempotencyKey, keepAnswer } from '#server/modules/booking/idempotency/idempotency-keys.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOrganisation, findPolicy } from '#server/modules/organisation/index.ts'
 import { refuseNewPrice } from '#server/modules/booking/booking/reservation-input.ts'
 import {
-  countUnpaidOrders,
-  insertPackageOrder,
   type PackageOrder,
-} from '#server/modules/catalogue/package/package-orders.ts'
-import { lockPackageOnSale } from '#server/modules/catalogue/package/packages.ts'
-import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
+  countUnpaidOrders,
+  grantCredits,
+  insertPackageOrder,
+  lockPackageOnSale,
+} from '#server/modules/catalogue/index.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
-import { grantCredits } from '#server/modules/catalogue/package/order-payments.ts'
 
 type Answer = Output<'createAppointment'>
 type Request = RequestOf<'createAppointment'>

@@ -4,9 +4,8 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { insertRows } from '#server/platform/database/insert-rows.ts'
 import { type BookingEvent, eventRow } from '#server/modules/booking/booking/trail/booking-events.ts'
 import { bookingRow, type NewBooking } from '#server/modules/booking/booking/write-bookings.ts'
-import { claimRow, joinedClaimRows } from '#server/modules/scheduling/records/claim/claim-rows.ts'
-import { resourceClaimRows } from '#server/modules/scheduling/records/claim/resource-claims.ts'
-import { answerRows, type BookingAnswer } from '#server/modules/catalogue/question/answers.ts'
+import { claimRow, joinedClaimRows, resourceClaimRows } from '#server/modules/scheduling/records/index.ts'
+import { type BookingAnswer, answerRows } from '#server/modules/catalogue/index.ts'
 import type { IdempotencyKey } from '#server/modules/booking/idempotency/idempotency-keys.ts'
 
 /** A new claim on a specialist's time with its number of seats. */

@@ -1,10 +1,6 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import {
-  lockFreeSpecialists,
-  lockSpecialists,
-} from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { lockResources } from '#server/modules/scheduling/records/claim/resource-claims.ts'
+import { lockFreeSpecialists, lockResources, lockSpecialists } from '#server/modules/scheduling/records/index.ts'
 import {
   findReplays,
   type IdempotencyKey,
@@ -13,7 +9,7 @@ import {
 } from '#server/modules/booking/idempotency/idempotency-keys.ts'
 import { endOverdueOf } from '#server/modules/booking/booking/change/end-expired-holds-and-requests.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import type { OffersInMemory } from '#server/modules/scheduling/availability/search/published-offers-cache.ts'
+import type { OffersInMemory } from '#server/modules/scheduling/index.ts'
 import { resourcesWanted, specialistsOf } from './allocation/allocate-slots.ts'
 import {
   type AllocatedRequest,

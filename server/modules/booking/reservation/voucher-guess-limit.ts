@@ -1,8 +1,8 @@
 import { readCodes } from '#shared/domain/price/apply-vouchers.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
-import { countRightCodes } from '#server/modules/money/records/voucher/is-wrong-voucher-code.ts'
+import { attemptLimits } from '#server/modules/identity/records/index.ts'
+import { countRightCodes } from '#server/modules/money/records/index.ts'
 
 interface Guess {
   readonly organisationId: string

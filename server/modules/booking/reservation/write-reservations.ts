@@ -3,15 +3,18 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce, type Topic } from '#server/platform/change-feed.ts'
 import { customerAgent } from '#server/modules/booking/booking/trail/booking-events.ts'
-import { takeSharedSeat } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import { takeSharedSeat } from '#server/modules/scheduling/records/index.ts'
 import { customersOf, visitsOf } from './account-or-guest.ts'
-import { takeVouchers } from '#server/modules/money/records/voucher/take-and-return-vouchers.ts'
+import {
+  type Agreement,
+  insertAgreements,
+  noteReceived,
+  spendCredits,
+  takeVouchers,
+  wantInvoice,
+} from '#server/modules/money/records/index.ts'
 import { insertReservations, type NewClaim, type NewReservation } from './insert-reservations.ts'
-import { type Agreement, insertAgreements } from '#server/modules/money/records/guarantee/guarantees.ts'
 import { openForVisits } from '#server/modules/booking/records/guest/guest-links.ts'
-import { wantInvoice } from '#server/modules/money/records/invoice/invoice-queue.ts'
-import { noteReceived } from '#server/modules/money/records/ledger/money-entries.ts'
-import { spendCredits } from '#server/modules/money/records/credits/spend-and-return-credits.ts'
 import { refuse } from '#server/platform/http/handler.ts'
 import type { AppointmentRequest } from '#server/modules/booking/booking/reservation-input.ts'
 import { acceptOffers } from '#server/modules/booking/records/waiting-list/offers.ts'

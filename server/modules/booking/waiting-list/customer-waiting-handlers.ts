@@ -5,17 +5,15 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { rangeProblems } from '#server/platform/http/date-range.ts'
 import { type Account, type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import type { OffersInMemory } from '#server/modules/scheduling/availability/search/published-offers-cache.ts'
-import { MOST_SLOTS } from '#server/modules/scheduling/availability/search/search-handlers.ts'
-import { claimsFor, searchIn } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
-import { REVISION_ONLY } from '#server/modules/scheduling/records/claim/read-claims.ts'
+import { MOST_SLOTS, type OffersInMemory, claimsFor, searchIn } from '#server/modules/scheduling/index.ts'
+import { REVISION_ONLY } from '#server/modules/scheduling/records/index.ts'
 import {
   blockedAccounts,
   customerIdOf,
   customerOfAccount,
   linkCustomer,
   updateCustomerNames,
-} from '#server/modules/customers/records/customer/customers.ts'
+} from '#server/modules/customers/records/index.ts'
 import { openEntriesOf, type WaitingEntry } from '#server/modules/booking/records/waiting-list/waiting-entries.ts'
 import { findByKey } from '#server/modules/booking/records/waiting-list/find-by-key.ts'
 import { fullTimes, offeredTimes } from './full-times.ts'

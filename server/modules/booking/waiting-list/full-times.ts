@@ -5,8 +5,7 @@ import { offerUntil } from '#shared/domain/waiting-list/offer-expiry.ts'
 import { isWaitedFor, type WaitingTarget } from '#shared/domain/waiting-list/waiting-list-entry.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import type { PublishedOffers } from '#server/modules/scheduling/availability/search/index-published-offers.ts'
-import type { OpenSearch } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
+import type { OpenSearch, PublishedOffers } from '#server/modules/scheduling/index.ts'
 
 /** The published slots of a service on some days, and which of them are free. */
 export interface OfferedTimes {

@@ -4,11 +4,9 @@ import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
-import type { OffersInMemory } from '#server/modules/scheduling/availability/search/published-offers-cache.ts'
-import { claimsFor, searchIn } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
-import { readClaims } from '#server/modules/scheduling/records/claim/read-claims.ts'
-import { REVISION_ONLY } from '#server/modules/scheduling/records/claim/read-claims.ts'
-import { blockedCustomers } from '#server/modules/customers/records/customer/customers.ts'
+import { type OffersInMemory, claimsFor, searchIn } from '#server/modules/scheduling/index.ts'
+import { REVISION_ONLY, readClaims } from '#server/modules/scheduling/records/index.ts'
+import { blockedCustomers } from '#server/modules/customers/records/index.ts'
 import {
   findEntry,
   insertEntry,

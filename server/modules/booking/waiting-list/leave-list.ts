@@ -1,7 +1,7 @@
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/modules/scheduling/records/index.ts'
 import { endEntry, specialistOfOffer } from '#server/modules/booking/records/waiting-list/offers.ts'
 import {
   findEntry,

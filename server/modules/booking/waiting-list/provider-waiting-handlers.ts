@@ -16,19 +16,16 @@ import {
   type Refusal,
 } from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import type { OffersInMemory } from '#server/modules/scheduling/availability/search/published-offers-cache.ts'
-import { resourcesOf, specialistsAround } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
-import { REVISION_ONLY } from '#server/modules/scheduling/records/claim/read-claims.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { lockResources } from '#server/modules/scheduling/records/claim/resource-claims.ts'
+import { type OffersInMemory, resourcesOf, specialistsAround } from '#server/modules/scheduling/index.ts'
+import { REVISION_ONLY, lockResources, lockSpecialists } from '#server/modules/scheduling/records/index.ts'
 import {
   blockedCustomers,
   findCustomerLocale,
   holdCustomer,
   namesOfCustomers,
-} from '#server/modules/customers/records/customer/customers.ts'
-import { visibleCustomer } from '#server/modules/customers/customer/visible-customer.ts'
-import { findOwnOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+} from '#server/modules/customers/records/index.ts'
+import { visibleCustomer } from '#server/modules/customers/index.ts'
+import { findOwnOrganisation } from '#server/modules/organisation/index.ts'
 import {
   findEntry,
   lockOrder,

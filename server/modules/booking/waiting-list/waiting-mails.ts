@@ -11,8 +11,8 @@ import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { MailWriter, WriterNeeds } from '#server/platform/mail/mail-writer.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { withZone } from '#server/modules/booking/booking/mails/booking-mail-wording.ts'
-import { findCustomer } from '#server/modules/customers/records/customer/customers.ts'
-import { findOwnOrganisation, replyAddressOf } from '#server/modules/organisation/organisation/organisations.ts'
+import { findCustomer } from '#server/modules/customers/records/index.ts'
+import { findOwnOrganisation, replyAddressOf } from '#server/modules/organisation/index.ts'
 import {
   countBefore,
   findEntry,

@@ -36,8 +36,7 @@ import {
   updateAbsence,
 } from '#server/modules/calendar/records/absence/absences.ts'
 import { absenceKinds, wireAbsence, wireAbsences } from './absence-wire.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { findSpecialist, listSpecialists } from '#server/modules/organisation/team/specialists.ts'
+import { findOrganisation, findSpecialist, listSpecialists } from '#server/modules/organisation/index.ts'
 import { bookingsInside } from './absence-impact.ts'
 import { readImpact, unseenBookings, wireAffectedBooking } from './absence-preview.ts'
 import { writeLocked } from './write-absences-under-lock.ts'

@@ -8,9 +8,8 @@ import type { Interval } from '#shared/time/interval.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { listExceptions, listSeries } from '#server/modules/scheduling/records/availability/series.ts'
-import { type BookingDetails, specialistsOf } from '#server/modules/booking/booking/booking-details.ts'
-import { listBookings } from '#server/modules/booking/booking/read-bookings.ts'
+import { listExceptions, listSeries } from '#server/modules/scheduling/records/index.ts'
+import { type BookingDetails, listBookings, specialistsOf } from '#server/modules/booking/index.ts'
 
 /** Minutes ahead for which hidden availability is counted: a year, because absences and series may recur for many years. */
 const COUNTED_MINUTES = 366 * MINUTES_PER_DAY

@@ -6,8 +6,7 @@ import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { bookingStatuses } from '#server/platform/wire/wire-enums.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import { serviceNameFor } from '#server/modules/booking/booking/service-name.ts'
+import { type BookingDetails, serviceNameFor } from '#server/modules/booking/index.ts'
 import { bookingsInside, readHiddenAvailability } from './absence-impact.ts'
 
 /** Maximum number of bookings listed in a preview; the total in the preview counts all of them. */

@@ -1,14 +1,15 @@
 import type { Output } from '#shared/api/client.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type RequestOf } from '#server/platform/http/handler.ts'
-import { providerAgent } from '#server/modules/booking/booking/trail/booking-events.ts'
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import { bookingChanges, inTenantUndoable } from '#server/modules/booking/booking/change/change-booking.ts'
 import {
+  type BookingDetails,
   askForAnotherTime,
+  bookingChanges,
   cancelByProvider,
-} from '#server/modules/booking/booking/provider/cancel-or-ask-to-reschedule.ts'
-import { visibleBooking } from '#server/modules/booking/booking/provider/provider-booking-handlers.ts'
+  inTenantUndoable,
+  providerAgent,
+  visibleBooking,
+} from '#server/modules/booking/index.ts'
 
 type SettleRequest = Pick<
   RequestOf<'saveAbsence' | 'saveHolidays'>,

@@ -16,8 +16,7 @@ import {
   type StoredAbsence,
   updateAbsence,
 } from '#server/modules/calendar/records/absence/absences.ts'
-import { listOpenLocations } from '#server/modules/organisation/location/locations.ts'
-import { findOrganisation, type OrganisationProfile } from '#server/modules/organisation/organisation/organisations.ts'
+import { type OrganisationProfile, findOrganisation, listOpenLocations } from '#server/modules/organisation/index.ts'
 import { bookingsInside } from './absence-impact.ts'
 import { readImpact, unseenBookings, wireAffectedBooking } from './absence-preview.ts'
 import { writeLocked } from './write-absences-under-lock.ts'

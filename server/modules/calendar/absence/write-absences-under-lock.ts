@@ -2,8 +2,8 @@ import type { Absence } from '#shared/domain/absence/absence.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { RolledBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import { refuse } from '#server/platform/http/handler.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { listSpecialists } from '#server/modules/organisation/team/specialists.ts'
+import { lockSpecialists } from '#server/modules/scheduling/records/index.ts'
+import { listSpecialists } from '#server/modules/organisation/index.ts'
 
 /** Returns the ids of all specialists that the absences apply to, sorted. */
 export async function specialistsOf(

@@ -16,13 +16,15 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { listAbsences } from '#server/modules/calendar/records/absence/absences.ts'
 import { titleIn } from '#server/modules/calendar/absence/absence-wire.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
-import { findSpecialistLocale } from '#server/modules/organisation/team/members.ts'
-import { listBookings } from '#server/modules/booking/booking/read-bookings.ts'
-import { bookingFor } from '#server/modules/booking/booking/service-name.ts'
+import {
+  findOrganisation,
+  findOwnOrganisation,
+  findSpecialist,
+  findSpecialistLocale,
+  listLocations,
+} from '#server/modules/organisation/index.ts'
+import { bookingFor, listBookings } from '#server/modules/booking/index.ts'
 import { type CalendarFeed, deleteFeed, findFeed, lastChanges, noteFeedRead, saveFeed } from './calendar-feeds.ts'
-import { listLocations } from '#server/modules/organisation/location/locations.ts'
-import { findOrganisation, findOwnOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { findSpecialist } from '#server/modules/organisation/team/specialists.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { type Handlers, isVisibleTo, type Member, refuse } from '#server/platform/http/handler.ts'
 

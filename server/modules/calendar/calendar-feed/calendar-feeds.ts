@@ -1,4 +1,4 @@
-import { isOfSpecialist } from '#server/modules/booking/booking/companions-and-resources.ts'
+import { isOfSpecialist } from '#server/modules/booking/index.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

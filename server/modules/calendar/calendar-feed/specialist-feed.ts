@@ -3,16 +3,19 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import type { Interval } from '#shared/time/interval.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import { instantIn } from '#shared/time/zone-words.ts'
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import { eventComponent, eventStatus } from '#server/modules/booking/booking/calendar-file/calendar-event.ts'
+import {
+  type BookingDetails,
+  eventComponent,
+  eventStatus,
+  placeLine,
+  withSeats,
+} from '#server/modules/booking/index.ts'
 import {
   type CalendarComponent,
   type CalendarProperty,
   calendarText,
   textProperty,
 } from '#server/platform/icalendar/icalendar.ts'
-import { withSeats } from '#server/modules/booking/booking/calendar-file/seats-text.ts'
-import { placeLine } from '#server/modules/booking/booking/calendar-file/address-line.ts'
 import { zoneComponent } from '#server/platform/icalendar/zone-component.ts'
 
 export interface SpecialistFeedInput {

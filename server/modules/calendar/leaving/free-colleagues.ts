@@ -5,10 +5,9 @@ import { fromEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { listAbsences } from '#server/modules/calendar/records/absence/absences.ts'
-import { listExceptions, listSeries } from '#server/modules/scheduling/records/availability/series.ts'
-import { type BookingDetails, specialistsOf } from '#server/modules/booking/booking/booking-details.ts'
-import { readClaims } from '#server/modules/scheduling/records/claim/read-claims.ts'
-import { findService } from '#server/modules/catalogue/service/services.ts'
+import { listExceptions, listSeries, readClaims } from '#server/modules/scheduling/records/index.ts'
+import { type BookingDetails, specialistsOf } from '#server/modules/booking/index.ts'
+import { findService } from '#server/modules/catalogue/index.ts'
 
 export interface FreeColleague {
   readonly id: string

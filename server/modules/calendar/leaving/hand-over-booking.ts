@@ -5,12 +5,16 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { orRollBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { type BookingDetails, specialistsOf } from '#server/modules/booking/booking/booking-details.ts'
-import { bookingChanges } from '#server/modules/booking/booking/change/change-booking.ts'
-import { endOverdueOf } from '#server/modules/booking/booking/change/end-expired-holds-and-requests.ts'
-import { findBooking, listBookings } from '#server/modules/booking/booking/read-bookings.ts'
-import type { Agent } from '#server/modules/booking/booking/trail/booking-events.ts'
-import { giveClaimTo, lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import {
+  type Agent,
+  type BookingDetails,
+  bookingChanges,
+  endOverdueOf,
+  findBooking,
+  listBookings,
+  specialistsOf,
+} from '#server/modules/booking/index.ts'
+import { giveClaimTo, lockSpecialists } from '#server/modules/scheduling/records/index.ts'
 import { readFreeColleagues } from './free-colleagues.ts'
 
 interface HandOver {

@@ -11,22 +11,29 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { settleBookings } from '#server/modules/calendar/absence/cancel-or-reschedule-bookings.ts'
 import { wireAffectedBooking } from '#server/modules/calendar/absence/absence-preview.ts'
-import { writeAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
-import { type BookingDetails, specialistsOf } from '#server/modules/booking/booking/booking-details.ts'
-import { inTenantUndoable } from '#server/modules/booking/booking/change/change-booking.ts'
-import { findBooking, findBookings, listBookings } from '#server/modules/booking/booking/read-bookings.ts'
-import { providerAgent } from '#server/modules/booking/booking/trail/booking-events.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { memberToChange } from '#server/modules/organisation/team/member-to-change.ts'
-import { deleteMember } from '#server/modules/organisation/team/members.ts'
-import { isCallerConfirmed, listOwners, tellOwners } from '#server/modules/organisation/team/owner-changes.ts'
+import { writeAuditEntry } from '#server/modules/identity/records/index.ts'
 import {
+  type BookingDetails,
+  findBooking,
+  findBookings,
+  inTenantUndoable,
+  listBookings,
+  providerAgent,
+  specialistsOf,
+} from '#server/modules/booking/index.ts'
+import { lockSpecialists } from '#server/modules/scheduling/records/index.ts'
+import {
+  deleteMember,
+  findOrganisation,
   findSpecialist,
+  isCallerConfirmed,
   isWithdrawn,
+  listOwners,
   listSpecialists,
+  memberToChange,
+  tellOwners,
   withdrawSpecialist,
-} from '#server/modules/organisation/team/specialists.ts'
+} from '#server/modules/organisation/index.ts'
 import { readFreeColleagues } from './free-colleagues.ts'
 import { handOverBooking, isHandedOver } from './hand-over-booking.ts'
 

@@ -4,15 +4,20 @@ import type { Language } from '#shared/domain/words/texts-by-language.ts'
 import { parseKey } from '#server/platform/storage/storage.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { listOpenLocations } from '#server/modules/organisation/location/locations.ts'
 import {
   findContact,
   findOrganisation,
   findOwnOrganisation,
+  findSpecialist,
   languageOf,
-} from '#server/modules/organisation/organisation/organisations.ts'
+  listOpenLocations,
+  listSpecialists,
+  wireInstructor,
+  wireLocation,
+  wireOrganization,
+} from '#server/modules/organisation/index.ts'
 import { findPackage, listPackages } from '#server/modules/catalogue/package/packages.ts'
-import { onlineOffer } from '#server/modules/money/records/payment/organisation-payment-provider.ts'
+import { onlineOffer } from '#server/modules/money/records/index.ts'
 import { listQuestions, questionsOf } from '#server/modules/catalogue/question/questions.ts'
 import { listCategories } from '#server/modules/catalogue/service/category/service-categories.ts'
 import { wireCategory } from '#server/modules/catalogue/service/category/service-category-wire.ts'
@@ -22,13 +27,9 @@ import {
   listServices,
   listServicesOf,
 } from '#server/modules/catalogue/service/services.ts'
-import { findSpecialist, listSpecialists } from '#server/modules/organisation/team/specialists.ts'
-import { wireInstructor } from '#server/modules/organisation/team/specialist-wire.ts'
-import { wireLocation } from '#server/modules/organisation/location/location-wire.ts'
-import { wireOrganization } from '#server/modules/organisation/organisation/organisation-wire.ts'
 import { wirePackage } from '#server/modules/catalogue/package/package-wire.ts'
 import { wireService } from '#server/modules/catalogue/service/service-wire.ts'
-import { findGuestPolicy } from '#server/modules/booking/records/guest/guest-policies.ts'
+import { findGuestPolicy } from '#server/modules/booking/records/index.ts'
 import { guestBookings } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'

@@ -7,8 +7,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import { imagesForProviders } from '#server/modules/organisation/image/image-wire.ts'
-import type { OwnOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { type OwnOrganisation, imagesForProviders } from '#server/modules/organisation/index.ts'
 import type { OwnPage, PagePicture, StoredPage } from './own-pages.ts'
 
 export interface WirePageParts {

@@ -5,12 +5,15 @@ import type { Service } from '#shared/domain/service/service.ts'
 import { fullName, type Specialist } from '#shared/domain/team/specialist.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
-import { listSeries } from '#server/modules/scheduling/records/availability/series.ts'
-import { listOpenLocations } from '#server/modules/organisation/location/locations.ts'
-import { findOwnOrganisation, type OwnOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { listSeries } from '#server/modules/scheduling/records/index.ts'
+import {
+  type OwnOrganisation,
+  findOwnOrganisation,
+  listOpenLocations,
+  listSpecialists,
+} from '#server/modules/organisation/index.ts'
 import { listCategories } from '#server/modules/catalogue/service/category/service-categories.ts'
 import { listOfferedServices } from '#server/modules/catalogue/service/services.ts'
-import { listSpecialists } from '#server/modules/organisation/team/specialists.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
 import { findPage, listPictures, type PagePicture, type StoredPage } from './own-pages.ts'
 import { verifiedDomain } from './domain/page-domains.ts'

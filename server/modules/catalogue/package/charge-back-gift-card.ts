@@ -2,17 +2,14 @@ import type { Cents } from '#shared/domain/payment/money.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { findOwnOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { listMemberLocales } from '#server/modules/organisation/team/members.ts'
+import { findOwnOrganisation, listMemberLocales } from '#server/modules/organisation/index.ts'
 import {
   addGiftCardEntries,
-  giftCardEntries,
-} from '#server/modules/money/records/voucher/gift-card/gift-card-entries.ts'
-import {
   changeGiftCard,
   findGiftCard,
+  giftCardEntries,
   lockGiftCards,
-} from '#server/modules/money/records/voucher/gift-card/gift-cards.ts'
+} from '#server/modules/money/records/index.ts'
 import { findPackageOrder } from './package-orders.ts'
 
 interface TakenBack {

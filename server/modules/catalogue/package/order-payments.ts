@@ -8,18 +8,20 @@ import { zoneOf } from '#shared/time/zone.ts'
 import type { OrderMailJob } from './order-mail-job-types.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { ledgerOf, lockCredits } from '#server/modules/money/records/credits/credit-entries.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { findPackageOrder, type PackageOrder, writeOrderPayment } from './package-orders.ts'
-import { wantCreditNote, wantInvoice } from '#server/modules/money/records/invoice/invoice-queue.ts'
-import type { Payment } from '#server/modules/money/records/payment/payments.ts'
-import { lockGiftCards } from '#server/modules/money/records/voucher/gift-card/gift-cards.ts'
 import {
+  type Payment,
+  append,
   issueGiftCard,
+  ledgerOf,
+  lockCredits,
+  lockGiftCards,
   refundGiftCard,
-} from '#server/modules/money/records/voucher/gift-card/issue-and-refund-gift-card.ts'
+  wantCreditNote,
+  wantInvoice,
+} from '#server/modules/money/records/index.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
+import { findPackageOrder, type PackageOrder, writeOrderPayment } from './package-orders.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { append } from '#server/modules/money/records/credits/spend-and-return-credits.ts'
 
 type Needs = Pick<Dependencies, 'outbox' | 'secrets'>
 

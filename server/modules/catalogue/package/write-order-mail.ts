@@ -1,7 +1,7 @@
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import { findOwnOrganisation, replyAddressOf } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOwnOrganisation, replyAddressOf } from '#server/modules/organisation/index.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { widgetUrl } from '#server/platform/mail/mail-links.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'

@@ -9,13 +9,8 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import {
-  exchangeUnits,
-  listResourceClaimsAhead,
-  lockResources,
-} from '#server/modules/scheduling/records/claim/resource-claims.ts'
-import { listOpenLocations } from '#server/modules/organisation/location/locations.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { exchangeUnits, listResourceClaimsAhead, lockResources } from '#server/modules/scheduling/records/index.ts'
+import { findOrganisation, listOpenLocations } from '#server/modules/organisation/index.ts'
 import {
   insertResource,
   listResources,

@@ -1,7 +1,7 @@
 import type { AvailabilityKind } from '#shared/domain/availability/series/series.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { listLocations } from '#server/modules/organisation/location/locations.ts'
+import { listLocations } from '#server/modules/organisation/index.ts'
 import { listServices } from './services.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 

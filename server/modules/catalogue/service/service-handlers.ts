@@ -9,13 +9,19 @@ import type { Language } from '#shared/domain/words/texts-by-language.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { listLocations } from '#server/modules/organisation/location/locations.ts'
-import { findOrganisation, languageOf } from '#server/modules/organisation/organisation/organisations.ts'
+import {
+  findOrganisation,
+  findPolicy,
+  imagesForProviders,
+  languageOf,
+  listLocations,
+  listSpecialists,
+  pictureProblem,
+  saveBuffer,
+} from '#server/modules/organisation/index.ts'
 import { questionsOf, saveQuestions } from '#server/modules/catalogue/question/questions.ts'
 import { resourceNeeds } from '#server/modules/catalogue/resource/resources.ts'
-import { findPolicy, saveBuffer } from '#server/modules/organisation/settings/policies.ts'
 import { lockService, type OwnService, saveService, setServiceWithdrawn } from './services.ts'
-import { listSpecialists } from '#server/modules/organisation/team/specialists.ts'
 import { wireProviderService } from './service-wire.ts'
 import { ourLocationTypes, ourWord, repeatStepWords, serviceTypes } from '#server/platform/wire/wire-enums.ts'
 import { hasCategory } from './category/service-categories.ts'
@@ -25,8 +31,6 @@ import { depositToSave } from './deposit-wire.ts'
 import { guaranteeToSave } from './guarantee-wire.ts'
 import { questionsToSave } from './question/questions-to-save.ts'
 import { type FieldProblems, type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { imagesForProviders } from '#server/modules/organisation/image/image-wire.ts'
-import { pictureProblem } from '#server/modules/organisation/image/check-and-protect-picture.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 
 type Body = RequestOf<'saveService'>['body']

@@ -1,7 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal } from '#server/platform/http/handler.ts'
-import { wireAnswer } from '#server/modules/catalogue/question/answer-wire.ts'
-import { lastAnswersOf } from '#server/modules/catalogue/question/answers.ts'
+import { lastAnswersOf, wireAnswer } from '#server/modules/catalogue/index.ts'
 import { visibleCustomer } from './visible-customer.ts'
 
 /** Handler for the latest answers of a customer. A specialist can read the answers to their own bookings only (rule D197). */

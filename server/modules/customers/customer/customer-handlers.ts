@@ -13,7 +13,7 @@ import {
   setBlocked,
   updateContact,
 } from '#server/modules/customers/records/customer/save-customer.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import {
   type Handlers,
   isRefusal,
@@ -22,8 +22,7 @@ import {
   refuse,
   type RequestOf,
 } from '#server/platform/http/handler.ts'
-import { deleteMailedLinksOf } from '#server/modules/booking/records/guest/guest-links.ts'
-import { deleteWaitingLinksOf } from '#server/modules/booking/records/waiting-list/waiting-links.ts'
+import { deleteMailedLinksOf, deleteWaitingLinksOf } from '#server/modules/booking/records/index.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { customerFilterOf } from './customer-list-input.ts'
 import { readRecord, wireListed } from './customer-record.ts'

@@ -6,15 +6,15 @@ import { type Language, textFor } from '#shared/domain/words/texts-by-language.t
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
-import { lotsOf } from '#server/modules/money/records/credits/credit-entries.ts'
+import { lotsOf } from '#server/modules/money/records/index.ts'
 import {
   findListedCustomer,
   type ListedCustomer,
 } from '#server/modules/customers/records/customer/search/customer-list.ts'
 import { type CustomerNote, listNotes } from '#server/modules/customers/records/customer/customer-notes.ts'
 import { possibleDuplicates } from '#server/modules/customers/records/customer/search/possible-duplicates.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { listServices } from '#server/modules/catalogue/service/services.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
+import { listServices } from '#server/modules/catalogue/index.ts'
 import { isRefusal, type Member, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { sumsOf } from './customer-sums.ts'

@@ -1,6 +1,6 @@
 import { sql as expression } from 'kysely'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { moneySums } from '#server/modules/money/records/ledger/money-entries.ts'
+import { moneySums } from '#server/modules/money/records/index.ts'
 import type { Member } from '#server/platform/http/handler.ts'
 
 export interface CustomerSums {

@@ -2,7 +2,7 @@ import type { Output } from '#shared/api/client.ts'
 import type { CustomerAccess } from '#shared/domain/customer/specialist-customer-access.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { writeAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
+import { writeAuditEntry } from '#server/modules/identity/records/index.ts'
 import {
   findCustomerAccess,
   lockCustomerAccess,

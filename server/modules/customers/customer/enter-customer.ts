@@ -1,8 +1,7 @@
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Member, RequestOf } from '#server/platform/http/handler.ts'
-import { foldEmail } from '#server/modules/identity/records/account/accounts.ts'
-import { type AuditAction, writeAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
+import { type AuditAction, foldEmail, writeAuditEntry } from '#server/modules/identity/records/index.ts'
 import { type CustomerContact, insertCustomer } from '#server/modules/customers/records/customer/save-customer.ts'
 
 type WireContact = Omit<RequestOf<'createCustomer'>['body'], 'id' | 'tags'>

@@ -4,7 +4,7 @@ import type { ServerErrorCode } from '#shared/api/error-codes.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { writeAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
+import { writeAuditEntry } from '#server/modules/identity/records/index.ts'
 import { findCustomer, successorOf } from '#server/modules/customers/records/customer/customers.ts'
 import { tagsOf } from '#server/modules/customers/records/customer/customer-tags.ts'
 import {
@@ -14,7 +14,7 @@ import {
   moveToCustomer,
   type StoredSide,
 } from '#server/modules/customers/records/customer/merge-customers.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { type Handlers, isRefusal, type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { readRecord } from './customer-record.ts'

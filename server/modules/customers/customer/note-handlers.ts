@@ -11,7 +11,7 @@ import {
   updateNote,
 } from '#server/modules/customers/records/customer/customer-notes.ts'
 import { holdCustomer } from '#server/modules/customers/records/customer/customers.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { type Handlers, isRefusal, type Member, type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { wireNote } from './customer-record.ts'

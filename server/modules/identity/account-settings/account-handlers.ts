@@ -15,18 +15,25 @@ import {
   setPasswordHash,
 } from '#server/modules/identity/records/account/accounts.ts'
 import { writeAccountAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
-import { findMember, lockMembers, type TeamMember, updateMember } from '#server/modules/organisation/team/members.ts'
-import { findOrganisation, languageOf } from '#server/modules/organisation/organisation/organisations.ts'
+import {
+  type TeamMember,
+  findMember,
+  findOrganisation,
+  imagesForProviders,
+  languageOf,
+  lockMembers,
+  pictureProblem,
+  updateMember,
+  updateSpecialist,
+  wireImage,
+} from '#server/modules/organisation/index.ts'
 import { deleteAccountCodes } from '#server/modules/identity/records/account/account-codes.ts'
 import { deleteSessions, listSessions } from '#server/modules/identity/records/account/session/sessions.ts'
-import { updateSpecialist } from '#server/modules/organisation/team/specialists.ts'
-import { imagesForProviders, wireImage } from '#server/modules/organisation/image/image-wire.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { sessionSurfaces } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import { isCommonPassword } from '#server/modules/identity/account/common-passwords.ts'
 import { type Handlers, type Member, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
-import { pictureProblem } from '#server/modules/organisation/image/check-and-protect-picture.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 
 type AccountRoute = 'account' | 'saveAccount' | 'changePassword' | 'endOtherSessions'

@@ -3,7 +3,7 @@ import type { Suspensions } from '#server/platform/http/suspended-organisations.
 import type { Clock } from '#server/platform/clock.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { membershipsOf } from '#server/modules/organisation/team/members.ts'
+import { membershipsOf } from '#server/modules/organisation/index.ts'
 import {
   accountsOfTokens,
   isSessionConfirmed,
@@ -11,8 +11,7 @@ import {
 } from '#server/modules/identity/records/account/session/sessions.ts'
 import { type Account, type Guest, type Member, refuse } from '#server/platform/http/handler.ts'
 import { isGuestSecret } from '#shared/domain/guest/guest-link.ts'
-import { bookingsOfLink } from '#server/modules/booking/records/guest/guest-links.ts'
-import { ordersOfVisit } from '#server/modules/booking/records/guest/guest-order-links.ts'
+import { bookingsOfLink, ordersOfVisit } from '#server/modules/booking/records/index.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { batcher } from '#server/platform/concurrency/batcher.ts'
 

@@ -4,13 +4,14 @@ import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { nameNamelessAccount } from '#server/modules/identity/records/account/accounts.ts'
-import { customerOfAccount, findCustomerLocale } from '#server/modules/customers/records/customer/customers.ts'
 import {
   type EditedCustomer,
+  customerOfAccount,
+  findCustomerLocale,
   lockForEdit,
   updateContact,
-} from '#server/modules/customers/records/customer/save-customer.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+} from '#server/modules/customers/records/index.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { type Account, type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
 import { passwordChange } from '#server/modules/identity/account-settings/account-handlers.ts'

@@ -1,15 +1,17 @@
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { noteLocale } from '#server/modules/identity/records/account/accounts.ts'
-import { listLocations } from '#server/modules/organisation/location/locations.ts'
-import { findOrganisation, languageOf } from '#server/modules/organisation/organisation/organisations.ts'
-import { listQuestions } from '#server/modules/catalogue/question/questions.ts'
-import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
-import { listOwnServices } from '#server/modules/catalogue/service/services.ts'
-import { listSpecialists } from '#server/modules/organisation/team/specialists.ts'
-import { imagesForProviders, wireImage } from '#server/modules/organisation/image/image-wire.ts'
-import { wireInstructor } from '#server/modules/organisation/team/specialist-wire.ts'
-import { wireProviderService } from '#server/modules/catalogue/service/service-wire.ts'
+import {
+  findOrganisation,
+  findPolicy,
+  imagesForProviders,
+  languageOf,
+  listLocations,
+  listSpecialists,
+  wireImage,
+  wireInstructor,
+} from '#server/modules/organisation/index.ts'
+import { listOwnServices, listQuestions, wireProviderService } from '#server/modules/catalogue/index.ts'
 import { memberRoles, organisationTypes } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 

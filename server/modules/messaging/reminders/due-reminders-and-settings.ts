@@ -2,7 +2,7 @@ import { sql as expression } from 'kysely'
 import type { ReminderKind, ReminderPolicy } from '#shared/domain/reminders/reminder.ts'
 import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time/instant.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
-import type { BookingName } from '#server/modules/booking/booking/change/find-overdue-bookings.ts'
+import type { BookingName } from '#server/modules/booking/index.ts'
 
 /**
  * The ids of bookings of all organisations with a due reminder that was not sent, soonest first. The rest of a booking is

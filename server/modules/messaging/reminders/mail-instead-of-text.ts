@@ -2,7 +2,7 @@ import type { TextPolicy } from '#shared/domain/text-message/text-policy.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
+import type { BookingDetails } from '#server/modules/booking/index.ts'
 import { findReminderSettings } from './due-reminders-and-settings.ts'
 
 /**

@@ -5,9 +5,8 @@ import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { StoredTexts } from '#server/platform/text-message/text-worker.ts'
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { type BookingDetails, findBooking } from '#server/modules/booking/index.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { consentInForce } from '#server/modules/messaging/records/text-message/consent/consent-in-force.ts'
 import {
   lockQueuedText,

@@ -7,17 +7,16 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Guest, type Handlers, type Holder, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
-import { isSessionConfirmed } from '#server/modules/identity/records/account/session/sessions.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
-import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
+import { attemptLimits, isSessionConfirmed } from '#server/modules/identity/records/index.ts'
+import { findBooking } from '#server/modules/booking/index.ts'
 import {
   customerIdOf,
   customerOfAccount,
   findCustomer,
   linkCustomer,
   updateCustomerNames,
-} from '#server/modules/customers/records/customer/customers.ts'
-import { findOrganisation, type OrganisationProfile } from '#server/modules/organisation/organisation/organisations.ts'
+} from '#server/modules/customers/records/index.ts'
+import { type OrganisationProfile, findOrganisation } from '#server/modules/organisation/index.ts'
 import { endConsent } from '#server/modules/messaging/records/text-message/consent/consents.ts'
 import { mobileNumber } from '#server/modules/messaging/records/text-message/parse-mobile-number.ts'
 import { consentInForce } from '#server/modules/messaging/records/text-message/consent/consent-in-force.ts'

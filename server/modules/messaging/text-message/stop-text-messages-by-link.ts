@@ -1,7 +1,7 @@
 import type { StoredName } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { endConsent, findConsentBySecret } from '#server/modules/messaging/records/text-message/consent/consents.ts'
 import { readStopCode } from '#server/modules/messaging/records/text-message/consent/stop-code.ts'
 

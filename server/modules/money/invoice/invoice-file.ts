@@ -1,7 +1,7 @@
 import type { Output } from '#shared/api/client.ts'
 import type { InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
 import { canSendByPeppol, missingForPeppol } from '#shared/domain/invoice/peppol-data.ts'
-import { readPictureForPaper } from '#server/modules/organisation/image/picture-for-paper.ts'
+import { readPictureForPaper } from '#server/modules/organisation/index.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { invoiceTexts } from './invoice-translator.ts'
 import type { StoredInvoice } from './invoices.ts'

@@ -1,7 +1,7 @@
 import type { Buyer } from '#shared/domain/invoice/invoice.ts'
 import { isVatId } from '#shared/domain/invoice/business-identifiers.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
-import { saveBillingAddress } from '#server/modules/customers/records/customer/save-billing-address.ts'
+import { saveBillingAddress } from '#server/modules/customers/records/index.ts'
 import type { InvoiceSubject } from '#server/modules/money/records/invoice/invoice-queue.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

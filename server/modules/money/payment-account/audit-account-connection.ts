@@ -1,12 +1,11 @@
 import type { AccountMode, AccountProvider } from '#shared/domain/payment-account/payment-account.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { findOwnOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { listOwners } from '#server/modules/organisation/team/owner-changes.ts'
+import { findOwnOrganisation, listOwners } from '#server/modules/organisation/index.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Account } from '#server/platform/http/handler.ts'
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
-import { writeAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
+import { writeAuditEntry } from '#server/modules/identity/records/index.ts'
 
 type Needs = Pick<Dependencies, 'outbox'>
 

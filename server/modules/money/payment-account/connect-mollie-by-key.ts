@@ -5,7 +5,7 @@ import { refuse, type Refusal, type RequestOf } from '#server/platform/http/hand
 import { PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
 import type { AccountReport } from '#server/platform/payment-provider/own-and-connected-accounts.ts'
 import { saveSecret } from '#server/platform/secrets/organisation-secrets.ts'
-import { lockOwnOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { lockOwnOrganisation } from '#server/modules/organisation/index.ts'
 import { keyPurpose } from '#server/modules/money/records/payment/organisation-payment-provider.ts'
 import {
   connectedAccount,

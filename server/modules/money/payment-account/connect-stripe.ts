@@ -2,7 +2,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { lockOwnOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { lockOwnOrganisation } from '#server/modules/organisation/index.ts'
 import { PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
 import {
   connectedAccount,

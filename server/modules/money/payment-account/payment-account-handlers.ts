@@ -2,7 +2,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, type Refusal, refuse, refuseWith, type RequestOf } from '#server/platform/http/handler.ts'
 import { deleteSecret } from '#server/platform/secrets/organisation-secrets.ts'
-import { lockOwnOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { lockOwnOrganisation } from '#server/modules/organisation/index.ts'
 import { keyPurpose } from '#server/modules/money/records/payment/organisation-payment-provider.ts'
 import {
   connectedAccount,

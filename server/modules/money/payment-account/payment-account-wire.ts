@@ -11,7 +11,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { Payout } from '#server/platform/payment-provider/own-and-connected-accounts.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import type { OrganisationProfile } from '#server/modules/organisation/organisation/organisations.ts'
+import type { OrganisationProfile } from '#server/modules/organisation/index.ts'
 import type { Dispute } from '#server/modules/money/records/payment/disputes.ts'
 import type { PaymentAccount } from '#server/modules/money/records/payment/payment-accounts.ts'
 

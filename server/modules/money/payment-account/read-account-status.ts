@@ -5,7 +5,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
 import type { PaymentProviders, Payout } from '#server/platform/payment-provider/own-and-connected-accounts.ts'
-import { findOrganisation, type OrganisationProfile } from '#server/modules/organisation/organisation/organisations.ts'
+import { type OrganisationProfile, findOrganisation } from '#server/modules/organisation/index.ts'
 import { type Dispute, listDisputes } from '#server/modules/money/records/payment/disputes.ts'
 import {
   connectedAccount,

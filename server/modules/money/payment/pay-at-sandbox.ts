@@ -10,7 +10,7 @@ import {
   type SandboxPayment,
 } from '#server/platform/payment-provider/sandbox-store.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { findPayment } from '#server/modules/money/records/payment/payments.ts'
 import { paymentStates } from './payment-wire.ts'
 import { isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'

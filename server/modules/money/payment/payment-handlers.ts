@@ -12,7 +12,7 @@ import { findPayable } from './find-payable.ts'
 import { orderOf, paymentAttempts } from './payment-attempts.ts'
 import { paymentNews } from './settlement/payment-updates.ts'
 import { sandboxTills, widgetPath } from './pay-at-sandbox.ts'
-import { slotIdOfBooking } from '#server/modules/booking/booking/customer/slot-id-of-booking.ts'
+import { slotIdOfBooking } from '#server/modules/booking/index.ts'
 
 type PaymentRoute =
   | 'createPaymentIntent'

@@ -11,7 +11,7 @@ import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { providerOf } from '#server/modules/money/records/payment/organisation-payment-provider.ts'
 import { endRefresh, postponeRefresh } from '#server/modules/money/records/payment/payment-accounts.ts'
 import { refreshAccount } from './refresh-account.ts'
-import { writeAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
+import { writeAuditEntry } from '#server/modules/identity/records/index.ts'
 import { findNotice, postponeNotice, settleNotice } from '#server/modules/money/records/payment/provider-notices.ts'
 import { type DueWork, duePaymentWork, type Payment, takeLook } from '#server/modules/money/records/payment/payments.ts'
 import {

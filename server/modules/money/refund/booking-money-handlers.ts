@@ -3,18 +3,19 @@ import { mistakenCents, takePlacePaymentBack } from '#shared/domain/balance/on-s
 import { isMoreThanKept, planRefund, sourcesOf } from '#shared/domain/balance/plan-booking-refund.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import { providerAgent } from '#server/modules/booking/booking/trail/booking-events.ts'
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import type { Decision } from '#server/modules/booking/booking/change/change-booking.ts'
-import { givePartBack } from '#server/modules/booking/booking/change/give-back.ts'
-import { visibleBooking } from '#server/modules/booking/booking/provider/provider-booking-handlers.ts'
+import {
+  type BookingDetails,
+  type Decision,
+  givePartBack,
+  providerAgent,
+  visibleBooking,
+} from '#server/modules/booking/index.ts'
 import { findGuarantee } from '#server/modules/money/records/guarantee/guarantees.ts'
 import { listMoney, noteReturned } from '#server/modules/money/records/ledger/money-entries.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOrganisation, findPolicy } from '#server/modules/organisation/index.ts'
 import { sharedPaymentsOf } from '#server/modules/money/records/payment/payment-parts.ts'
 import { latestFee } from '#server/modules/money/records/payment/payments.ts'
 import { resolveFailedRefund } from '#server/modules/money/records/payment/refund-states.ts'
-import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'

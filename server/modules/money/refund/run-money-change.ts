@@ -1,17 +1,19 @@
 import type { Language } from '#shared/domain/words/texts-by-language.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { Output } from '#shared/api/client.ts'
-import { providerAgent } from '#server/modules/booking/booking/trail/booking-events.ts'
-import { wireProviderBooking } from '#server/modules/booking/booking/booking-wire.ts'
 import {
-  bookingChanges,
   type ChangeOrder,
+  answeredOnce,
+  bookingChanges,
+  findReplay,
   inTenantUndoable,
-} from '#server/modules/booking/booking/change/change-booking.ts'
-import { visibleBooking } from '#server/modules/booking/booking/provider/provider-booking-handlers.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { answeredOnce, findReplay, keepAnswer } from '#server/modules/booking/idempotency/idempotency-keys.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+  keepAnswer,
+  providerAgent,
+  visibleBooking,
+  wireProviderBooking,
+} from '#server/modules/booking/index.ts'
+import { lockSpecialists } from '#server/modules/scheduling/records/index.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { orRollBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type Member, type Refusal, refuse } from '#server/platform/http/handler.ts'

@@ -5,7 +5,7 @@ import { cleanImage } from './clean-image.ts'
 import { allowSlowWork } from '#server/platform/database/inside-transaction.ts'
 import { publicKey } from '#server/platform/storage/storage.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { countAttempt } from '#server/modules/identity/records/account/attempt/attempt-counts.ts'
+import { countAttempt } from '#server/modules/identity/records/index.ts'
 import { deleteUnshownImages, insertImage, organisationsWithOldImages } from './image-rows.ts'
 import { type Member, refuse, type Refusal } from '#server/platform/http/handler.ts'
 

@@ -2,7 +2,7 @@ import type { Specialist } from '#shared/domain/team/specialist.ts'
 import type { Secrets } from '#server/platform/secrets/random-secrets.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Position } from './invitation/invitations.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/modules/scheduling/records/index.ts'
 import { insertMember, type TeamMember, updateMember } from './members.ts'
 import {
   countBookingsAhead,

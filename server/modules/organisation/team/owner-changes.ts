@@ -2,7 +2,7 @@ import { organisationNameFor } from '#shared/domain/organisation/name-and-taglin
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
-import { isSessionConfirmed } from '#server/modules/identity/records/account/session/sessions.ts'
+import { isSessionConfirmed } from '#server/modules/identity/records/index.ts'
 import { findOwnOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
 import { listMemberLocales, type MemberLocale } from './members.ts'
 

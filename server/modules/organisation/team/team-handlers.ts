@@ -1,7 +1,7 @@
 import { zoneOf } from '#shared/time/zone.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { writeAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
+import { writeAuditEntry } from '#server/modules/identity/records/index.ts'
 import { listInvitations } from './invitation/invitations.ts'
 import { memberToChange } from './member-to-change.ts'
 import { findMember, listMembers } from './members.ts'

@@ -4,12 +4,18 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { writeAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
-import type { PersonAgent } from '#server/modules/booking/booking/trail/booking-events.ts'
-import { searchBookings } from '#server/modules/booking/booking/booking-search.ts'
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import { releaseSeats } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { findCustomer, lockCustomer } from '#server/modules/customers/records/customer/customers.ts'
+import { writeAuditEntry } from '#server/modules/identity/records/index.ts'
+import {
+  type BookingDetails,
+  type PersonAgent,
+  bookingChanges,
+  changeOf,
+  inTenantUndoable,
+  searchBookings,
+  withGivenBack,
+} from '#server/modules/booking/index.ts'
+import { releaseSeats } from '#server/modules/scheduling/records/index.ts'
+import { findCustomer, lockCustomer } from '#server/modules/customers/records/index.ts'
 import {
   eraseCustomerRows,
   forgetAccount,
@@ -17,17 +23,9 @@ import {
   insertSuccessor,
   replaceCustomerAccount,
 } from './erase-rows.ts'
-import { guestBookingsOf } from '#server/modules/booking/records/guest/guest-links.ts'
-import { findOwnOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { forgetEntries } from '#server/modules/booking/records/waiting-list/personal-waiting-entries.ts'
-import { forgetGiftCardsOf } from '#server/modules/money/records/voucher/gift-card/personal-gift-cards.ts'
-import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
-import {
-  bookingChanges,
-  changeOf,
-  inTenantUndoable,
-  withGivenBack,
-} from '#server/modules/booking/booking/change/change-booking.ts'
+import { forgetEntries, guestBookingsOf } from '#server/modules/booking/records/index.ts'
+import { findOwnOrganisation, findPolicy } from '#server/modules/organisation/index.ts'
+import { forgetGiftCardsOf } from '#server/modules/money/records/index.ts'
 import { isRefusal } from '#server/platform/http/handler.ts'
 
 type Needs = Pick<Dependencies, 'database' | 'outbox' | 'passwords' | 'secrets'>

@@ -1,12 +1,10 @@
 import { type Kysely, sql as expression, type Transaction } from 'kysely'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
-import { newRevision } from '#server/modules/scheduling/availability/availability-revision.ts'
-import { letCardsGoOf } from '#server/modules/money/records/guarantee/guarantees.ts'
-import { forgetGuest } from '#server/modules/booking/records/guest/guest-links.ts'
-import { forgetReasons } from '#server/modules/money/records/ledger/money-entries.ts'
-import { deleteAnswersOf } from '#server/modules/catalogue/question/answers.ts'
-import { forgetTexts } from '#server/modules/messaging/records/text-message/export-and-erase-text-messages.ts'
-import { forgetGiftCards } from '#server/modules/money/records/voucher/gift-card/personal-gift-cards.ts'
+import { newRevision } from '#server/modules/scheduling/index.ts'
+import { forgetGiftCards, forgetReasons, letCardsGoOf } from '#server/modules/money/records/index.ts'
+import { forgetGuest } from '#server/modules/booking/records/index.ts'
+import { deleteAnswersOf } from '#server/modules/catalogue/index.ts'
+import { forgetTexts } from '#server/modules/messaging/records/index.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
 /** The account that replaces an erased person. Nobody can log in with it, and it has no mail address. */

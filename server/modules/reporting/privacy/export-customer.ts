@@ -1,20 +1,13 @@
 import type { Output } from '#shared/api/client.ts'
 import type { Language } from '#shared/domain/words/texts-by-language.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { searchBookings } from '#server/modules/booking/booking/booking-search.ts'
-import { listNotes } from '#server/modules/customers/records/customer/customer-notes.ts'
-import { tagsOf } from '#server/modules/customers/records/customer/customer-tags.ts'
-import { guaranteesOf } from '#server/modules/money/records/guarantee/guarantees.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { answersOfBookings } from '#server/modules/catalogue/question/answers.ts'
-import { readLinks } from '#server/modules/booking/records/guest/guest-links.ts'
-import {
-  readConsents,
-  readTexts,
-} from '#server/modules/messaging/records/text-message/export-and-erase-text-messages.ts'
-import { findCustomer } from '#server/modules/customers/records/customer/customers.ts'
-import { readGiftCards } from '#server/modules/money/records/voucher/gift-card/personal-gift-cards.ts'
-import { readEntries } from '#server/modules/booking/records/waiting-list/personal-waiting-entries.ts'
+import { searchBookings } from '#server/modules/booking/index.ts'
+import { findCustomer, listNotes, tagsOf } from '#server/modules/customers/records/index.ts'
+import { guaranteesOf, readGiftCards } from '#server/modules/money/records/index.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
+import { answersOfBookings } from '#server/modules/catalogue/index.ts'
+import { readEntries, readLinks } from '#server/modules/booking/records/index.ts'
+import { readConsents, readTexts } from '#server/modules/messaging/records/index.ts'
 import {
   readCredits,
   readCustomer,

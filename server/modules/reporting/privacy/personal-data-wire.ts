@@ -2,20 +2,15 @@ import type { Output } from '#shared/api/client.ts'
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
+import { type BookingDetails, paymentStatuses } from '#server/modules/booking/index.ts'
 import type { CardFace } from '#shared/domain/guarantee/card-keeping-time.ts'
 import type { Language } from '#shared/domain/words/texts-by-language.ts'
-import type { Guarantee } from '#server/modules/money/records/guarantee/guarantees.ts'
-import type { CustomerNote } from '#server/modules/customers/records/customer/customer-notes.ts'
-import type { BookingAnswer } from '#server/modules/catalogue/question/answers.ts'
-import type { readLinks } from '#server/modules/booking/records/guest/guest-links.ts'
-import type {
-  readConsents,
-  readTexts,
-} from '#server/modules/messaging/records/text-message/export-and-erase-text-messages.ts'
-import type { readGiftCards } from '#server/modules/money/records/voucher/gift-card/personal-gift-cards.ts'
-import type { readEntries } from '#server/modules/booking/records/waiting-list/personal-waiting-entries.ts'
-import type { OrganisationProfile } from '#server/modules/organisation/organisation/organisations.ts'
+import type { Guarantee, readGiftCards } from '#server/modules/money/records/index.ts'
+import type { CustomerNote } from '#server/modules/customers/records/index.ts'
+import type { BookingAnswer } from '#server/modules/catalogue/index.ts'
+import type { readEntries, readLinks } from '#server/modules/booking/records/index.ts'
+import type { readConsents, readTexts } from '#server/modules/messaging/records/index.ts'
+import type { OrganisationProfile } from '#server/modules/organisation/index.ts'
 import type {
   readAccount,
   readCredits,
@@ -27,7 +22,6 @@ import type {
   readTrails,
   readWaiting,
 } from './personal-data.ts'
-import { paymentStatuses } from '#server/modules/booking/booking/booking-wire.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import {
   attendances,

@@ -2,8 +2,7 @@ import { type Kysely, sql as expression } from 'kysely'
 import type { BookingActor } from '#shared/domain/booking/booking-event.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
-import { listPasskeys } from '#server/modules/identity/records/account/passkey/passkeys.ts'
-import { findSecondFactor } from '#server/modules/identity/records/account/second-factor/second-factors.ts'
+import { findSecondFactor, listPasskeys } from '#server/modules/identity/records/index.ts'
 
 type Sql = Kysely<Tables>
 

@@ -1,18 +1,23 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { findPasswordHash, foldEmail } from '#server/modules/identity/records/account/accounts.ts'
-import { writeAuditEntry, writeAccountAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
-import { customerAgent, providerAgent } from '#server/modules/booking/booking/trail/booking-events.ts'
+import {
+  attemptLimits,
+  findPasswordHash,
+  foldEmail,
+  forgetPerson,
+  writeAccountAuditEntry,
+  writeAuditEntry,
+} from '#server/modules/identity/records/index.ts'
+import { customerAgent, providerAgent } from '#server/modules/booking/index.ts'
 import {
   customerIdOf,
   customerOfOrganisations,
   findCustomerIdByEmail,
-} from '#server/modules/customers/records/customer/customers.ts'
+} from '#server/modules/customers/records/index.ts'
 import { eraseAccount } from './erase-rows.ts'
-import { membershipsOf } from '#server/modules/organisation/team/members.ts'
+import { membershipsOf } from '#server/modules/organisation/index.ts'
 import { readAccount, readWaiting } from './personal-data.ts'
 import { wireAccountData } from './personal-data-wire.ts'
-import { attemptLimits, forgetPerson } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import { customerData } from './export-customer.ts'
 import { eraseCustomer } from './cancel-and-erase-customer.ts'
 import { type Account, type Handlers, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'

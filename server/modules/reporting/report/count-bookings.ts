@@ -1,7 +1,7 @@
 import { type RawBuilder, sql as expression } from 'kysely'
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { moneySumsOfAll } from '#server/modules/money/records/ledger/money-entries.ts'
+import { moneySumsOfAll } from '#server/modules/money/records/index.ts'
 
 /** The filters of the counted bookings, besides their period. */
 export interface ReportScope {

@@ -5,8 +5,8 @@ import type { ReportPeriod } from '#shared/domain/report/report-period.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { addDays, toEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { listAbsences } from '#server/modules/calendar/records/absence/absences.ts'
-import { listExceptions, listSeries } from '#server/modules/scheduling/records/availability/series.ts'
+import { listAbsences } from '#server/modules/calendar/records/index.ts'
+import { listExceptions, listSeries } from '#server/modules/scheduling/records/index.ts'
 import type { ReportedSpecialist } from './reported-specialists.ts'
 
 /**

@@ -2,7 +2,7 @@ import { isReportPeriod, type PartLength, type ReportPeriod } from '#shared/doma
 import { localDate } from '#shared/time/local-date.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { isRefusal, isVisibleTo, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import type { ReportOrder } from './read-report.ts'
 

@@ -1,7 +1,7 @@
 import { sql as expression, type SqlBool } from 'kysely'
 import type { DepositFacts } from '#shared/domain/deposit/deposit.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
+import { findPolicy } from '#server/modules/organisation/index.ts'
 import { accountsWithNoShows } from './must-pay-ahead.ts'
 
 export type KnownOfBooker = Pick<DepositFacts, 'wasHere' | 'paysAhead'>

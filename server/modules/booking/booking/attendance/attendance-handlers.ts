@@ -11,7 +11,7 @@ import { findBookings } from '#server/modules/booking/booking/read-bookings.ts'
 import { wireProviderBooking } from '#server/modules/booking/booking/booking-wire.ts'
 import { bookingChanges, changeOf, inTenantUndoable } from '#server/modules/booking/booking/change/change-booking.ts'
 import { isOwnBooking } from '#server/modules/booking/booking/provider/provider-booking-handlers.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 
 /** Handlers that record whether customers came to their bookings (rule D170). */
 export function attendanceHandlers(dependencies: Dependencies): Pick<Handlers, 'noteAttendance'> {

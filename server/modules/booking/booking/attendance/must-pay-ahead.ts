@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
+import { findPolicy } from '#server/modules/organisation/index.ts'
 
 /** Returns those of the accounts that missed at least `count` of their bookings (rule D176). */
 export async function accountsWithNoShows(

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/modules/scheduling/records/index.ts'
 import { type BookingName, overdueBookings, overdueBookingsOf } from './find-overdue-bookings.ts'
 import { bookingChanges, inTenantUndoable } from './change-booking.ts'
 

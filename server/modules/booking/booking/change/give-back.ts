@@ -4,14 +4,18 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
 import type { WrittenChange } from '#server/modules/booking/booking/write-bookings.ts'
-import { letCardGo } from '#server/modules/money/records/guarantee/guarantees.ts'
-import { giveCreditsBack } from '#server/modules/money/records/credits/spend-and-return-credits.ts'
-import { type MoneyAgent, noteReturned } from '#server/modules/money/records/ledger/money-entries.ts'
-import { wantCreditNote } from '#server/modules/money/records/invoice/invoice-queue.ts'
-import { giveVouchersBack } from '#server/modules/money/records/voucher/take-and-return-vouchers.ts'
-import { giveBackToGiftCards } from '#server/modules/money/records/voucher/gift-card/gift-card-entries.ts'
-import { bookingsPaidWith } from '#server/modules/money/records/payment/payment-parts.ts'
-import { wantRefund, wantRefundsOf } from '#server/modules/money/records/payment/refunds.ts'
+import {
+  type MoneyAgent,
+  bookingsPaidWith,
+  giveBackToGiftCards,
+  giveCreditsBack,
+  giveVouchersBack,
+  letCardGo,
+  noteReturned,
+  wantCreditNote,
+  wantRefund,
+  wantRefundsOf,
+} from '#server/modules/money/records/index.ts'
 
 /**
  * Returns money and vouchers after a change of a booking (rules D272, D281, D285 and D302). A refunded booking returns everything that was

@@ -21,17 +21,18 @@ import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import { readClaims } from '#server/modules/scheduling/records/claim/read-claims.ts'
 import {
+  listExceptions,
+  listSeries,
+  readClaims,
+  readResourceClaims,
   releaseSeats,
   takeFreeTime,
   takeSeat,
-} from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { readResourceClaims } from '#server/modules/scheduling/records/claim/resource-claims.ts'
-import { isInvoiced } from '#server/modules/money/records/invoice/invoice-queue.ts'
-import { findService } from '#server/modules/catalogue/service/services.ts'
-import { resourcesOf, specialistsAround } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
-import { listExceptions, listSeries } from '#server/modules/scheduling/records/availability/series.ts'
+} from '#server/modules/scheduling/records/index.ts'
+import { isInvoiced } from '#server/modules/money/records/index.ts'
+import { findService } from '#server/modules/catalogue/index.ts'
+import { resourcesOf, specialistsAround } from '#server/modules/scheduling/index.ts'
 import { endOverdueOf } from './end-expired-holds-and-requests.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { freeSlot, type NamedSlot } from '#server/modules/booking/booking/reservation-input.ts'

@@ -7,7 +7,7 @@ import {
   calendarFileName,
 } from '#server/modules/booking/booking/calendar-file/calendar-addresses.ts'
 import { downloadedFileInput } from '#server/modules/booking/booking/calendar-file/downloaded-file-input.ts'
-import { signingKeyOf } from '#server/modules/organisation/organisation/signing-key.ts'
+import { signingKeyOf } from '#server/modules/organisation/index.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { customerView, ownBooking, ownBookingAt } from './own-booking-handlers.ts'

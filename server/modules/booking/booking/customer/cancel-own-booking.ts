@@ -7,7 +7,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/handler.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 import { type Decision, withGivenBack } from '#server/modules/booking/booking/change/change-booking.ts'
-import { releaseSeats } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import { releaseSeats } from '#server/modules/scheduling/records/index.ts'
 import { givenBackWords } from './own-booking-wire.ts'
 
 /** A customer's cancellation. The seat is released. */

@@ -10,11 +10,8 @@ import { customerAgent } from '#server/modules/booking/booking/trail/booking-eve
 import { searchBookings } from '#server/modules/booking/booking/booking-search.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 import { findBooking, findBookingAt } from '#server/modules/booking/booking/read-bookings.ts'
-import { adoptGuests } from '#server/modules/customers/records/customer/guest-customers.ts'
-import { linkCustomer } from '#server/modules/customers/records/customer/customers.ts'
-import { listLocations } from '#server/modules/organisation/location/locations.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
+import { adoptGuests, linkCustomer } from '#server/modules/customers/records/index.ts'
+import { findOrganisation, findPolicy, listLocations } from '#server/modules/organisation/index.ts'
 import { cancelByCustomer } from './cancel-own-booking.ts'
 import { givenBackWords, wireOwnAppointment } from './own-booking-wire.ts'
 import {

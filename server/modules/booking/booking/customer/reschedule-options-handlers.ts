@@ -15,8 +15,8 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 import { searchWithout } from '#server/modules/booking/booking/change/slot-search-without-bookings.ts'
 import { isPriceFree, placeAt, termsOf } from '#server/modules/booking/booking/change/move-booking.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { findService } from '#server/modules/catalogue/service/services.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
+import { findService } from '#server/modules/catalogue/index.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { availabilityTypes } from '#server/platform/wire/wire-enums.ts'
 import { rangeProblems } from '#server/platform/http/date-range.ts'
@@ -24,8 +24,7 @@ import { type Handlers, isRefusal, isVisibleTo, type Refusal, refuse } from '#se
 import { ownBooking } from './own-booking-handlers.ts'
 import { visibleBooking } from '#server/modules/booking/booking/provider/provider-booking-handlers.ts'
 import { slotIdOf } from '#server/modules/booking/booking/reservation-input.ts'
-import { findPublished, MOST_SLOTS } from '#server/modules/scheduling/availability/search/search-handlers.ts'
-import { readKeptSlots, readSlotSearch } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
+import { MOST_SLOTS, findPublished, readKeptSlots, readSlotSearch } from '#server/modules/scheduling/index.ts'
 
 type Options = Output<'rescheduleOptions'>
 

@@ -2,7 +2,7 @@ import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 import { slotIdOf } from '#server/modules/booking/booking/reservation-input.ts'
-import { findPublished } from '#server/modules/scheduling/availability/search/search-handlers.ts'
+import { findPublished } from '#server/modules/scheduling/index.ts'
 
 /** The id of the slot that a booking was made for (rule B3.2); undefined when its availability no longer exists. */
 export async function slotIdOfBooking(

@@ -20,11 +20,15 @@ import { videoUrlOf } from '#server/modules/booking/booking/calendar-file/video-
 import { bookingFor } from '#server/modules/booking/booking/service-name.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
-import { findGuarantee } from '#server/modules/money/records/guarantee/guarantees.ts'
+import { findGuarantee } from '#server/modules/money/records/index.ts'
 import { newMailedSecret } from '#server/modules/booking/records/guest/guest-links.ts'
-import { listLocations } from '#server/modules/organisation/location/locations.ts'
-import { findReaderInsteadOf, findSpecialistLocale } from '#server/modules/organisation/team/members.ts'
-import { findOwnOrganisation, replyAddressOf } from '#server/modules/organisation/organisation/organisations.ts'
+import {
+  findOwnOrganisation,
+  findReaderInsteadOf,
+  findSpecialistLocale,
+  listLocations,
+  replyAddressOf,
+} from '#server/modules/organisation/index.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 
 /** Mails that are sent only once per booking, even when the booking changes later. */

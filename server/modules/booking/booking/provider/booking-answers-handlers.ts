@@ -1,8 +1,7 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { findBookings } from '#server/modules/booking/booking/read-bookings.ts'
-import { wireAnswer } from '#server/modules/catalogue/question/answer-wire.ts'
-import { answersOfBookings } from '#server/modules/catalogue/question/answers.ts'
+import { answersOfBookings, wireAnswer } from '#server/modules/catalogue/index.ts'
 import { isOwnBooking } from './provider-booking-handlers.ts'
 
 /**

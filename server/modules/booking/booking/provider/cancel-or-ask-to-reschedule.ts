@@ -3,8 +3,8 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 import { changeOf, type Decision, withGivenBack } from '#server/modules/booking/booking/change/change-booking.ts'
-import { releaseSeats } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
+import { releaseSeats } from '#server/modules/scheduling/records/index.ts'
+import { findPolicy } from '#server/modules/organisation/index.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/handler.ts'
 
 /**

@@ -8,8 +8,8 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { providerAgent } from '#server/modules/booking/booking/trail/booking-events.ts'
 import { type BookingDetails, specialistsOf } from '#server/modules/booking/booking/booking-details.ts'
 import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
-import { noteReceived } from '#server/modules/money/records/ledger/money-entries.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { noteReceived } from '#server/modules/money/records/index.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { wireProviderBooking } from '#server/modules/booking/booking/booking-wire.ts'
 import {
   bookingChanges,

@@ -9,8 +9,8 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { providerAgent } from '#server/modules/booking/booking/trail/booking-events.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 import { countOtherSeats } from '#server/modules/booking/booking/read-bookings.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { setExceptions } from '#server/modules/scheduling/availability/write-series-changes.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
+import { findPublished, setExceptions } from '#server/modules/scheduling/index.ts'
 import { wireProviderBooking } from '#server/modules/booking/booking/booking-wire.ts'
 import { availabilityTypes } from '#server/platform/wire/wire-enums.ts'
 import {
@@ -40,7 +40,6 @@ import {
   parseSlotId,
   termsInput,
 } from '#server/modules/booking/booking/reservation-input.ts'
-import { findPublished } from '#server/modules/scheduling/availability/search/search-handlers.ts'
 
 type Request = RequestOf<'rescheduleBooking'>
 

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { customerIdOf } from '#server/modules/customers/records/customer/customers.ts'
+import { customerIdOf } from '#server/modules/customers/records/index.ts'
 import { findEntry, type WaitingEntry } from './waiting-entries.ts'
 import { entryOfLink } from './waiting-links.ts'
 

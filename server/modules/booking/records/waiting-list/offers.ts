@@ -7,7 +7,7 @@ import { dateOfEpochMinute, type EpochMinute, epochMinuteOf } from '#shared/time
 import { toEpochDay } from '#shared/time/local-date.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { PREPARED } from '#server/platform/database/prepared-statements.ts'
-import { releaseSeats } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import { releaseSeats } from '#server/modules/scheduling/records/index.ts'
 import type { WaitingEntry, WaitingOffer } from './waiting-entries.ts'
 
 /** A seat that is held for somebody who waits. */

@@ -1,6 +1,6 @@
 import { announce } from '#server/platform/change-feed.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/modules/scheduling/records/index.ts'
 import { endEntry, specialistOfOffer } from './offers.ts'
 import { lockEntry, openEntriesOf } from './waiting-entries.ts'
 

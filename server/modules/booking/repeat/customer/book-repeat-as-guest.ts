@@ -1,6 +1,5 @@
 import { isProof } from '#shared/domain/guest/proof-of-work.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
-import { foldEmail } from '#server/modules/identity/records/account/accounts.ts'
+import { attemptLimits, foldEmail } from '#server/modules/identity/records/index.ts'
 import { admitGuestSeries, guestBooker } from '#server/modules/booking/guest/admit-guest.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'

@@ -15,18 +15,16 @@ import { isRefusal, type Refusal, refuse, refuseWith } from '#server/platform/ht
 import { knownOfAccount } from '#server/modules/booking/booking/attendance/account-deposit-facts.ts'
 import { mustPayAhead } from '#server/modules/booking/booking/attendance/must-pay-ahead.ts'
 import type { CardOrder } from '#server/modules/booking/booking-for-customer/create-bookings-at-times.ts'
-import { blockedAccounts } from '#server/modules/customers/records/customer/customers.ts'
-import { keepsCards, onlineOffer } from '#server/modules/money/records/payment/organisation-payment-provider.ts'
-import { accountsWithBookings } from '#server/modules/catalogue/question/is-new-customer.ts'
-import { questionsOf } from '#server/modules/catalogue/question/questions.ts'
-import { orRefuseAnswers } from '#server/modules/catalogue/question/refuse-answers.ts'
+import { blockedAccounts } from '#server/modules/customers/records/index.ts'
+import { keepsCards, onlineOffer } from '#server/modules/money/records/index.ts'
+import { accountsWithBookings, orRefuseAnswers, questionsOf } from '#server/modules/catalogue/index.ts'
 import { lockBookingCounts, refuseBooking } from '#server/modules/booking/reservation/allocation/bookings-for-limits.ts'
 import {
   holderOf,
   lockUnpaidHolds,
   type UnpaidHold,
 } from '#server/modules/booking/reservation/allocation/unpaid-holds-for-limits.ts'
-import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
+import { findPolicy } from '#server/modules/organisation/index.ts'
 import { giftsFor, hasCodes, type RepeatGifts } from './gift-cards-of-repeat.ts'
 import type { OwnRepeatRequest as Request } from './own-repeat-request.ts'
 import type { WantedOwnRepeat } from './own-repeat-input.ts'

@@ -5,11 +5,14 @@ import { isSeriesCovered, quotesOfSeries, spendOnSeries, sumOfQuotes } from '#sh
 import type { Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { wantInvoice } from '#server/modules/money/records/invoice/invoice-queue.ts'
-import { noteReceived } from '#server/modules/money/records/ledger/money-entries.ts'
-import { takeVouchers, type UsedVouchers } from '#server/modules/money/records/voucher/take-and-return-vouchers.ts'
-import { refuseCodes } from '#server/modules/money/records/voucher/refuse-codes.ts'
-import { readVouchers } from '#server/modules/money/records/voucher/voucher-facts.ts'
+import {
+  type UsedVouchers,
+  noteReceived,
+  readVouchers,
+  refuseCodes,
+  takeVouchers,
+  wantInvoice,
+} from '#server/modules/money/records/index.ts'
 import type { OwnRepeatRequest } from './own-repeat-request.ts'
 
 type Body = OwnRepeatRequest['body']

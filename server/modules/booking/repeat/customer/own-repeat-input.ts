@@ -9,8 +9,8 @@ import { type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { ourWord, repeatStepWords } from '#server/platform/wire/wire-enums.ts'
-import { findOrganisation, type OrganisationProfile } from '#server/modules/organisation/organisation/organisations.ts'
-import { findOfferedService } from '#server/modules/catalogue/service/services.ts'
+import { type OrganisationProfile, findOrganisation } from '#server/modules/organisation/index.ts'
+import { findOfferedService } from '#server/modules/catalogue/index.ts'
 import { choicesOf, wallMoment } from '../repeat-input.ts'
 
 type Body = RequestOf<'previewOwnRepeat'>['body']

@@ -5,7 +5,7 @@ import { orRollBack, RolledBack } from '#server/platform/database/roll-back-on-r
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Holder, isRefusal, type Refusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
-import { specialistsAround } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
+import { specialistsAround } from '#server/modules/scheduling/index.ts'
 import { customerAgent } from '#server/modules/booking/booking/trail/booking-events.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 import { findBookings, listBookingsOfRepeat } from '#server/modules/booking/booking/read-bookings.ts'
@@ -13,9 +13,9 @@ import { endOverdueOf } from '#server/modules/booking/booking/change/end-expired
 import { bookingChanges } from '#server/modules/booking/booking/change/change-booking.ts'
 import { cancelByCustomer } from '#server/modules/booking/booking/customer/cancel-own-booking.ts'
 import { customerView, ownBooking } from '#server/modules/booking/booking/customer/own-booking-handlers.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import { lockSpecialists } from '#server/modules/scheduling/records/index.ts'
 import { findReplay, keepAnswer } from '#server/modules/booking/idempotency/idempotency-keys.ts'
-import { findService } from '#server/modules/catalogue/service/services.ts'
+import { findService } from '#server/modules/catalogue/index.ts'
 
 type Request = RequestOf<'cancelOwnRepeat'>
 type Answer = Output<'cancelOwnRepeat'>

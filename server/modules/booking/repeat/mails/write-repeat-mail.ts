@@ -18,9 +18,13 @@ import { addressLines } from '#server/modules/booking/booking/calendar-file/addr
 import { bookingsCalendarFile } from '#server/modules/booking/booking/calendar-file/booking-file.ts'
 import { wallMoment } from '#server/modules/booking/booking/mails/wall-moment.ts'
 import { newMailedSecret } from '#server/modules/booking/records/guest/guest-links.ts'
-import { listLocations } from '#server/modules/organisation/location/locations.ts'
-import { findOwnOrganisation, replyAddressOf } from '#server/modules/organisation/organisation/organisations.ts'
-import { findReaderInsteadOf, findSpecialistLocale } from '#server/modules/organisation/team/members.ts'
+import {
+  findOwnOrganisation,
+  findReaderInsteadOf,
+  findSpecialistLocale,
+  listLocations,
+  replyAddressOf,
+} from '#server/modules/organisation/index.ts'
 import type { RepeatMailJob } from './repeat-mail-job-types.ts'
 import {
   repeatBooked,

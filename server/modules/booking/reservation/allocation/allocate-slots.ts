@@ -20,11 +20,11 @@ import type { Slot } from '#shared/domain/slot/slot.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import { orRefuseAnswers } from '#server/modules/catalogue/question/refuse-answers.ts'
+import { orRefuseAnswers } from '#server/modules/catalogue/index.ts'
 import type { KnownOfBooker } from '#server/modules/booking/booking/attendance/account-deposit-facts.ts'
-import type { HeldClaim, SpecialistTime } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import type { HeldClaim, SpecialistTime } from '#server/modules/scheduling/records/index.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
-import type { PublishedOffers } from '#server/modules/scheduling/availability/search/index-published-offers.ts'
+import { type PublishedOffers, resourcesOf, searchIn, specialistsAround } from '#server/modules/scheduling/index.ts'
 import {
   type AppointmentRequest,
   chosenPlace,
@@ -35,15 +35,9 @@ import {
   type SlotName,
 } from '#server/modules/booking/booking/reservation-input.ts'
 import { asIfFree, type HeldOffer } from '#server/modules/booking/records/waiting-list/offers.ts'
-import type { UsedVouchers } from '#server/modules/money/records/voucher/take-and-return-vouchers.ts'
-import type { CouponPerson } from '#server/modules/money/records/voucher/coupon/coupon-uses.ts'
+import type { CouponPerson, UsedVouchers } from '#server/modules/money/records/index.ts'
 import type { CardGuarantees } from '#server/modules/booking/reservation/payment/guarantee-fees-and-consent.ts'
 import { depositOfRequest } from '#server/modules/booking/reservation/payment/deposit-of-request.ts'
-import {
-  resourcesOf,
-  searchIn,
-  specialistsAround,
-} from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
 import {
   quoteWith,
   refuseNewQuote,

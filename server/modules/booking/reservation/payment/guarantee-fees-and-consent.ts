@@ -11,9 +11,8 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { keepsCards } from '#server/modules/money/records/payment/organisation-payment-provider.ts'
-import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
+import { findOrganisation, findPolicy } from '#server/modules/organisation/index.ts'
+import { keepsCards } from '#server/modules/money/records/index.ts'
 
 type Fees = Pick<RequestOf<'createAppointment'>['body'], 'agreedFees'>
 

@@ -5,11 +5,9 @@ import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { lateCancellations } from '#server/platform/wire/wire-enums.ts'
 import { knownOfAccount } from '#server/modules/booking/booking/attendance/account-deposit-facts.ts'
-import { keepsCards } from '#server/modules/money/records/payment/organisation-payment-provider.ts'
-import { wireDeposit } from '#server/modules/catalogue/service/deposit-wire.ts'
-import { wireGuarantee } from '#server/modules/catalogue/service/guarantee-wire.ts'
-import { findOfferedService } from '#server/modules/catalogue/service/services.ts'
-import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
+import { keepsCards } from '#server/modules/money/records/index.ts'
+import { findOfferedService, wireDeposit, wireGuarantee } from '#server/modules/catalogue/index.ts'
+import { findPolicy } from '#server/modules/organisation/index.ts'
 
 /** The handler that returns the payment terms of a service for the caller: deposit, guarantee and late cancellation (rule D278). */
 export function paymentTermsHandlers({

@@ -6,10 +6,13 @@ import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
-import { NO_VOUCHERS, type UsedVouchers } from '#server/modules/money/records/voucher/take-and-return-vouchers.ts'
-import type { CouponPerson } from '#server/modules/money/records/voucher/coupon/coupon-uses.ts'
-import { refuseCodes } from '#server/modules/money/records/voucher/refuse-codes.ts'
-import type { VoucherFacts } from '#server/modules/money/records/voucher/voucher-facts.ts'
+import {
+  type CouponPerson,
+  NO_VOUCHERS,
+  type UsedVouchers,
+  type VoucherFacts,
+  refuseCodes,
+} from '#server/modules/money/records/index.ts'
 
 type Body = RequestOf<'createAppointment'>['body']
 

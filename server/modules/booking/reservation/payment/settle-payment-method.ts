@@ -1,6 +1,6 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { onlineOffer } from '#server/modules/money/records/payment/organisation-payment-provider.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
+import { onlineOffer } from '#server/modules/money/records/index.ts'
 import type { ReserveRequest } from '#server/modules/booking/reservation/parse-reserve-request.ts'
 
 type Paid = Pick<ReserveRequest, 'body' | 'organisationId'>

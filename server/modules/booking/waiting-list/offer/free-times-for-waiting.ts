@@ -10,15 +10,15 @@ import type { EpochMinute } from '#shared/time/instant.ts'
 import { type EpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, type Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { PublishedOffers } from '#server/modules/scheduling/availability/search/index-published-offers.ts'
 import {
-  claimsFor,
   type OpenSearch,
+  type PublishedOffers,
+  claimsFor,
   resourcesOf,
   searchIn,
   specialistsAround,
-} from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
-import { readClaims } from '#server/modules/scheduling/records/claim/read-claims.ts'
+} from '#server/modules/scheduling/index.ts'
+import { readClaims } from '#server/modules/scheduling/records/index.ts'
 
 /** Days that are at most so far apart are searched together, so that no claim is read twice. */
 const DAYS_APART = 7

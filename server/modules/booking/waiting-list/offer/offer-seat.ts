@@ -2,7 +2,7 @@ import type { Slot } from '#shared/domain/slot/slot.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { takeSeat } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import { takeSeat } from '#server/modules/scheduling/records/index.ts'
 import { markOffered } from '#server/modules/booking/records/waiting-list/offers.ts'
 import { lockEntry, type WaitingEntry } from '#server/modules/booking/records/waiting-list/waiting-entries.ts'
 import type {

@@ -7,13 +7,14 @@ import { instantToWall } from '#shared/time/zone.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import type { OffersInMemory } from '#server/modules/scheduling/availability/search/published-offers-cache.ts'
-import type { PublishedOffers } from '#server/modules/scheduling/availability/search/index-published-offers.ts'
-import { resourcesOf, specialistsAround } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
-import { REVISION_ONLY } from '#server/modules/scheduling/records/claim/read-claims.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { lockResources } from '#server/modules/scheduling/records/claim/resource-claims.ts'
-import { blockedCustomers } from '#server/modules/customers/records/customer/customers.ts'
+import {
+  type OffersInMemory,
+  type PublishedOffers,
+  resourcesOf,
+  specialistsAround,
+} from '#server/modules/scheduling/index.ts'
+import { REVISION_ONLY, lockResources, lockSpecialists } from '#server/modules/scheduling/records/index.ts'
+import { blockedCustomers } from '#server/modules/customers/records/index.ts'
 import {
   endEntry,
   type HeldOffer,

@@ -1,6 +1,6 @@
 import { occurrenceNamed } from '#shared/domain/availability/series/published-occurrence.ts'
 import { contains } from '#shared/time/interval.ts'
-import type { PublishedOffers } from '#server/modules/scheduling/availability/search/index-published-offers.ts'
+import type { PublishedOffers } from '#server/modules/scheduling/index.ts'
 import type { HeldOffer } from '#server/modules/booking/records/waiting-list/offers.ts'
 
 /**

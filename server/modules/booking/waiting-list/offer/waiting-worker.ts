@@ -2,10 +2,7 @@ import { sql as expression } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
-import {
-  type OffersInMemory,
-  offersInMemory,
-} from '#server/modules/scheduling/availability/search/published-offers-cache.ts'
+import { type OffersInMemory, offersInMemory } from '#server/modules/scheduling/index.ts'
 import { MOST_OFFERS, serveWaiting } from './serve-waiting.ts'
 
 /** Milliseconds between two runs, which is the longest time until a free place is offered. */

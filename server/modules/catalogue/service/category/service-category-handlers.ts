@@ -4,7 +4,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
-import { languageOf } from '#server/modules/organisation/organisation/organisations.ts'
+import { languageOf } from '#server/modules/organisation/index.ts'
 import {
   catalogueVersion,
   listCategories,

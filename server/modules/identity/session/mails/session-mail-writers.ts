@@ -1,6 +1,6 @@
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { CODE_MINUTES } from '#server/modules/identity/records/account/sign-up/sign-up-codes.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { providerUrl, widgetUrl } from '#server/platform/mail/mail-links.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 import { accountCodeMail } from './account-code-mails.ts'

@@ -9,12 +9,15 @@ import {
 } from '#server/modules/identity/records/account/accounts.ts'
 import { writeAuditEntry, writeAccountAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
 import {
-  findInvitationByToken,
   type Invitation,
+  type InvitationToken,
+  beginWork,
+  findInvitationByToken,
+  findMember,
+  findOrganisation,
+  readInvitationToken,
   redeemInvitation,
-} from '#server/modules/organisation/team/invitation/invitations.ts'
-import { findMember } from '#server/modules/organisation/team/members.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+} from '#server/modules/organisation/index.ts'
 import { deleteSignUps } from '#server/modules/identity/records/account/sign-up/pending-sign-ups.ts'
 import { memberRoles } from '#server/platform/wire/wire-enums.ts'
 import { acceptPasskey } from '#server/modules/identity/records/account/passkey/accept-passkey.ts'
@@ -33,11 +36,6 @@ import {
   type Refusal,
   type RequestOf,
 } from '#server/platform/http/handler.ts'
-import {
-  type InvitationToken,
-  readInvitationToken,
-} from '#server/modules/organisation/team/invitation/invitation-token.ts'
-import { beginWork } from '#server/modules/organisation/team/begin-change-end-work.ts'
 import { startLoginSession } from '#server/modules/identity/account/session/login-session.ts'
 import { withRollback, RolledBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import { MIN_PASSWORD_LENGTH } from '#shared/domain/account/credentials.ts'

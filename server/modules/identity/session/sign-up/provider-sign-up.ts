@@ -7,13 +7,11 @@ import {
   nameNamelessAccount,
 } from '#server/modules/identity/records/account/accounts.ts'
 import { writeAuditEntry, writeAccountAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
-import { membershipsOf } from '#server/modules/organisation/team/members.ts'
-import { insertOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { beginWork, insertOrganisation, membershipsOf } from '#server/modules/organisation/index.ts'
 import { organisationTypes, ourWord } from '#server/platform/wire/wire-enums.ts'
 import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import { isCommonPassword } from '#server/modules/identity/account/common-passwords.ts'
 import { type Account, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { beginWork } from '#server/modules/organisation/team/begin-change-end-work.ts'
 import { startLoginSession } from '#server/modules/identity/account/session/login-session.ts'
 import { signUpCodes } from '#server/modules/identity/records/account/sign-up/sign-up-codes.ts'
 

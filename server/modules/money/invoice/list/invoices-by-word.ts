@@ -1,6 +1,6 @@
 import { sql as expression } from 'kysely'
 import { foldedWords } from '#shared/i18n/fold-text.ts'
-import { indexedWord } from '#server/modules/customers/records/customer/search/search-words.ts'
+import { indexedWord } from '#server/modules/customers/records/index.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { containing } from '#server/platform/database/like-pattern.ts'
 

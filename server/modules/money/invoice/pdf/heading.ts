@@ -2,7 +2,7 @@ import type { Buyer, InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
 import type { PostalAddress } from '#shared/domain/invoice/seller.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { PaperPicture } from '#server/modules/organisation/image/picture-for-paper.ts'
+import type { PaperPicture } from '#server/modules/organisation/index.ts'
 import type { InvoiceText } from '#server/modules/money/invoice/invoice-translator.ts'
 import { COLOURS, LEFT, PAGE, RIGHT, type Sheet, WIDTH, write } from './page.ts'
 

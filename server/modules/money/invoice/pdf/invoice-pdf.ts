@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '#shared/domain/invoice/invoice.ts'
-import type { PaperPicture } from '#server/modules/organisation/image/picture-for-paper.ts'
+import type { PaperPicture } from '#server/modules/organisation/index.ts'
 import { invoiceTexts } from '#server/modules/money/invoice/invoice-translator.ts'
 import { writeFooters } from './footer.ts'
 import { writeHeading } from './heading.ts'

@@ -1,6 +1,6 @@
 import { reminderDueOn } from '#shared/domain/invoice/reminder-policy.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'

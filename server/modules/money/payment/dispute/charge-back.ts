@@ -5,7 +5,7 @@ import type { Cents } from '#shared/domain/payment/money.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { orRollBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { bookingChanges } from '#server/modules/booking/booking/change/change-booking.ts'
+import { bookingChanges } from '#server/modules/booking/index.ts'
 import { wantCreditNote } from '#server/modules/money/records/invoice/invoice-queue.ts'
 import {
   chargebacksOf,
@@ -15,7 +15,7 @@ import {
   THE_SYSTEM,
 } from '#server/modules/money/records/ledger/money-entries.ts'
 import type { Payment } from '#server/modules/money/records/payment/payments.ts'
-import { chargeGiftCardBack, reverseGiftCardOf } from '#server/modules/catalogue/package/charge-back-gift-card.ts'
+import { chargeGiftCardBack, reverseGiftCardOf } from '#server/modules/catalogue/index.ts'
 import { lockedBooking } from '#server/modules/money/payment/settlement/settle-booking.ts'
 
 /** A dispute whose state changed: the state before and after, and the cents that could still be refunded of its payment before. */

@@ -10,9 +10,8 @@ import { providerUrl } from '#server/platform/mail/mail-links.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import type { MailWriter } from '#server/platform/mail/mail-writer.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findMember, findOrganisation } from '#server/modules/organisation/index.ts'
 import { type Dispute, findDispute } from '#server/modules/money/records/payment/disputes.ts'
-import { findMember } from '#server/modules/organisation/team/members.ts'
 import type { DisputeMailJob } from './dispute-mail-job-type.ts'
 
 export const disputeMails: MailWriter<DisputeMailJob> = {

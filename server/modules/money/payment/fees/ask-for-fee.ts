@@ -3,14 +3,14 @@ import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { refuse, type Refusal } from '#server/platform/http/handler.ts'
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
 import {
-  bookingChanges,
+  type BookingDetails,
   type ChangeOrder,
   type Decision,
+  bookingChanges,
+  findBooking,
   inTenantUndoable,
-} from '#server/modules/booking/booking/change/change-booking.ts'
+} from '#server/modules/booking/index.ts'
 import { lockGuarantee, noteFeeAsked } from '#server/modules/money/records/guarantee/guarantees.ts'
 import { latestFee } from '#server/modules/money/records/payment/payments.ts'
 

@@ -7,14 +7,18 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
-import { wireProviderBooking } from '#server/modules/booking/booking/booking-wire.ts'
-import { visibleBooking } from '#server/modules/booking/booking/provider/provider-booking-handlers.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import {
+  type BookingDetails,
+  answeredOnce,
+  findBooking,
+  findReplay,
+  keepAnswer,
+  visibleBooking,
+  wireProviderBooking,
+} from '#server/modules/booking/index.ts'
+import { lockSpecialists } from '#server/modules/scheduling/records/index.ts'
 import { lockGuarantee } from '#server/modules/money/records/guarantee/guarantees.ts'
-import { answeredOnce, findReplay, keepAnswer } from '#server/modules/booking/idempotency/idempotency-keys.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { beginPayment, lastAttempt, latestFee } from '#server/modules/money/records/payment/payments.ts'
 import { FIRST_LOOK, serverShareOf } from '../payment-attempts.ts'
 import { endOwnFeePayment } from './end-own-fee-payment.ts'

@@ -1,7 +1,7 @@
 import { askedFeeOf } from '#shared/domain/guarantee/fee-asked-by-mail.ts'
 import { isSettled, wasPaid } from '#shared/domain/payment/payment-intent.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
+import type { BookingDetails } from '#server/modules/booking/index.ts'
 import { findGuarantee } from '#server/modules/money/records/guarantee/guarantees.ts'
 import { latestFee } from '#server/modules/money/records/payment/payments.ts'
 import { type About, descriptionOf, PATIENCE, type Payable } from '../payable.ts'

@@ -9,9 +9,8 @@ import { announce } from '#server/platform/change-feed.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import { ownBooking } from '#server/modules/booking/booking/customer/own-booking-handlers.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import { type BookingDetails, ownBooking } from '#server/modules/booking/index.ts'
+import { lockSpecialists } from '#server/modules/scheduling/records/index.ts'
 import { wireCard } from '#server/modules/money/guarantee/saved-card-wire.ts'
 import {
   findGuarantee,
@@ -19,7 +18,7 @@ import {
   letCardGo,
   lockGuarantee,
 } from '#server/modules/money/records/guarantee/guarantees.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { latestFee, type Payment } from '#server/modules/money/records/payment/payments.ts'
 
 /**

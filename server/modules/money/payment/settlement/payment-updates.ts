@@ -17,11 +17,11 @@ import { findAccount } from '#server/modules/money/records/payment/payment-accou
 import { findPayment, lockPayment, type Payment, writePayment } from '#server/modules/money/records/payment/payments.ts'
 import { partsOf } from '#server/modules/money/records/payment/payment-parts.ts'
 import { noteRefunded, type RefundedByHand, wantRefund } from '#server/modules/money/records/payment/refunds.ts'
-import { inTenantUndoable } from '#server/modules/booking/booking/change/change-booking.ts'
+import { inTenantUndoable } from '#server/modules/booking/index.ts'
 import { lockedBookings } from './settle-booking.ts'
 import { keepHeardCard } from './settle-saved-card.ts'
 import { bookingPayments } from './settle-bookings.ts'
-import { orderPayments } from '#server/modules/catalogue/package/order-payments.ts'
+import { orderPayments } from '#server/modules/catalogue/index.ts'
 
 /** The source of an update: a stored notice, or the provider's answer to our request ('reading'). */
 export type NewsSource = { readonly noticeId: string } | 'reading'

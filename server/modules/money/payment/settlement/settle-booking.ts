@@ -7,13 +7,17 @@ import type { PaymentEffect } from '#shared/domain/payment/payment-intent.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import { findBookings } from '#server/modules/booking/booking/read-bookings.ts'
-import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
+import {
+  type BookingDetails,
+  type Decision,
+  bookingChanges,
+  changeOf,
+  findBookings,
+} from '#server/modules/booking/index.ts'
+import { lockSpecialists } from '#server/modules/scheduling/records/index.ts'
 import { noteReceived, THE_SYSTEM } from '#server/modules/money/records/ledger/money-entries.ts'
 import type { Payment } from '#server/modules/money/records/payment/payments.ts'
 import { wantRefund } from '#server/modules/money/records/payment/refunds.ts'
-import { bookingChanges, changeOf, type Decision } from '#server/modules/booking/booking/change/change-booking.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
 import { orRollBack } from '#server/platform/database/roll-back-on-refusal.ts'
 

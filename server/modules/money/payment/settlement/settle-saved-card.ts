@@ -9,9 +9,13 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/handler.ts'
 import type { HeardCard } from '#server/platform/payment-provider/stored-card.ts'
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
-import { bookingChanges, changeOf, type Decision } from '#server/modules/booking/booking/change/change-booking.ts'
+import {
+  type BookingDetails,
+  type Decision,
+  bookingChanges,
+  changeOf,
+  findBooking,
+} from '#server/modules/booking/index.ts'
 import { keepCard, lockGuarantee } from '#server/modules/money/records/guarantee/guarantees.ts'
 import type { Payment } from '#server/modules/money/records/payment/payments.ts'
 import { declined } from './settle-booking.ts'

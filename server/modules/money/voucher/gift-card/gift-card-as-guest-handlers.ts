@@ -1,14 +1,11 @@
 import { isProof } from '#shared/domain/guest/proof-of-work.ts'
-import { foldEmail } from '#server/modules/identity/records/account/accounts.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
-import { openOrderForVisit } from '#server/modules/booking/records/guest/guest-order-links.ts'
-import { answeredOnce } from '#server/modules/booking/idempotency/idempotency-keys.ts'
-import { customersOf } from '#server/modules/booking/reservation/account-or-guest.ts'
+import { attemptLimits, foldEmail } from '#server/modules/identity/records/index.ts'
+import { openOrderForVisit } from '#server/modules/booking/records/index.ts'
+import { admitBuyer, answeredOnce, customersOf, guestBooker } from '#server/modules/booking/index.ts'
 import { orderGiftCard } from './buy-gift-card.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { admitBuyer, guestBooker } from '#server/modules/booking/guest/admit-guest.ts'
 
 type Request = RequestOf<'buyGiftCardAsGuest'>
 

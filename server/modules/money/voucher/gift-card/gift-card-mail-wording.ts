@@ -3,11 +3,7 @@ import { formatPrice, formatDate } from '#shared/i18n/format.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
-import {
-  findOwnOrganisation,
-  type OwnOrganisation,
-  replyAddressOf,
-} from '#server/modules/organisation/organisation/organisations.ts'
+import { type OwnOrganisation, findOwnOrganisation, replyAddressOf } from '#server/modules/organisation/index.ts'
 import type { GiftCardMailJob } from '#server/modules/money/records/voucher/gift-card/gift-card-mail-job-types.ts'
 import { findGiftCard, type GiftCard, noteMailed } from '#server/modules/money/records/voucher/gift-card/gift-cards.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

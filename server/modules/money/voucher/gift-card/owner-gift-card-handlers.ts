@@ -4,9 +4,9 @@ import { isGiftCardAmount } from '#shared/domain/gift-card/gift-card-rules.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { zoneOf } from '#shared/time/zone.ts'
-import { type AuditAction, writeAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
-import { answeredOnce, findReplay, keepAnswer } from '#server/modules/booking/idempotency/idempotency-keys.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { type AuditAction, writeAuditEntry } from '#server/modules/identity/records/index.ts'
+import { answeredOnce, findReplay, keepAnswer } from '#server/modules/booking/index.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
 import {
   addGiftCardEntries,
   giftCardEntries,

@@ -2,7 +2,7 @@ import { organisationNameFor } from '#shared/domain/organisation/name-and-taglin
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
-import { findOwnOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import { findOwnOrganisation } from '#server/modules/organisation/index.ts'
 import { giftCardEntries } from '#server/modules/money/records/voucher/gift-card/gift-card-entries.ts'
 import { findGiftCard } from '#server/modules/money/records/voucher/gift-card/gift-cards.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import { placeOf } from '#server/modules/organisation/location/location-wire.ts'
+import type { BookingDetails } from '#server/modules/booking/index.ts'
+import { placeOf } from '#server/modules/organisation/index.ts'
 import { agreedCents, balanceOf, keptCents, openCents } from '#shared/domain/balance/balance.ts'
 import type { Answer } from '#shared/domain/question/answer.ts'
 import type { Location } from '#shared/domain/location/location.ts'

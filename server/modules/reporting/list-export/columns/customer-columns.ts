@@ -1,4 +1,4 @@
-import type { ListedCustomer } from '#server/modules/customers/records/customer/search/customer-list.ts'
+import type { ListedCustomer } from '#server/modules/customers/records/index.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { Column } from '#server/modules/reporting/list-export/csv-piece.ts'
 import { wallCells } from './local-time-cells.ts'

@@ -1,5 +1,4 @@
-import type { InvoiceSumLine } from '#server/modules/money/invoice/list/invoice-list.ts'
-import type { RateSum } from '#server/modules/money/invoice/list/invoice-sums.ts'
+import type { InvoiceSumLine, RateSum } from '#server/modules/money/index.ts'
 import type { Column } from '#server/modules/reporting/list-export/csv-piece.ts'
 
 /** A row of the export for bookkeeping: the part of an invoice that is taxed at one VAT rate. */

@@ -8,7 +8,7 @@ import type { SeriesField } from '#shared/domain/availability/series/series-rule
 import { type LocalDate, localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import { listSpecialists } from '#server/modules/organisation/team/specialists.ts'
+import { listSpecialists } from '#server/modules/organisation/index.ts'
 import { ourLocationTypes, ourWord, repeatTypes } from '#server/platform/wire/wire-enums.ts'
 import {
   type FieldProblems,
@@ -19,7 +19,7 @@ import {
   refuse,
   type RequestOf,
 } from '#server/platform/http/handler.ts'
-import { areOwnLocations, fitsKind, namedServices } from '#server/modules/catalogue/service/check-named-services.ts'
+import { areOwnLocations, fitsKind, namedServices } from '#server/modules/catalogue/index.ts'
 
 type Body = RequestOf<'previewAvailabilityChange'>['body']
 export type UpdateBody = Extract<Body, { action: 'UPDATE' }>

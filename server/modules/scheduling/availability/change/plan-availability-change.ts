@@ -38,7 +38,7 @@ import {
   type RequestOf,
 } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
-import { namedServices } from '#server/modules/catalogue/service/check-named-services.ts'
+import { namedServices } from '#server/modules/catalogue/index.ts'
 
 /** The fields that the preview request and the save request share. */
 export type ChangeRequest = Pick<RequestOf<'previewAvailabilityChange'>, 'caller' | 'body' | 'now'>

@@ -16,10 +16,9 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { findOrganisation, type OrganisationProfile } from '#server/modules/organisation/organisation/organisations.ts'
+import { type OrganisationProfile, findOrganisation, listSpecialists } from '#server/modules/organisation/index.ts'
 import { insertSeries } from '#server/modules/scheduling/records/availability/series.ts'
-import { listServices } from '#server/modules/catalogue/service/services.ts'
-import { listSpecialists } from '#server/modules/organisation/team/specialists.ts'
+import { areOwnLocations, fitsKind, listServices, namedServices } from '#server/modules/catalogue/index.ts'
 import { availabilityTypes, ourLocationTypes, ourWord, repeatTypes } from '#server/platform/wire/wire-enums.ts'
 import { publishedSessions } from './read-series-state.ts'
 import {
@@ -33,7 +32,6 @@ import {
   refuseWith,
   type RequestOf,
 } from '#server/platform/http/handler.ts'
-import { areOwnLocations, fitsKind, namedServices } from '#server/modules/catalogue/service/check-named-services.ts'
 
 type Body = RequestOf<'createAvailability'>['body']
 

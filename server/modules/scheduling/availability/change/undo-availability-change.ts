@@ -8,7 +8,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findRevision } from '#server/modules/scheduling/availability/availability-revision.ts'
 import { applySeriesRows, occurrenceBookings } from '#server/modules/scheduling/availability/write-series-changes.ts'
 import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { findSigningKey, signingKeyOf } from '#server/modules/organisation/organisation/signing-key.ts'
+import { findSigningKey, signingKeyOf } from '#server/modules/organisation/index.ts'
 
 /** Seconds in which a change can be taken back: those of the toast, and time for the request. */
 const LIFETIME = 60

@@ -6,8 +6,7 @@ import { announce } from '#server/platform/change-feed.ts'
 import { type Handlers, isVisibleTo, refuse } from '#server/platform/http/handler.ts'
 import { applySeriesRows } from '#server/modules/scheduling/availability/write-series-changes.ts'
 import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { findSpecialist, listSpecialists } from '#server/modules/organisation/team/specialists.ts'
+import { findOrganisation, findSpecialist, listSpecialists } from '#server/modules/organisation/index.ts'
 import { readEndings } from './read-published-time-endings.ts'
 
 /** Handlers that list the specialists whose published time ends soon, and that continue it (rules D167 and D168). */

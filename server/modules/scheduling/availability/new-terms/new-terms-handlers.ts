@@ -18,8 +18,8 @@ import { undoOf } from '#server/modules/scheduling/availability/change/undo-avai
 import { LAST_DAY, listExceptions, listSeries } from '#server/modules/scheduling/records/availability/series.ts'
 import { applySeriesRows, occurrenceBookings } from '#server/modules/scheduling/availability/write-series-changes.ts'
 import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { findService } from '#server/modules/catalogue/service/services.ts'
+import { findOrganisation } from '#server/modules/organisation/index.ts'
+import { findService } from '#server/modules/catalogue/index.ts'
 
 type Request = Pick<RequestOf<'previewPublishedTerms'>, 'body' | 'now'>
 

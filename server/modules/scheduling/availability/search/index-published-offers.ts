@@ -10,7 +10,7 @@ import type { WaitingPolicy } from '#shared/domain/waiting-list/offer-expiry.ts'
 import type { WaitingTarget } from '#shared/domain/waiting-list/waiting-list-entry.ts'
 import { type EpochDay, toEpochDay } from '#shared/time/local-date.ts'
 import { type Zone, zoneOf } from '#shared/time/zone.ts'
-import type { QuestionsByService } from '#server/modules/catalogue/question/questions.ts'
+import type { QuestionsByService } from '#server/modules/catalogue/index.ts'
 
 /**
  * The availability, services and policy of an organisation, without its bookings. They change rarely and every search needs them.

@@ -5,7 +5,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { type EpochDay, fromEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY } from '#shared/time/local-time.ts'
 import type { Database, TenantTransaction } from '#server/platform/database/database.ts'
-import { listAbsences } from '#server/modules/calendar/records/absence/absences.ts'
+import { listAbsences } from '#server/modules/calendar/records/index.ts'
 import { findRevision } from '#server/modules/scheduling/availability/availability-revision.ts'
 import {
   type BusyTime,
@@ -13,14 +13,10 @@ import {
   busyTimeReader,
   readClaims,
 } from '#server/modules/scheduling/records/claim/read-claims.ts'
-import { listOpenLocations } from '#server/modules/organisation/location/locations.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { findPolicy } from '#server/modules/organisation/settings/policies.ts'
+import { findOrganisation, findPolicy, listOpenLocations, listSpecialists } from '#server/modules/organisation/index.ts'
 import { LAST_DAY, listExceptionsSince, listSeries } from '#server/modules/scheduling/records/availability/series.ts'
-import { listQuestions } from '#server/modules/catalogue/question/questions.ts'
-import { listOfferedServices } from '#server/modules/catalogue/service/services.ts'
-import { waitingTargets } from '#server/modules/booking/records/waiting-list/waiting-entries.ts'
-import { listSpecialists } from '#server/modules/organisation/team/specialists.ts'
+import { listOfferedServices, listQuestions } from '#server/modules/catalogue/index.ts'
+import { waitingTargets } from '#server/modules/booking/records/index.ts'
 import { publishedOffers, type PublishedOffers } from './index-published-offers.ts'
 
 /** A query for claims, together with the claims that it returned. */

@@ -26,19 +26,21 @@ import { instantToWall, type Zone, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type BusyTimeQuery, readClaims, REVISION_ONLY } from '#server/modules/scheduling/records/claim/read-claims.ts'
-import { listOpenLocations } from '#server/modules/organisation/location/locations.ts'
-import { findContact, findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
+import {
+  findContact,
+  findOrganisation,
+  findSpecialist,
+  listOpenLocations,
+  placeOf,
+} from '#server/modules/organisation/index.ts'
 import { listExceptions, listSeries } from '#server/modules/scheduling/records/availability/series.ts'
-import { findOfferedService } from '#server/modules/catalogue/service/services.ts'
-import { findSpecialist } from '#server/modules/organisation/team/specialists.ts'
-import { placeOf } from '#server/modules/organisation/location/location-wire.ts'
+import { findOfferedService } from '#server/modules/catalogue/index.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { wireAppointmentDays, wireEventSlots } from '#server/modules/scheduling/availability/free-slots-wire.ts'
 import { ourLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { rangeProblems } from '#server/platform/http/date-range.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
-import { findByKey } from '#server/modules/booking/records/waiting-list/find-by-key.ts'
-import { asIfFree, type HeldOffer, offerOfEntry } from '#server/modules/booking/records/waiting-list/offers.ts'
+import { type HeldOffer, asIfFree, findByKey, offerOfEntry } from '#server/modules/booking/records/index.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import type { OffersInMemory } from './published-offers-cache.ts'
 import type { PublishedOffers } from './index-published-offers.ts'

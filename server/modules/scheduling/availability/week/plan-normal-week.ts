@@ -20,9 +20,8 @@ import { ourLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { involvedSpecialists } from '#server/modules/scheduling/availability/change/read-series-state.ts'
 import { occurrenceBookings } from '#server/modules/scheduling/availability/write-series-changes.ts'
 import { LAST_DAY, listExceptions, listSeries } from '#server/modules/scheduling/records/availability/series.ts'
-import { findOrganisation } from '#server/modules/organisation/organisation/organisations.ts'
-import { areOwnLocations, fitsKind, namedServices } from '#server/modules/catalogue/service/check-named-services.ts'
-import { findSpecialist } from '#server/modules/organisation/team/specialists.ts'
+import { findOrganisation, findSpecialist } from '#server/modules/organisation/index.ts'
+import { areOwnLocations, fitsKind, namedServices } from '#server/modules/catalogue/index.ts'
 
 type Body = RequestOf<'previewNormalWeek'>['body']
 

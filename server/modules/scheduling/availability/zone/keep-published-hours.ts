@@ -6,7 +6,7 @@ import { formatLocalTime } from '#shared/time/local-time.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { type Refusal, refuseWith } from '#server/platform/http/handler.ts'
-import { moveAbsencesToZone } from '#server/modules/calendar/records/absence/absences.ts'
+import { moveAbsencesToZone } from '#server/modules/calendar/records/index.ts'
 import {
   involvedSpecialists,
   publishedSessions,
@@ -14,8 +14,8 @@ import {
 import { LAST_DAY, listExceptions, listSeries } from '#server/modules/scheduling/records/availability/series.ts'
 import { applySeriesRows, occurrenceBookings } from '#server/modules/scheduling/availability/write-series-changes.ts'
 import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
-import { listServices } from '#server/modules/catalogue/service/services.ts'
-import { listSpecialists } from '#server/modules/organisation/team/specialists.ts'
+import { listServices } from '#server/modules/catalogue/index.ts'
+import { listSpecialists } from '#server/modules/organisation/index.ts'
 
 /** The zone of an organisation before and after a change. */
 export interface ZoneChange {

@@ -1,4 +1,4 @@
-import { findCustomer } from '#server/modules/customers/records/customer/customers.ts'
+import { findCustomer } from '#server/modules/customers/records/index.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { findConsent, type TextConsent } from './consents.ts'
 import { mobileNumber } from '#server/modules/messaging/records/text-message/parse-mobile-number.ts'

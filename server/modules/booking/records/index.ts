@@ -1,0 +1,10 @@
+// The records of this module that all modules may use.
+export { isConfirmed } from './guest/guest-codes.ts'
+export { bookingsOfLink, deleteMailedLinksOf, forgetGuest, guestBookingsOf, readLinks } from './guest/guest-links.ts'
+export { openOrderForVisit, ordersOfVisit } from './guest/guest-order-links.ts'
+export { findGuestPolicy, saveGuestPolicy } from './guest/guest-policies.ts'
+export { findByKey } from './waiting-list/find-by-key.ts'
+export { type HeldOffer, asIfFree, offerOfEntry } from './waiting-list/offers.ts'
+export { forgetEntries, readEntries } from './waiting-list/personal-waiting-entries.ts'
+export { waitingTargets } from './waiting-list/waiting-entries.ts'
+export { deleteWaitingLinksOf } from './waiting-list/waiting-links.ts'

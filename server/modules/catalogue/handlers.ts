@@ -1,0 +1,13 @@
+// What server/app connects of this module: its handlers, routes and jobs.
+export { catalogueHandlers } from './catalogue/catalogue-handlers.ts'
+export { domainMails } from './own-page/domain/domain-mails.ts'
+export { ownDomainHandlers } from './own-page/domain/own-domain-handlers.ts'
+export { startRecheckingDomains } from './own-page/domain/recheck-domains.ts'
+export { ownPageHandlers } from './own-page/own-page-handlers.ts'
+export { customerCreditsHandlers } from './package/customer-credit-handlers.ts'
+export { packageHandlers } from './package/package-handlers.ts'
+export { orderMailWriter } from './package/write-order-mail.ts'
+export { resourceHandlers } from './resource/resource-handlers.ts'
+export { serviceCategoryHandlers } from './service/category/service-category-handlers.ts'
+export { serviceQuestionHandlers } from './service/question/questions-to-answer-handlers.ts'
+export { serviceHandlers } from './service/service-handlers.ts'

@@ -1,0 +1,10 @@
+// What other modules, the pages, the demonstration and the operator may call of this module.
+export { dateIn } from './invoice/invoice-dates.ts'
+export { invoiceFilterOf } from './invoice/invoice-handlers.ts'
+export { startIssuing } from './invoice/issue/issue-invoices.ts'
+export { type InvoiceSumLine, invoicesAfter } from './invoice/list/invoice-list.ts'
+export type { RateSum } from './invoice/list/invoice-sums.ts'
+export { noteReminders } from './invoice/reminder/find-due-invoice-reminders.ts'
+export { saveSeller } from './invoice/seller/sellers.ts'
+export { onboardingPaths } from './payment-account/connect-stripe.ts'
+export { type BankVisit, bankPath, sandboxTills } from './payment/pay-at-sandbox.ts'

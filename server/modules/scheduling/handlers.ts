@@ -1,0 +1,12 @@
+// What server/app connects of this module: its handlers, routes and jobs.
+export { availabilityWrites } from './availability/availability-revision.ts'
+export { changeAvailabilityHandlers } from './availability/change/change-availability-handlers.ts'
+export { publishAvailabilityHandlers } from './availability/change/publish-availability-handlers.ts'
+export { startAnnouncingEndings } from './availability/ending/announce-endings.ts'
+export { endingHandlers } from './availability/ending/ending-handlers.ts'
+export { endingMails } from './availability/ending/ending-mails.ts'
+export { newTermsHandlers } from './availability/new-terms/new-terms-handlers.ts'
+export { scheduleHandlers } from './availability/search/search-handlers.ts'
+export { weekHandlers } from './availability/week/week-handlers.ts'
+export { keepPublishedHours, lockPublishedHours } from './availability/zone/keep-published-hours.ts'
+export { zoneHandlers } from './availability/zone/zone-handlers.ts'
