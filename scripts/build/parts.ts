@@ -53,4 +53,10 @@ export const parts: readonly Part[] = [
     outputs: ['out/server/index.js', 'out/server/inplan.js'],
     make: () => runNode('scripts/build/bundle-server.ts', [], { env }),
   },
+  {
+    name: 'OpenAPI document',
+    inputs: ['scripts/openapi.ts', 'scripts/openapi', 'server/pages', 'shared'],
+    outputs: ['out/openapi.json'],
+    make: () => runNode('scripts/openapi.ts'),
+  },
 ]

@@ -123,7 +123,6 @@ export const allSteps: Steps = [
       buildStep,
       { name: 'widget size', run: node('scripts/widget-size.ts') },
       { name: 'oldest browsers', run: node('scripts/oldest-browsers.ts') },
-      { name: 'OpenAPI document', run: node('scripts/openapi.ts', '--check') },
       { name: 'settings', run: node('scripts/settings.ts', '--check') },
       { name: 'rules and their tests', run: node('scripts/rules.ts', '--check') },
     ],

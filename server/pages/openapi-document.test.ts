@@ -13,16 +13,18 @@ describe('openapi.json', () => {
       security: [{ token: [] }],
       parameters: [
         { name: 'id', in: 'path', required: true },
-        { name: 'x-organization-id', in: 'header', required: false },
+        { $ref: '#/components/parameters/optionalOrganization' },
       ],
     })
     expect(Object.keys(call?.responses ?? {})).toEqual(['200', '400', '401', '403', '404'])
-    expect(call?.responses['404']?.description).toBe('not-found')
+    expect(call?.responses).toMatchObject({ 404: { $ref: '#/components/responses/not-found' } })
+    expect(components.responses['not-found']?.description).toBe('not-found')
   })
 
   test('asks for the idempotency key where the call needs it', () => {
     const call = paths['/api/public/appointment/v2']?.post
-    expect(call?.parameters.map(({ name }) => name)).toContain('idempotency-key')
+    expect(call?.parameters).toContainEqual({ $ref: '#/components/parameters/idempotencyKey' })
+    expect(components.parameters.idempotencyKey).toMatchObject({ name: 'idempotency-key', required: true })
     expect(call?.requestBody?.content['application/json']?.schema.required).toContain('totalPriceRequest')
   })
 
@@ -34,6 +36,19 @@ describe('openapi.json', () => {
     const calls = Object.values(paths).flatMap((methods) => Object.values(methods))
     expect(calls.every(({ tags }) => tags.length === 1)).toBe(true)
     expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length)
+  })
+
+  test('refers only to components that exist, and has no component that nothing refers to', () => {
+    const parts = Object.entries(components).filter(([kind]) => kind !== 'securitySchemes')
+    const existing = parts.flatMap(([kind, named]) => Object.keys(named).map((name) => `#/components/${kind}/${name}`))
+    const references = [...JSON.stringify({ paths, components }).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name)
+    expect(new Set(references)).toEqual(new Set(existing))
+  })
+
+  test('gives what is sent a name of its own only where the answer differs', () => {
+    const names = Object.keys(components.schemas)
+    expect(names).toContain('Price')
+    expect(names.filter((name) => name.endsWith('Input'))).toEqual(['WeekPartInput'])
   })
 
   test('describes the one shape of an error', () => {

@@ -1,14 +1,13 @@
-import { z } from 'zod'
 import { errorStatus, serverErrorCodes, type ServerErrorCode } from '#shared/api/error-codes.ts'
 import { contract, contractGroups } from '#shared/api/contract/index.ts'
 import { price } from '#shared/api/contract/primitives.ts'
 import type { CallerRule, Endpoint } from '#shared/api/define-endpoint.ts'
 import { methodOf, browserKeyHeader, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
-
-type Schema = z.core.JSONSchema.BaseSchema
+import { openSchemaConverter, type Schema, type SchemaConverter } from './openapi-schemas.ts'
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>
-type Responses = Readonly<Record<string, { readonly description: string; readonly content: Content }>>
+type Answer = { readonly description: string; readonly content: Content }
+type Reference = { readonly $ref: string }
 
 interface Parameter {
   readonly name: string
@@ -29,11 +28,14 @@ const callerWords: Readonly<Record<CallerRule, string>> = {
 
 /** Builds `openapi.json` from the contract. The output is deterministic. */
 export function openApiDocument() {
+  const schemas = openSchemaConverter()
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
   for (const name of Object.keys(contract) as RouteName[]) {
     const path = pathOf(name).replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [methodOf(name).toLowerCase()]: operation(name, contract[name]) }
+    paths[path] = { ...paths[path], [methodOf(name).toLowerCase()]: operation(name, contract[name], schemas) }
   }
+  const error = errorSchema(schemas)
+  const components = schemas.finish({ paths, error })
   return {
     openapi: '3.1.0',
     info: {
@@ -45,43 +47,32 @@ export function openApiDocument() {
     tags: Object.keys(contractGroups).map((group) => ({ name: group })),
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas: { Error: error, ...components },
+      responses: errorAnswers(),
+      parameters: headers,
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     },
   }
 }
 
-function operation(name: RouteName, endpoint: Endpoint) {
+function operation(name: RouteName, endpoint: Endpoint, { convert }: SchemaConverter) {
   const { callers, rule, summary, body, success } = endpoint
-  const responses: Responses = {
-    200: { description: 'Done.', content: json(schemaOf(success, 'output')) },
-    ...failures(endpoint),
-  }
+  const done: Answer = { description: 'Done.', content: json(convert(success, 'output')) }
   return {
     operationId: name,
     tags: Object.keys(contractGroups).filter((group) => Object.hasOwn(contractGroups[group] ?? {}, name)),
     summary,
     description: `${callerWords[callers]} Rule ${rule}.`,
     security: callers === 'anyone' ? [] : [{ token: [] }],
-    parameters: [...pathParameters(name), ...headerParameters(endpoint), ...queryParameters(endpoint)],
-    ...(body && { requestBody: { required: true as const, content: json(schemaOf(body, 'input')) } }),
-    responses,
+    parameters: [...pathParameters(name), ...headerParameters(endpoint), ...queryParameters(endpoint, convert)],
+    ...(body && { requestBody: { required: true as const, content: json(convert(body, 'input')) } }),
+    responses: { 200: done, ...failures(endpoint) },
   }
 }
 
 const json = (schema: Schema): Content => ({
   'application/json': { schema },
 })
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutFormatPattern })
-  return rest
-}
-
-/** Removes the pattern of a value that has a named format, because the format already says the same. */
-function withoutFormatPattern({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }): void {
-  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-}
 
 const text: Schema = { type: 'string' }
 
@@ -93,39 +84,55 @@ const pathParameters = (name: RouteName): Parameter[] =>
     schema: text,
   }))
 
-function headerParameters({ tenant, organisationFrom, idempotent, callers, limited }: Endpoint): Parameter[] {
-  const organisation: Parameter = {
+/** The headers of calls, by the names of their components. */
+const headers = {
+  organization: {
     name: organizationHeader,
     in: 'header',
-    required: tenant === 'header' && organisationFrom === undefined,
-    description:
-      tenant === 'header'
-        ? 'The organisation that the call stands in.'
-        : 'Which organisation, for a person who works for several.',
+    required: true,
+    description: 'The organisation that the call stands in.',
     schema: { type: 'string', format: 'uuid' },
-  }
-  const key: Parameter = {
+  },
+  optionalOrganization: {
+    name: organizationHeader,
+    in: 'header',
+    required: false,
+    description:
+      'Which organisation, for a person who works for several, and where it does not follow from what the call names.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  idempotencyKey: {
     name: 'idempotency-key',
     in: 'header',
-    required: idempotent === true,
+    required: true,
     description: 'Of the caller’s making, 8 to 100 characters: the same key gives the same answer.',
     schema: { type: 'string', minLength: 8, maxLength: 100 },
-  }
-  const browser: Parameter = {
+  },
+  browserKey: {
     name: browserKeyHeader,
     in: 'header',
     required: false,
     description:
       'Random, of the caller’s making: a mailed code works only with the key with which it was asked for. Without one the network address stands for it.',
     schema: { type: 'string', minLength: 22, maxLength: 100 },
-  }
-  const namesOrganisation = tenant === 'header' || (tenant === 'session' && callers !== 'anyone')
-  return [...(namesOrganisation ? [organisation] : []), ...(idempotent ? [key] : []), ...(limited ? [browser] : [])]
+  },
+} as const satisfies Readonly<Record<string, Parameter>>
+
+const header = (name: keyof typeof headers): Reference => ({ $ref: `#/components/parameters/${name}` })
+
+function headerParameters({ tenant, organisationFrom, idempotent, callers, limited }: Endpoint): Reference[] {
+  const mustName = tenant === 'header' && organisationFrom === undefined
+  const mayName = tenant === 'header' || (tenant === 'session' && callers !== 'anyone')
+  return [
+    ...(mustName ? [header('organization')] : mayName ? [header('optionalOrganization')] : []),
+    ...(idempotent ? [header('idempotencyKey')] : []),
+    ...(limited ? [header('browserKey')] : []),
+  ]
 }
 
-function queryParameters({ query }: Endpoint): Parameter[] {
+function queryParameters({ query }: Endpoint, convert: SchemaConverter['convert']): Parameter[] {
   if (!query) return []
-  const { properties = {}, required = [] } = schemaOf(query, 'input')
+  const { properties = {}, required = [] } = convert(query, 'input')
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -134,33 +141,49 @@ function queryParameters({ query }: Endpoint): Parameter[] {
   }))
 }
 
-/** All error answers of an endpoint by status. */
-function failures({ callers, tenant, worksWhileSuspended, errors = [], limited }: Endpoint): Responses {
-  const codes: ServerErrorCode[] = [
+/** The codes of an endpoint's errors by status, from the lowest. */
+function errorsByStatus({
+  callers,
+  tenant,
+  worksWhileSuspended,
+  errors = [],
+  limited,
+}: Endpoint): [number, string[]][] {
+  const codes = new Set<ServerErrorCode>([
     'validation',
     ...(callers === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(callers === 'provider' || callers === 'owner' ? (['forbidden'] as const) : []),
     ...(tenant && !worksWhileSuspended ? (['organisation-suspended'] as const) : []),
     ...(limited ? (['rate-limited'] as const) : []),
     ...errors,
-  ]
-  const statuses = [...new Set(codes.map((code) => errorStatus[code]))].toSorted((a, b) => a - b)
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const named = [...new Set(codes.filter((code) => errorStatus[code] === status))]
-      return [status, { description: named.join(', '), content: json({ $ref: '#/components/schemas/Error' }) }]
-    }),
-  )
+  ])
+  const byStatus = Map.groupBy([...codes].toSorted(), (code) => errorStatus[code])
+  return [...byStatus].toSorted(([a], [b]) => a - b)
 }
 
-const errorSchema: Schema = {
+/** All error answers of an endpoint by status. An answer is named by the codes that it may have. */
+const failures = (endpoint: Endpoint): Record<string, Reference> =>
+  Object.fromEntries(
+    errorsByStatus(endpoint).map(([status, codes]) => [status, { $ref: `#/components/responses/${codes.join('.')}` }]),
+  )
+
+/** The error answers of all endpoints, by their names. */
+function errorAnswers(): Record<string, Answer> {
+  const content = json({ $ref: '#/components/schemas/Error' })
+  const answers = Object.values<Endpoint>(contract).flatMap((endpoint) =>
+    errorsByStatus(endpoint).map(([, codes]) => [codes.join('.'), { description: codes.join(', '), content }] as const),
+  )
+  return Object.fromEntries(answers.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const errorSchema = ({ convert }: SchemaConverter): Schema => ({
   type: 'object',
   properties: {
     responseMessage: { type: 'string', description: 'For a person, in the language of Accept-Language.' },
     fields: { type: 'object', description: 'One text for each field that is wrong.' },
     code: { type: 'string', enum: [...serverErrorCodes] },
     requestId: { type: 'string' },
-    price: { ...schemaOf(price, 'output'), description: 'The current price, with price-changed only.' },
+    price: { ...convert(price, 'output'), description: 'The current price, with price-changed only.' },
   },
   required: ['responseMessage', 'code', 'requestId'],
-}
+})

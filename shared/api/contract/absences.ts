@@ -67,7 +67,7 @@ export const affectedBooking = z.strictObject({
 })
 
 /** The effect of absences on availability and on future bookings. */
-const impact = z.strictObject({
+export const impact = z.strictObject({
   /** The availability that is hidden during the following year. */
   hidden: z.strictObject({ occurrences: z.int(), minutes: z.int() }),
   /** The bookings within the absences, sorted by start; at most the first 500. */

@@ -25,7 +25,7 @@ const openSession = z.strictObject({
   isThis: z.boolean(),
 })
 
-const ownAccount = z.strictObject({
+export const ownAccount = z.strictObject({
   version: z.int(),
   email: z.string(),
   firstName: z.string(),

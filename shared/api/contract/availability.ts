@@ -18,7 +18,7 @@ export const recurrence = z.enum(['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS'
 export const availabilityType = z.enum(['TIME_SLOT', 'APPOINTMENT'], 'invalid')
 
 /** The occurrences of a series that a change affects, relative to the selected one (rule A3.15). */
-const changeScope = z.enum(
+export const changeScope = z.enum(
   [
     'SELECTED_INSTANCE',
     'FOLLOWING_INSTANCES',
@@ -39,7 +39,7 @@ export const locationTypes = z.array(locationType).max(3, 'too-many')
 export const serviceLocationIds = z.array(id).max(99, 'too-many')
 
 /** The current state of an occurrence. */
-const occurrence = z.strictObject({
+export const occurrence = z.strictObject({
   /** The id; null for an occurrence that does not exist yet. */
   id: occurrenceId.nullable(),
   instructorId: id,

@@ -49,7 +49,7 @@ const reminderSettings = z.strictObject({
 
 const savedReminders = reminderSettings.extend({ version: z.int() })
 
-const verdict = z.enum([
+export const verdict = z.enum([
   'OFFERED',
   'WITHDRAWN',
   'NO_AVAILABILITY',

@@ -35,7 +35,7 @@ export const deposit = z
   .refine(({ percent, amount }) => (percent === null) !== (amount === null), 'invalid')
 
 /** A fee: either a percentage of the price, or an amount for each seat. */
-const fee = z
+export const fee = z
   .strictObject({
     percent: z.int('percent').min(1, 'percent').max(MAX_PERCENT, 'percent').nullable(),
     amount: givenEuros.nullable(),
@@ -96,7 +96,7 @@ export const instructor = z.strictObject({
   profilePicture: uploadedImage.nullable(),
 })
 
-const packageDto = z.strictObject({
+export const packageDto = z.strictObject({
   id,
   name: z.string(),
   /** In both languages; absent if it is written in one language only. */
@@ -117,7 +117,7 @@ const contact = z.strictObject({
   openingHours: z.string(),
 })
 
-const organization = z.strictObject({
+export const organization = z.strictObject({
   id,
   name: z.string(),
   /** In both languages; absent if it is written in one language only. */

@@ -27,7 +27,7 @@ const creditBalance = z.strictObject({
 })
 
 /** A package as its provider sees it; it may be withdrawn. */
-const providerPackage = z.strictObject({
+export const providerPackage = z.strictObject({
   id,
   version: z.int(),
   /** In the requested language; if it is not written in that language, in the other one (rule D236). */

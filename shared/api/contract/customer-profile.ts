@@ -3,7 +3,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { accepted, personName } from './authentication.ts'
 import { givenPassword, line, nameLine, password, seenVersion } from './primitives.ts'
 
-const profile = z.strictObject({
+export const profile = z.strictObject({
   version: z.int(),
   firstName: z.string(),
   lastName: z.string(),

@@ -52,7 +52,7 @@ const wanted = {
 
 const span = z.strictObject({ startTime: instant, endTime: instant })
 
-const date = z.strictObject({
+export const date = z.strictObject({
   number: z.int(),
   date: localDate,
   state: z.enum([

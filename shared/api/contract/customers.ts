@@ -21,7 +21,7 @@ const language = z.enum(['nl', 'en'], 'invalid')
 const tag = text(LONGEST_TAG)
 
 /** The data that identifies a customer in lists and in other customers' records. */
-const namedCustomer = z.strictObject({
+export const namedCustomer = z.strictObject({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -42,7 +42,7 @@ const listedCustomer = namedCustomer.extend({
   nextVisit: instant.nullable(),
 })
 
-const customerNote = z.strictObject({
+export const customerNote = z.strictObject({
   id,
   version: z.int(),
   text: z.string(),
@@ -54,7 +54,7 @@ const customerNote = z.strictObject({
   changedAt: instant,
 })
 
-const customerRecord = listedCustomer.extend({
+export const customerRecord = listedCustomer.extend({
   version: z.int(),
   /** The language of the customer's mails; null until it is known. */
   language: language.nullable(),
@@ -89,7 +89,7 @@ const noteText = z
   // A note may contain line breaks and tabs, but no other control characters.
   .regex(/^[^\p{Cc}]*(?:[\n\t\r][^\p{Cc}]*)*$/u, 'invalid')
 
-const mergeSide = namedCustomer.extend({
+export const mergeSide = namedCustomer.extend({
   hasAccount: z.boolean(),
   version: z.int(),
   bookings: z.int(),

@@ -4,7 +4,7 @@ import { euros, id, instant, seenVersion } from './primitives.ts'
 import { providerBooking } from './provider-bookings.ts'
 
 /** The details by which a person recognises a saved card. */
-const keptCard = z.strictObject({
+export const keptCard = z.strictObject({
   /**
    * The card brand as the payment provider writes it, such as 'visa'. For some seconds after the card was given, `brand` is empty and the
    * numbers are 0.
@@ -47,7 +47,7 @@ export const providerGuarantee = z.strictObject({
     .optional(),
 })
 
-const ownGuarantee = z.strictObject({
+export const ownGuarantee = z.strictObject({
   guarantee: z
     .strictObject({
       noShow: euros.nullable(),

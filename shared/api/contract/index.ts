@@ -50,7 +50,7 @@ import { vouchers } from './vouchers.ts'
 import { waitingLists } from './waiting-list.ts'
 
 /**
- * The complete HTTP contract, from which the server's routes, the typed client, openapi.json and the authorisation tests
+ * The complete HTTP contract, from which the server's routes, the typed client, the OpenAPI document and the authorisation tests
  * derive.
  */
 export const contract = {

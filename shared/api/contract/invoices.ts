@@ -11,7 +11,7 @@ const country = z.string().refine(isCountryCode, 'country')
 const identifier = line(40).transform(plainIdentifier)
 
 const made = z.enum(['WITH_PAYMENT', 'ON_REQUEST', 'NEVER'], 'invalid')
-const treatment = z.enum(['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT'], 'invalid')
+export const treatment = z.enum(['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT'], 'invalid')
 
 const seller = {
   made,
@@ -40,7 +40,7 @@ const kept = { registerNumber: z.string(), vatId: z.string(), iban: z.string() }
 /** The VAT treatment of a service or package; null means that of the organisation. */
 const taxed = z.strictObject({ id, treatment: treatment.nullable() })
 
-const settings = z.strictObject({
+export const settings = z.strictObject({
   ...seller,
   ...kept,
   services: z.array(taxed.extend({ name: z.string() })),
@@ -70,7 +70,7 @@ export const keptBuyer = z.strictObject({
   vatId: z.string(),
 })
 
-const invoice = z.strictObject({
+export const invoice = z.strictObject({
   id,
   /** The invoice number as displayed, such as SN-2026-0001. */
   number: z.string(),

@@ -13,7 +13,7 @@ import { reportFilter } from './report.ts'
 const after = line(120).optional()
 
 /** A chunk of a CSV file. The concatenated chunks are the whole file. */
-const piece = z.strictObject({
+export const piece = z.strictObject({
   text: z.string(),
   /** The `after` of the next chunk; null if this is the last one. */
   next: z.string().nullable(),

@@ -5,7 +5,7 @@ import { serviceLocation } from './catalogue.ts'
 import { id, seenVersion, text } from './primitives.ts'
 
 /** A location as its provider sees it. */
-const providerLocation = serviceLocation.extend({
+export const providerLocation = serviceLocation.extend({
   version: z.int(),
   /** Whether the location can no longer be chosen. Existing bookings still take place there. */
   withdrawn: z.boolean(),

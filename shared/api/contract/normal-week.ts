@@ -4,7 +4,7 @@ import { locationTypes, plannedChange, serviceIds, serviceLocationIds, undoText 
 import { id, localDate, localTime } from './primitives.ts'
 
 /** A period of published time on one weekday. */
-const weekPart = z.strictObject({
+export const weekPart = z.strictObject({
   /** 1 is Monday, 7 is Sunday. */
   weekday: z.int('invalid').min(1, 'invalid').max(7, 'invalid'),
   startTime: localTime,

@@ -14,7 +14,7 @@ import {
   zoneName,
 } from './primitives.ts'
 
-const profile = z.strictObject({
+export const profile = z.strictObject({
   version: z.int(),
   name: z.string(),
   /** In both languages; empty in a language in which it is not written. */
@@ -37,7 +37,7 @@ const profile = z.strictObject({
   openingHours: z.string(),
 })
 
-const siteList = z.strictObject({ version: z.int(), sites: z.array(z.string()) })
+export const siteList = z.strictObject({ version: z.int(), sites: z.array(z.string()) })
 
 export const organisation = {
   organisationProfile: defineEndpoint({

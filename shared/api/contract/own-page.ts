@@ -35,7 +35,7 @@ const ownDomain = z.strictObject({
   checkedAt: instant.nullable(),
 })
 
-const ownPage = z.strictObject({
+export const ownPage = z.strictObject({
   version: z.int(),
   name: z.string(),
   /** An available page name, derived from the organisation's name. */

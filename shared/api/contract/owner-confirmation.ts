@@ -5,7 +5,7 @@ import { secondFactorProof } from './passkey-answers.ts'
 import { givenPassword, id, instant, mailedCode } from './primitives.ts'
 
 /** What opens an account besides its password and its passkeys. */
-const accountAccess = z.strictObject({
+export const accountAccess = z.strictObject({
   /** Phone numbers to which organisations send codes to log in. */
   numbers: z.array(
     z.strictObject({

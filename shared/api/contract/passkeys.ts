@@ -3,7 +3,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { newPasskeyAnswer, passkeyChallenge } from './passkey-answers.ts'
 import { id, instant, text } from './primitives.ts'
 
-const passkeyList = z.strictObject({
+export const passkeyList = z.strictObject({
   /** The account's passkeys, oldest first. */
   passkeys: z.array(
     z.strictObject({

@@ -6,7 +6,7 @@ import { euros, id, instant, localDate } from './primitives.ts'
 const provider = z.enum(['STRIPE', 'MOLLIE'])
 
 /** An account that the organisation connected. */
-const account = z.strictObject({
+export const account = z.strictObject({
   provider,
   mode: z.enum(['TEST', 'LIVE']),
   /** The account's name at the payment provider; may be empty. */
@@ -32,7 +32,7 @@ const payout = z.strictObject({
   state: z.enum(['PENDING', 'PAID', 'FAILED']),
 })
 
-const dispute = z.strictObject({
+export const dispute = z.strictObject({
   id: z.string(),
   amount: euros,
   state: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'CLOSED', 'LOST', 'WON']),
@@ -46,7 +46,7 @@ const dispute = z.strictObject({
   url: z.url(),
 })
 
-const status = z.strictObject({
+export const status = z.strictObject({
   /** The payment providers whose accounts can be connected. Empty if all money goes to the server's own account. */
   offers: z.array(provider),
   /**

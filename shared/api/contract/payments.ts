@@ -13,10 +13,12 @@ import { euros, id, instant } from './primitives.ts'
  * `sandboxPay`; or the customer goes to the address of `payOnPage` and comes back. 5. `payment` by the intent's id returns the result, which the server asks from the provider. `redirect_status`
  * in an address is not trusted (threat W5). While it is `PENDING`, ask again, and stop after `holdUntil`.
  */
-const paymentState = z.enum(['PENDING', 'REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'CANCELLED', 'REFUNDED']).meta({
-  description:
-    'PENDING: nobody has paid yet, or the bank has not answered. REQUIRES_ACTION: the customer has to confirm at their bank. FAILED: declined; the same intent can be tried again while it is held. CANCELLED: the time to pay is over, nothing was paid. REFUNDED: paid too late or twice, and given back.',
-})
+export const paymentState = z
+  .enum(['PENDING', 'REQUIRES_ACTION', 'SUCCEEDED', 'FAILED', 'CANCELLED', 'REFUNDED'])
+  .meta({
+    description:
+      'PENDING: nobody has paid yet, or the bank has not answered. REQUIRES_ACTION: the customer has to confirm at their bank. FAILED: declined; the same intent can be tried again while it is held. CANCELLED: the time to pay is over, nothing was paid. REFUNDED: paid too late or twice, and given back.',
+  })
 
 /** The provider's id of an intent: `pi_…` of Stripe, `seti_…` where Stripe only saves a card, `tr_…` of Mollie. */
 const intentId = z
@@ -33,7 +35,7 @@ const clientSecret = z
   })
 
 /** The data that a page needs for a payment form. */
-const paymentIntent = z.strictObject({
+export const paymentIntent = z.strictObject({
   /** 'sandbox' is used without Stripe keys. It has the same states, but moves no real money. */
   provider: z.enum(['stripe', 'mollie', 'sandbox']),
   paymentIntentId: intentId,
@@ -56,7 +58,7 @@ const paymentIntent = z.strictObject({
 })
 
 /** The reservation to be paid, as `createAppointment` returned it. */
-const reservation = z.strictObject({
+export const reservation = z.strictObject({
   totalPrice: euros,
   appointmentId: id.nullable(),
   orderId: id.nullish(),

@@ -16,7 +16,7 @@ const trailLine = z.strictObject({
 })
 
 /** The data that one organisation has about a person. */
-const customerData = z.strictObject({
+export const customerData = z.strictObject({
   organization: z.strictObject({ id, name: z.string() }),
   firstName: z.string(),
   lastName: z.string(),

@@ -108,9 +108,9 @@ export const providerBooking = z.strictObject({
 })
 
 /** A length and a price, which is that of all seats of the booking. */
-const terms = z.strictObject({ duration: z.int('invalid').min(1, 'invalid'), price: euros })
+export const terms = z.strictObject({ duration: z.int('invalid').min(1, 'invalid'), price: euros })
 
-const rescheduleOptions = z.strictObject({
+export const rescheduleOptions = z.strictObject({
   /** The length of the booking, which it keeps at every slot but group sessions. */
   duration: z.int(),
   /** The price of the booking. */
@@ -137,7 +137,7 @@ const rescheduleOptions = z.strictObject({
  */
 const newTerms = terms.nullish()
 
-const trailState = z.strictObject({
+export const trailState = z.strictObject({
   status: bookingStatus,
   paymentStatus,
   startTime: instant,

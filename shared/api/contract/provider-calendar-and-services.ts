@@ -57,7 +57,7 @@ const calendarAvailability = z.strictObject({
 const buffer = z.int('buffer').min(0, 'buffer').max(1440, 'buffer')
 
 /** A service as its provider sees it. */
-const providerService = service.extend({
+export const providerService = service.extend({
   /** In both languages; empty in a language in which it is not written. */
   names: words,
   descriptions: words,

@@ -59,7 +59,7 @@ export const givenAnswers = z
   .default([])
 
 /** An answer as providers see it. */
-const answer = z.strictObject({
+export const answer = z.strictObject({
   bookingId: id,
   questionId: id,
   kind: z.enum(QUESTION_KINDS),

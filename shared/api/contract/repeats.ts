@@ -7,7 +7,7 @@ import { durationMinutes, id, instant, localDate, localTime, namedInstant, parag
 import { repeatSteps } from './provider-bookings.ts'
 
 /** When the appointments repeat and when they stop: exactly one of `count` and `until` is set. */
-const rule = z.strictObject({
+export const rule = z.strictObject({
   ...repeatSteps,
   count: z.int('repeat-count').min(1, 'repeat-count').max(MOST_APPOINTMENTS, 'repeat-count').nullable(),
   /** The last date, inclusive. */
@@ -38,7 +38,7 @@ const state = z.enum([
   'SAME',
 ])
 
-const span = z.strictObject({ startTime: instant, endTime: instant })
+export const span = z.strictObject({ startTime: instant, endTime: instant })
 
 /** The result of checking the time of one date. */
 const checkedTime = {
@@ -57,7 +57,7 @@ const checkedTime = {
 }
 
 /** A date on which an appointment of a new repeat is to be booked. */
-const repeatDate = z.strictObject({ number: z.int(), date: localDate, ...checkedTime })
+export const repeatDate = z.strictObject({ number: z.int(), date: localDate, ...checkedTime })
 
 /** A booking of a repeat that is to be cancelled or moved. */
 const bookingChange = z.strictObject({
@@ -75,12 +75,12 @@ const chosenTime = namedInstant.nullable()
 
 const place = z.int('invalid').min(1, 'invalid').max(MOST_APPOINTMENTS, 'invalid')
 
-const choices = z
+export const choices = z
   .array(z.strictObject({ number: place, startTime: chosenTime }))
   .max(MOST_APPOINTMENTS, 'too-many')
   .default([])
 
-const confirmed = z
+export const confirmed = z
   .array(z.strictObject({ number: place, warnings: confirmedWarnings }))
   .max(MOST_APPOINTMENTS, 'too-many')
   .default([])

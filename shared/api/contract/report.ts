@@ -32,7 +32,7 @@ const numbers = {
   returningCustomers: z.int(),
 }
 
-const reportNumbers = z.strictObject(numbers)
+export const reportNumbers = z.strictObject(numbers)
 const named = z.strictObject({ id, name: z.string(), ...numbers })
 
 const packageSales = z.strictObject({ sold: z.int(), paid: euros, open: euros })

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { id, instant, resourceUnits, seenVersion, text } from './primitives.ts'
 
 /** A resource: a room or a device, or several equal ones. */
-const resource = z.strictObject({
+export const resource = z.strictObject({
   id,
   name: z.string(),
   quantity: z.int(),
@@ -23,7 +23,7 @@ const inUse = z.strictObject({
   services: z.array(z.string()),
 })
 
-const outcome = z.strictObject({
+export const outcome = z.strictObject({
   /** The stored resource; null if it is still needed, so that nothing was changed. */
   resource: resource.nullable(),
   inUse,

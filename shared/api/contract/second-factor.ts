@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { secondFactorProof } from './passkey-answers.ts'
 
-const secondFactorState = z.strictObject({
+export const secondFactorState = z.strictObject({
   isOn: z.boolean(),
   /** Whether an authenticator app is set up as a second factor. If not, only passkeys and recovery codes are. */
   hasApp: z.boolean(),

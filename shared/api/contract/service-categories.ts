@@ -10,7 +10,7 @@ export const serviceCategory = z.strictObject({
   names: words,
 })
 
-const categories = z.strictObject({
+export const categories = z.strictObject({
   /** The version of the categories and of the order of categories and services. */
   version: z.int(),
   /** The categories in display order. */

@@ -6,9 +6,9 @@ import { uploadedImage } from './catalogue.ts'
 import { passkeyAnswer } from './passkey-answers.ts'
 import { email, givenPassword, id, instant, line, nameLine, paragraphs, seenVersion, videoUrl } from './primitives.ts'
 
-const role = z.enum(['OWNER', 'SPECIALIST'], 'invalid')
+export const role = z.enum(['OWNER', 'SPECIALIST'], 'invalid')
 
-const teamMember = z.strictObject({
+export const teamMember = z.strictObject({
   /** The id of the account, which is the same in every organisation. */
   id,
   version: z.int(),
@@ -25,7 +25,7 @@ const teamMember = z.strictObject({
   isYou: z.boolean(),
 })
 
-const teamInvitation = z.strictObject({
+export const teamInvitation = z.strictObject({
   id,
   email: z.string(),
   role,

@@ -30,7 +30,7 @@ const savedTextSettings = textSettings.extend({
   version: z.int(),
 })
 
-const ownTexts = z.strictObject({
+export const ownTexts = z.strictObject({
   /** Whether the organisation sends text messages. */
   isOffered: z.boolean(),
   /** The consent text that the customer is asked to agree to. */
@@ -41,7 +41,7 @@ const ownTexts = z.strictObject({
   knownNumber: z.string(),
 })
 
-const customerTexts = z.strictObject({
+export const customerTexts = z.strictObject({
   isOffered: z.boolean(),
   /** The mobile number from the customer's record in E.164; null for none. */
   phoneNumber: z.string().nullable(),

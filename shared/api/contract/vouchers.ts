@@ -47,7 +47,7 @@ const checkedCode = z.strictObject({
   amount: euros,
 })
 
-const quote = z.strictObject({
+export const quote = z.strictObject({
   /** The price of all seats. `list` = `discount` + `giftCard` + `now` + `later`. With credits all are 0. */
   list: euros,
   discount: euros,
@@ -112,7 +112,7 @@ const couponFields = {
   isOn: z.boolean(),
 }
 
-const coupon = z.strictObject({
+export const coupon = z.strictObject({
   ...couponFields,
   id,
   version: z.int(),
@@ -154,7 +154,7 @@ const people = {
   mailOn: localDate.nullable(),
 }
 
-const giftCard = z.strictObject({
+export const giftCard = z.strictObject({
   id,
   version: z.int(),
   /** The code, formatted in groups of four characters. */
@@ -185,7 +185,7 @@ const giftCardEntry = z.strictObject({
   reason: z.string(),
 })
 
-const giftCardRecord = giftCard.extend({
+export const giftCardRecord = giftCard.extend({
   message: z.string(),
   /** The entries of the gift card's ledger, oldest first. */
   entries: z.array(giftCardEntry),

@@ -24,7 +24,7 @@ const isOneTarget = (body: { instructorId: string | null; startTime: string | nu
 const state = z.enum(['WAITING', 'OFFERED', 'ACCEPTED', 'DECLINED', 'LAPSED', 'LEFT', 'ENDED'])
 
 /** The time that is offered now, or was offered last. */
-const offer = z.strictObject({
+export const offer = z.strictObject({
   startTime: instant,
   endTime: instant,
   /** The deadline for accepting the offer; exclusive. */
@@ -41,7 +41,7 @@ const what = {
 }
 
 /** An entry of the waiting list, as its customer sees it. */
-const ownEntry = z.strictObject({
+export const ownEntry = z.strictObject({
   ...what,
   id,
   state,
@@ -58,7 +58,7 @@ const ownEntry = z.strictObject({
 })
 
 /** An entry of the waiting list, as a provider sees it. */
-const entry = z.strictObject({
+export const entry = z.strictObject({
   ...what,
   id,
   customerId: id,
@@ -69,7 +69,7 @@ const entry = z.strictObject({
   joinedAt: instant,
 })
 
-const entries = z.strictObject({ entries: z.array(entry) })
+export const entries = z.strictObject({ entries: z.array(entry) })
 
 const waitingSettings = z.strictObject({
   isOn: z.boolean(),
