@@ -103,6 +103,7 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
             ...categories.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(id) => change('categoryId', id)}
+          error={errorOf('categoryId')}
         />
       )}
       <div className={isGroup ? grid.three : grid.times}>

@@ -249,6 +249,20 @@ describe('an existing service', () => {
     expect(await form.findAllByText(fieldErrors.categoryId)).toHaveLength(1)
   })
 
+  it('D377: shows at the category what the server says to it', async () => {
+    const bridge = createFakeBridge()
+    const categories = [{ id: 'body', name: 'Body', names: { nl: '', en: 'Body' } }]
+    bridge.answerWith('serviceCategories', () => ({ version: 1, categories }))
+    const { form, user } = await openEdit(bridge)
+    await user.selectOptions(await form.findByLabelText('Category'), 'Body')
+    const fieldErrors = { categoryId: 'This category does not exist any more.' }
+    bridge.failNext('saveService', new AppError('validation', { status: 400, fieldErrors }))
+    await user.click(form.getByRole('tab', { name: /Provided by/ }))
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    expect(await form.findAllByText(fieldErrors.categoryId)).toHaveLength(1)
+    expect(form.getByLabelText('Category').getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('D377: says once what a field shows', async () => {
     const bridge = createFakeBridge()
     const { form, user } = await openEdit(bridge)
