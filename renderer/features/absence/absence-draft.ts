@@ -5,6 +5,7 @@ import { addDays, addMonthsClamped, daysBetween, localDate, type LocalDate } fro
 import { formatLocalTime, parseLocalTime } from '#shared/time/local-time.ts'
 import type { Absence, AvailabilityTimes } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/use-wall-now.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 export const repeatTypes = ['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'] as const
 
@@ -86,16 +87,13 @@ export function withStartDate(draft: AbsenceDraft, startDate: LocalDate): Absenc
   return { ...draft, startDate, endDate: addDays(startDate, days), until }
 }
 
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
-
-const time = z.string().refine((text) => parseLocalTime(text) !== undefined, key('time'))
+const time = z.string().refine((text) => parseLocalTime(text) !== undefined, validationKey('time'))
 const date = z.custom<LocalDate>()
 
 export const absenceSchema = z
   .object({
     kind: z.enum(['BLOCK', 'AWAY']),
-    title: z.string().max(100, key('too-long')),
+    title: z.string().max(100, validationKey('too-long')),
     specialistIds: z.array(z.string()),
     isPrivate: z.boolean(),
     isWholeDays: z.boolean(),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
 import { passwordProblems, type PasswordLocale } from '#shared/domain/account/credentials.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
-import type { TextKey } from '#shared/i18n/message-types.ts'
 import { videoUrlSchema } from '#renderer/platform/video-url-schema.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 export type Account = Output<'account'>
 
@@ -40,15 +40,12 @@ export const draftOfAccount = (account: Account, own: Language): AccountDraft =>
   version: account.version,
 })
 
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
-
-const line = (max: number) => z.string().trim().max(max, key('too-long'))
+const line = (max: number) => z.string().trim().max(max, validationKey('too-long'))
 
 export const MAX_ABOUT_LENGTH = 2000
 
 export const accountSchema = z.object({
-  firstName: line(100).min(1, key('required')),
+  firstName: line(100).min(1, validationKey('required')),
   lastName: line(100),
   phoneNumber: line(40),
   jobTitle: line(100),
@@ -108,9 +105,9 @@ export const emptyPassword: PasswordDraft = { currentPassword: '', newPassword: 
  */
 export const passwordSchema = (locale: PasswordLocale) =>
   z.object({
-    currentPassword: z.string().min(1, key('required')),
+    currentPassword: z.string().min(1, validationKey('required')),
     newPassword: z
       .string()
-      .max(200, key('too-long'))
-      .refine((password) => passwordProblems(password, locale).length === 0, key('password')),
+      .max(200, validationKey('too-long'))
+      .refine((password) => passwordProblems(password, locale).length === 0, validationKey('password')),
   })

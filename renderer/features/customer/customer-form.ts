@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import type { Input } from '#shared/api/client.ts'
-import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { CustomerRecord } from '#renderer/data/api-types.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 /** The values of the form in which a customer is entered or edited. */
 export interface CustomerDraft {
@@ -29,17 +29,14 @@ export const draftOfCustomer = (customer: CustomerRecord): CustomerDraft => ({
   version: customer.version,
 })
 
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
-
 export const customerSchema = z.object({
-  firstName: z.string().trim().min(1, key('required')).max(100, key('too-long')),
-  lastName: z.string().trim().max(100, key('too-long')),
+  firstName: z.string().trim().min(1, validationKey('required')).max(100, validationKey('too-long')),
+  lastName: z.string().trim().max(100, validationKey('too-long')),
   email: z
     .string()
     .trim()
-    .refine((text) => text === '' || isEmailAddress(text), key('email')),
-  phoneNumber: z.string().trim().max(40, key('too-long')),
+    .refine((text) => text === '' || isEmailAddress(text), validationKey('email')),
+  phoneNumber: z.string().trim().max(40, validationKey('too-long')),
   language: z.enum(['nl', 'en', '']),
   version: z.number().nullable(),
 })

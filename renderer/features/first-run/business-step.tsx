@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import type { Output } from '#shared/api/client.ts'
-import type { TextKey } from '#shared/i18n/message-types.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton, TextField } from '#shared/ui/index.ts'
 import { checkedProfile, organisationQuery } from '#renderer/data/organisation-queries.ts'
@@ -15,15 +14,13 @@ import { useFormValues } from '#renderer/platform/use-form-values.ts'
 import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
 import { ZoneField } from '#renderer/platform/zone-field.tsx'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
-
 const businessSchema = z.object({
-  name: z.string().trim().min(1, key('required')).max(100, key('too-long')),
-  tagline: z.string().trim().max(200, key('too-long')),
-  timeZone: z.string().min(1, key('required')),
+  name: z.string().trim().min(1, validationKey('required')).max(100, validationKey('too-long')),
+  tagline: z.string().trim().max(200, validationKey('too-long')),
+  timeZone: z.string().min(1, validationKey('required')),
   /** The version when the form was filled. A save is refused if the server has a newer version. */
   version: z.number(),
 })

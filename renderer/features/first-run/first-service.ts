@@ -6,7 +6,7 @@ import {
   MAX_SERVICE_NAME_LENGTH,
   SERVICE_NAME_PATTERN,
 } from '#shared/domain/service/service-rules.ts'
-import type { TextKey } from '#shared/i18n/message-types.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 import type { MeetingType } from './location-types.ts'
 
 /** The fields of a first service; numbers are the typed texts. */
@@ -21,24 +21,21 @@ export interface FirstServiceDraft {
 
 export const emptyFirstService: FirstServiceDraft = { name: '', duration: '60', price: '', isFree: false }
 
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
-
 /** Validates name, duration and price by the rules of the service dialog (rules A5.1 to A5.4). */
 export const firstServiceSchema = z
   .object({
     name: z
       .string()
       .trim()
-      .min(1, key('required'))
-      .max(MAX_SERVICE_NAME_LENGTH, key('service-name-length'))
-      .regex(SERVICE_NAME_PATTERN, key('service-name')),
+      .min(1, validationKey('required'))
+      .max(MAX_SERVICE_NAME_LENGTH, validationKey('service-name-length'))
+      .regex(SERVICE_NAME_PATTERN, validationKey('service-name')),
     duration: z
       .string()
       .trim()
       .refine(
         (text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_DURATION_MINUTES,
-        key('duration'),
+        validationKey('duration'),
       ),
     price: z.string(),
     isFree: z.boolean(),
@@ -46,7 +43,7 @@ export const firstServiceSchema = z
   .superRefine(({ price, isFree }, context) => {
     const entry = readPriceEntry(price)
     if (!isFree && entry.kind === 'invalid')
-      context.addIssue({ code: 'custom', path: ['price'], message: key(entry.error) })
+      context.addIssue({ code: 'custom', path: ['price'], message: validationKey(entry.error) })
   })
 
 /** Converts valid form values to an API request for a private service by the existing specialist. */

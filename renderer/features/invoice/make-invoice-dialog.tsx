@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { isVatId, plainIdentifier } from '#shared/domain/invoice/business-identifiers.ts'
 import { canSendByPeppol, missingForPeppol, type PeppolField } from '#shared/domain/invoice/peppol-data.ts'
 import { formatList } from '#shared/i18n/format.ts'
-import type { TextKey } from '#shared/i18n/message-types.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice, TextField } from '#shared/ui/index.ts'
 import { type InvoiceBuyer, invoiceSettingsQuery } from '#renderer/data/invoice-queries.ts'
@@ -15,19 +14,19 @@ import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
 import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 /** The values of the form. The fields of a company are hidden for private persons. */
 interface BuyerDraft extends InvoiceBuyer {
   isBusiness: boolean
 }
 
-const key = (name: TextKey<'validation'>) => name
-const line = (max: number) => z.string().trim().max(max, key('too-long'))
+const line = (max: number) => z.string().trim().max(max, validationKey('too-long'))
 
 const resolver = zodResolver(
   z.object({
     isBusiness: z.boolean(),
-    name: line(100).min(1, key('required')),
+    name: line(100).min(1, validationKey('required')),
     businessName: line(100),
     street: line(100),
     postalCode: line(20),
@@ -35,7 +34,7 @@ const resolver = zodResolver(
     country: z.string(),
     vatId: line(40)
       .transform(plainIdentifier)
-      .refine((text) => text === '' || isVatId(text), key('vat-id')),
+      .refine((text) => text === '' || isVatId(text), validationKey('vat-id')),
   }),
 )
 

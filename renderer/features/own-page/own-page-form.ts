@@ -4,9 +4,9 @@ import type { Input } from '#shared/api/client.ts'
 import { pageNameProblem } from '#shared/domain/own-page/page-name.ts'
 import { ABOUT_LENGTH, MOST_PICTURES } from '#shared/domain/own-page/page-parts.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
-import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { OwnPage } from '#renderer/data/organisation-page-queries.ts'
 import type { ImageValue } from '#renderer/platform/image/image-value.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 export type PagePart = OwnPage['parts'][number]
 
@@ -51,19 +51,16 @@ export const draftOfPage = (page: OwnPage, own: Language): PageDraft => ({
 
 export const emptyPicture = (): PictureDraft => ({ key: randomId(), image: null, description: '' })
 
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
-
 const pictureSchema = z
   .object({
     key: z.string(),
     image: z.custom<ImageValue | null>(),
-    description: z.string().trim().max(200, key('too-long')),
+    description: z.string().trim().max(200, validationKey('too-long')),
   })
   // A row without a picture is left out, so it needs no description.
   .refine(({ image, description }) => image === null || description !== '', {
     path: ['description'],
-    message: key('required'),
+    message: validationKey('required'),
   })
 
 /**
@@ -75,15 +72,15 @@ export const pageSchema = (hasName: boolean) =>
     .object({
       name: z.string().trim(),
       isPublished: z.boolean(),
-      about: z.string().trim().max(ABOUT_LENGTH, key('too-long')),
-      otherAbout: z.string().trim().max(ABOUT_LENGTH, key('too-long')),
+      about: z.string().trim().max(ABOUT_LENGTH, validationKey('too-long')),
+      otherAbout: z.string().trim().max(ABOUT_LENGTH, validationKey('too-long')),
       parts: z.array(z.enum(pageParts as [PagePart, ...PagePart[]])),
-      pictures: z.array(pictureSchema).max(MOST_PICTURES, key('too-many')),
+      pictures: z.array(pictureSchema).max(MOST_PICTURES, validationKey('too-many')),
       version: z.number(),
     })
     .superRefine(({ name, isPublished }, context) => {
       const isMissing = name === '' && (isPublished || hasName)
-      const problem = isMissing ? key('required') : name === '' ? undefined : pageNameProblem(name)
+      const problem = isMissing ? validationKey('required') : name === '' ? undefined : pageNameProblem(name)
       if (problem) context.addIssue({ code: 'custom', path: ['name'], message: problem })
     })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
 import { MAX_RESOURCE_NAME_LENGTH, MOST_UNITS } from '#shared/domain/resource/resource.ts'
-import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { Resource } from '#renderer/data/api-types.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 /** The values of the form; the number of units as typed. */
 export interface ResourceDraft {
@@ -23,15 +23,12 @@ export const draftOfResource = ({ name, quantity, serviceLocationId, version }: 
   version,
 })
 
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
-
 const isUnits = (typed: string): boolean =>
   /^\d+$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= MOST_UNITS
 
 export const resourceSchema = z.object({
-  name: z.string().trim().min(1, key('required')).max(MAX_RESOURCE_NAME_LENGTH, key('too-long')),
-  quantity: z.string().refine(isUnits, key('resource-units')),
+  name: z.string().trim().min(1, validationKey('required')).max(MAX_RESOURCE_NAME_LENGTH, validationKey('too-long')),
+  quantity: z.string().refine(isUnits, validationKey('resource-units')),
   place: z.string(),
   version: z.number().nullable(),
 })

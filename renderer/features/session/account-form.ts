@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { passwordProblems, type PasswordLocale } from '#shared/domain/account/credentials.ts'
-import type { TextKey } from '#shared/i18n/message-types.ts'
 import { emailField } from '#renderer/platform/email-field-schema.ts'
-
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 /** The schema of a new password, with the password rules of the current language (rule D141). */
 export const newPasswordField = (locale: PasswordLocale) =>
   z
     .string()
-    .max(200, key('too-long'))
-    .refine((password) => passwordProblems(password, locale).length === 0, key('password'))
+    .max(200, validationKey('too-long'))
+    .refine((password) => passwordProblems(password, locale).length === 0, validationKey('password'))
 
 export interface SignUpDraft {
   email: string
@@ -42,14 +39,14 @@ export const emptyAboutYou = (timeZone: string): AboutYouDraft => ({
   timeZone,
 })
 
-const line = (max: number) => z.string().trim().max(max, key('too-long'))
+const line = (max: number) => z.string().trim().max(max, validationKey('too-long'))
 
 export const aboutYouSchema = z.object({
-  firstName: line(100).min(1, key('required')),
+  firstName: line(100).min(1, validationKey('required')),
   lastName: line(100),
-  business: line(100).min(1, key('required')),
+  business: line(100).min(1, validationKey('required')),
   kind: z.enum(['FREELANCER', 'SMB']),
-  timeZone: z.string().min(1, key('required')),
+  timeZone: z.string().min(1, validationKey('required')),
 })
 
 export interface JoinDraft {
@@ -68,11 +65,11 @@ export const joinSchema = (hasAccount: boolean, locale: PasswordLocale) =>
     ? z.object({
         firstName: line(100),
         lastName: line(100),
-        password: z.string().min(1, key('required')),
+        password: z.string().min(1, validationKey('required')),
         secondFactorCode: line(40),
       })
     : z.object({
-        firstName: line(100).min(1, key('required')),
+        firstName: line(100).min(1, validationKey('required')),
         lastName: line(100),
         password: newPasswordField(locale),
         secondFactorCode: line(40),

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import type { TextKey } from '#shared/i18n/message-types.ts'
 import { emailField } from '#renderer/platform/email-field-schema.ts'
-
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 export const loginSchema = z.object({
   email: emailField,
-  password: z.string().min(1, key('required')),
+  password: z.string().min(1, validationKey('required')),
   remember: z.boolean(),
 })
 

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import type { TextKey } from '#shared/i18n/message-types.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 export interface SitesDraft {
   /** The typed sites, one per line, in any spelling. */
   text: string
   version: number
 }
-
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
 
 /** The non-empty lines: " a.example \n\n b.example" → ['a.example', 'b.example']. */
 export const sitesOf = (text: string): string[] =>
@@ -23,8 +20,8 @@ export const textOf = (sites: readonly string[]): string => sites.join('\n')
 export const sitesSchema = z.object({
   text: z
     .string()
-    .refine((text) => sitesOf(text).length <= 50, key('too-many'))
-    .refine((text) => sitesOf(text).every((site) => site.length <= 300), key('too-long')),
+    .refine((text) => sitesOf(text).length <= 50, validationKey('too-many'))
+    .refine((text) => sitesOf(text).every((site) => site.length <= 300), validationKey('too-long')),
   version: z.number(),
 })
 

@@ -4,8 +4,8 @@ import type { Input, Output } from '#shared/api/client.ts'
 import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
 import { locales, type Locale } from '#shared/i18n/locale.ts'
-import type { TextKey } from '#shared/i18n/message-types.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 export type Profile = Output<'organisationProfile'>
 
@@ -56,10 +56,7 @@ export const draftOfProfile = (profile: Profile): ProfileDraft => ({
   version: profile.version,
 })
 
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
-
-const line = (max: number) => z.string().trim().max(max, key('too-long'))
+const line = (max: number) => z.string().trim().max(max, validationKey('too-long'))
 
 /** Matches '#0f5147' in upper or lower case, and a short '#abc', which `toProfileRequest` expands. */
 const colourPattern = /^#([\da-f]{6}|[\da-f]{3})$/i
@@ -75,20 +72,23 @@ const fields = z.object({
   brandColour: z
     .string()
     .trim()
-    .refine((text) => text === '' || isColour(text), key('colour')),
-  timeZone: z.string().min(1, key('required')),
+    .refine((text) => text === '' || isColour(text), validationKey('colour')),
+  timeZone: z.string().min(1, validationKey('required')),
   publishedTimes: z.enum(['KEEP_HOURS', 'KEEP_MOMENTS']),
   locale: z.enum(locales),
-  email: line(254).refine((text) => text === '' || isEmailAddress(text), key('email')),
+  email: line(254).refine((text) => text === '' || isEmailAddress(text), validationKey('email')),
   phoneNumber: line(40),
-  website: line(300).refine((text) => text === '' || readUrl(withScheme(text)) !== undefined, key('web-address')),
+  website: line(300).refine(
+    (text) => text === '' || readUrl(withScheme(text)) !== undefined,
+    validationKey('web-address'),
+  ),
   openingHours: line(300),
   version: z.number(),
 })
 
 export const profileSchema = fields.superRefine((draft, context) => {
   const { name } = textFields[draft.locale]
-  if (draft[name] === '') context.addIssue({ code: 'custom', path: [name], message: key('required') })
+  if (draft[name] === '') context.addIssue({ code: 'custom', path: [name], message: validationKey('required') })
 })
 
 /** Whether a text has no translation: it is written in the organisation's language only. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/message-types.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 export type Policies = Output<'providerSettings'>
 
@@ -59,23 +60,20 @@ export const draftOfPolicies = (policies: Policies): PoliciesDraft => ({
   version: policies.version,
 })
 
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
-
 const numberOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 const within = (value: number, least: number, most: number): boolean => value >= least && value <= most
 
 const whole = (least: number, most: number, problem: TextKey<'validation'>) =>
-  z.string().refine((text) => within(numberOf(text), least, most), key(problem))
+  z.string().refine((text) => within(numberOf(text), least, most), validationKey(problem))
 
 const wholeOrNone = (least: number, most: number, problem: TextKey<'validation'>) =>
-  z.string().refine((text) => text.trim() === '' || within(numberOf(text), least, most), key(problem))
+  z.string().refine((text) => text.trim() === '' || within(numberOf(text), least, most), validationKey(problem))
 
 /** A duration of at most a year. */
 const span = z
   .object({ amount: z.string(), unit: z.enum(spanUnits) })
-  .refine((value) => within(minutesOf(value), 0, 525_600), key('notice'))
+  .refine((value) => within(minutesOf(value), 0, 525_600), validationKey('notice'))
 
 /** The allowed ranges are those of the API contract. */
 export const policiesSchema = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
-import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { TeamMember } from '#renderer/data/api-types.ts'
 import { emailField } from '#renderer/platform/email-field-schema.ts'
 import { videoUrlSchema } from '#renderer/platform/video-url-schema.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 export type Invitation = Output<'team'>['invitations'][number]
 
@@ -41,9 +41,6 @@ export const draftOfMember = ({ role, jobTitle, instructorId, videoUrl, version,
   version,
 })
 
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
-
 /** Whether the member delivers services: an owner by choice. */
 export const delivers = ({ role, deliversServices }: Pick<MemberDraft, 'role' | 'deliversServices'>): boolean =>
   role === 'SPECIALIST' || deliversServices
@@ -52,7 +49,7 @@ export const memberSchema = z
   .object({
     email: emailField,
     role: z.enum(roles),
-    jobTitle: z.string().trim().max(100, key('too-long')),
+    jobTitle: z.string().trim().max(100, validationKey('too-long')),
     deliversServices: z.boolean(),
     videoUrl: z.string(),
     version: z.number().nullable(),
@@ -60,7 +57,7 @@ export const memberSchema = z
   // The link is shown, and sent, only of somebody who delivers services.
   .refine((draft) => !delivers(draft) || videoUrlSchema.safeParse(draft.videoUrl).success, {
     path: ['videoUrl'],
-    message: key('video-url'),
+    message: validationKey('video-url'),
   })
 
 const positionOf = (draft: MemberDraft) => ({

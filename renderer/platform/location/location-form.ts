@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
 import { isCountryCode } from '#shared/domain/location/countries.ts'
-import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { ServiceLocation } from '#renderer/data/api-types.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 /** The values of the location form. */
 export interface LocationDraft {
@@ -35,17 +35,14 @@ export const draftOfLocation = ({ address, city, postalCode, country, version }:
   version,
 })
 
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
-
-const line = (max: number) => z.string().trim().min(1, key('required')).max(max, key('too-long'))
+const line = (max: number) => z.string().trim().min(1, validationKey('required')).max(max, validationKey('too-long'))
 
 /** Address, city, zip and country are all required (rule A5.9). */
 export const locationSchema = z.object({
   address: line(200),
   city: line(100),
   zip: line(20),
-  country: z.string().refine(isCountryCode, key('country')),
+  country: z.string().refine(isCountryCode, validationKey('country')),
   version: z.number().nullable(),
 })
 

@@ -7,6 +7,7 @@ import { addDays, fromEpochDay, toEpochDay, type LocalDate } from '#shared/time/
 import { formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import type { AvailabilityTimes, Service } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/use-wall-now.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 export const repeatTypes = ['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'] as const
 export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const
@@ -160,10 +161,7 @@ export function plannedOccurrences(
   )
 }
 
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
-
-const time = z.string().refine((text) => parseLocalTime(text) !== undefined, key('time'))
+const time = z.string().refine((text) => parseLocalTime(text) !== undefined, validationKey('time'))
 const date = z.custom<LocalDate>()
 
 /**
@@ -177,8 +175,8 @@ export const availabilitySchema = (services: readonly Service[], now: WallNow) =
   z
     .object({
       type: z.enum(['TIME_SLOT', 'APPOINTMENT']),
-      specialistId: z.string().min(1, key('required')),
-      serviceIds: z.array(z.string()).min(1, key('required')),
+      specialistId: z.string().min(1, validationKey('required')),
+      serviceIds: z.array(z.string()).min(1, validationKey('required')),
       locationTypes: z.array(z.enum(locationTypes)),
       placeId: z.string(),
       date,

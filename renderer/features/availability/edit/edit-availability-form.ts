@@ -10,6 +10,7 @@ import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { endTimeOf, formatLocalTime, localTime, parseLocalTime, readTimeEntry } from '#shared/time/local-time.ts'
 import { centsOf, type AvailabilityDetails, type AvailabilityEdit, type Service } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/use-wall-now.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 import { locationTypes, locationTypesOf, repeatTypes, servicesFor } from '../create/availability-form.ts'
 
 /** The values of the edit form; numbers and times are the typed texts. */
@@ -132,10 +133,7 @@ export function derivedEnd({ from, duration }: Pick<EditDraft, 'from' | 'duratio
   return end === undefined ? undefined : formatLocalTime(end)
 }
 
-/** Returns the given key. Its type ensures that every error message of this form is a key of the `validation` texts. */
-const key = (name: TextKey<'validation'>) => name
-
-const time = z.string().refine((text) => readTimeEntry(text).kind === 'time', key('time'))
+const time = z.string().refine((text) => readTimeEntry(text).kind === 'time', validationKey('time'))
 const date = z.custom<LocalDate>()
 
 /**
@@ -151,8 +149,8 @@ const date = z.custom<LocalDate>()
 export const editSchema = (ofSession: boolean, baseline: EditDraft, now: WallNow) =>
   z
     .object({
-      specialistId: z.string().min(1, key('required')),
-      serviceIds: z.array(z.string()).min(1, key('required')),
+      specialistId: z.string().min(1, validationKey('required')),
+      serviceIds: z.array(z.string()).min(1, validationKey('required')),
       price: z.string(),
       isFree: z.boolean(),
       duration: z.string(),

@@ -1,6 +1,5 @@
 import type { GroupSession } from '#renderer/data/api-types.ts'
 import { z } from 'zod'
-import type { TextKey } from '#shared/i18n/message-types.ts'
 import { MOST_SEATS } from '#shared/domain/slot/session/session-seats-rules.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { localDate } from '#shared/time/local-date.ts'
@@ -11,12 +10,11 @@ import {
   type OtherTimeRules,
   readOtherTime,
 } from '#renderer/features/booking/reschedule/reschedule-form.ts'
-
-const key = (name: TextKey<'validation'>) => name
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
 const LONGEST_MESSAGE = 1000
 
-const message = z.string().trim().max(LONGEST_MESSAGE, key('too-long'))
+const message = z.string().trim().max(LONGEST_MESSAGE, validationKey('too-long'))
 
 type TimeRules = Omit<OtherTimeRules, 'slots' | 'taken'>
 
@@ -36,7 +34,7 @@ function readTime({ date, from }: { date: string; from: string }, rules: TimeRul
 export const reasonSchema = z.object({ message })
 
 /** Schema for a message to all attendees. */
-export const messageSchema = z.object({ message: message.min(1, key('required')) })
+export const messageSchema = z.object({ message: message.min(1, validationKey('required')) })
 
 /** Schema for moving a session: a typed time with the same checks as for a single booking, and a message, which may be empty. */
 export const moveSchema = (rules: TimeRules) =>
@@ -52,7 +50,10 @@ export const seatsSchema = z.object({
   seats: z
     .string()
     .trim()
-    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_SEATS, key('seats')),
+    .refine(
+      (text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST_SEATS,
+      validationKey('seats'),
+    ),
 })
 
 /** Returns the fields by which API requests identify a session. */

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import type { TextKey } from '#shared/i18n/message-types.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { CustomerNote } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
@@ -9,10 +8,11 @@ import { FormDialog } from '#renderer/platform/form-dialog.tsx'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
 import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
 import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
+import { validationKey } from '#renderer/platform/validation-key.ts'
 
-const key = (name: TextKey<'validation'>) => name
-
-const resolver = zodResolver(z.object({ text: z.string().trim().min(1, key('required')).max(4000, key('too-long')) }))
+const resolver = zodResolver(
+  z.object({ text: z.string().trim().min(1, validationKey('required')).max(4000, validationKey('too-long')) }),
+)
 
 /** Changes a note. When somebody else has changed it meanwhile, the error says so and the text stays. */
 export function EditNoteDialog({ note }: { note: CustomerNote }) {
