@@ -88,6 +88,18 @@ describe('a change that stops a program that uses the interface', () => {
       { body: object({ a: { type: 'string', format: 'uuid' } }) },
       'body.a has format uuid instead of anything',
     ],
+    [
+      'less of a named schema is accepted',
+      { body: object({ a: { $ref: '#/components/schemas/Name', maxLength: 9 } }) },
+      { body: object({ a: { $ref: '#/components/schemas/Name', maxLength: 8 } }) },
+      'body.a has maxLength 8 now',
+    ],
+    [
+      'one pattern more is asked for',
+      { body: object({ a: { ...text, allOf: [{ pattern: 'a' }] } }) },
+      { body: object({ a: { ...text, allOf: [{ pattern: 'a' }, { pattern: 'b' }] } }) },
+      'body.a has allOf [{"pattern":"a"},{"pattern":"b"}] instead of [{"pattern":"a"}]',
+    ],
     ['an answer lacks a field', { answer: object({ a: text }) }, { answer: object({}) }, 'answer 200.a is gone'],
     [
       'an answer may lack a field',

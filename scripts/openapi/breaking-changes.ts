@@ -125,8 +125,8 @@ function changesOfSchema(
   if (before.$ref && after.$ref && entered.includes(pair)) return []
   const inner = [...entered, pair]
   const [older, newer] = [
-    alternatives(documents.older, before).map(withBounds),
-    alternatives(documents.newer, after).map(withBounds),
+    alternatives(documents.older, before).map(withList),
+    alternatives(documents.newer, after).map(withList),
   ]
   const compare = (one: Schema, other: Schema): string[] =>
     changesOfAlternative(documents, one, other, direction, at, inner)
@@ -150,24 +150,26 @@ function alternatives(document: OpenApi, schema: Schema): Schema[] {
   return typeof type === 'object' ? type.map((each) => ({ ...resolved, type: each })) : [resolved]
 }
 
+/** Returns what a reference stands for. Keywords beside a reference to a schema hold as well (JSON Schema 2020-12, section 8.2.3.1). */
 function resolve<Part>(document: OpenApi, part: Part | Reference): Part {
   if (typeof part !== 'object' || part === null || !('$ref' in part) || typeof part.$ref !== 'string') {
     return part as Part
   }
   const [, , kind = '', name = ''] = part.$ref.split('/')
   const component = document.components?.[kind]?.[name]
-  if (component === undefined) throw new Error(`The document has no ${part.$ref}.`)
-  return component as Part
+  if (typeof component !== 'object' || component === null) throw new Error(`The document has no ${part.$ref}.`)
+  const { $ref: _, ...beside } = part
+  return { ...component, ...beside } as Part
 }
 
 /** Keywords that limit a value from above and from below. */
 const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'] as const
 const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'] as const
 /** Keywords that change what a value means. */
-const forms = ['format', 'pattern', 'multipleOf'] as const
+const forms = ['format', 'pattern', 'multipleOf', 'allOf'] as const
 
 /** A single allowed value is a list of one. */
-const withBounds = (schema: Schema): Schema => ('const' in schema ? { ...schema, enum: [schema.const] } : schema)
+const withList = (schema: Schema): Schema => ('const' in schema ? { ...schema, enum: [schema.const] } : schema)
 
 const nameOf = ({ type, enum: values, properties }: Schema): string =>
   values
@@ -218,7 +220,7 @@ const wordFor = (value: unknown): string =>
   value === undefined ? 'anything' : typeof value === 'string' ? value : JSON.stringify(value)
 
 function changesOfLimits(before: Schema, after: Schema, direction: Direction, at: string): string[] {
-  const changedForms = forms.filter((keyword) => before[keyword] !== after[keyword])
+  const changedForms = forms.filter((keyword) => wordFor(before[keyword]) !== wordFor(after[keyword]))
   // A request may be held to fewer rules than before, and an answer to more.
   const broken = changedForms.filter((keyword) => (direction === 'request' ? after : before)[keyword] !== undefined)
   const changes = broken.map(
