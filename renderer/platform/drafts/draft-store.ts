@@ -12,8 +12,11 @@ export interface KeptDraft extends KeptInput {
   readonly path?: string | undefined
 }
 
-/** The version of the format; drafts of another one are dropped. */
-const FORMAT = 1
+/**
+ * The version of the format; drafts of another one are dropped. It also changes when a dialog gets another kind or other props, because a
+ * draft opens its dialog again.
+ */
+const FORMAT = 2
 
 /** Drafts are personal data, so they do not stay for ever. */
 const LONGEST_DAYS = 14
