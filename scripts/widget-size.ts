@@ -21,10 +21,10 @@ type Budget = {
 const screen = (path: string): string => `features/${path}-screen.tsx`
 
 /** The modules of the first screen: the application, and the texts of one language. Dutch is used, because its texts are larger. */
-const firstScreen = ['app/mount-widget.tsx', 'app/first-texts-nl.ts']
+const firstScreen = ['app/mount-widget.tsx', 'platform/first-texts-nl.ts']
 
 const bookingFlow = [
-  'app/api-client.ts',
+  'data/api-client.ts',
   'features/home/chosen-service-bar.tsx',
   ...['team/service-team', 'timeslot/timeslot', 'account/login', 'account/sign-up', 'account/confirm-email'].map(
     screen,

@@ -8,12 +8,12 @@ import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
-import { boot } from './boot-settings.ts'
-import { CatalogueContext, readCatalogue } from './catalogue.ts'
-import { createQueryClient } from './query-client.ts'
+import { boot } from '../data/boot-settings.ts'
+import { CatalogueContext, readCatalogue } from '../data/catalogue.ts'
+import { createQueryClient } from '../data/query-client.ts'
 import { WidgetRoutes } from './routes.tsx'
-import { session } from './session.ts'
-import { texts } from './first-texts-en.ts'
+import { session } from '../data/session.ts'
+import { texts } from '../platform/first-texts-en.ts'
 
 // Tests the choices before a booking: service, package, specialist and time, from screen to screen.
 

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import { HomeScreen } from '../features/home/home-screen.tsx'
-import { useWidgetNavigation } from './use-widget-navigation.ts'
+import { useWidgetNavigation } from '../platform/use-widget-navigation.ts'
 
 /**
  * Redirects to the first screen, or to the booking that a mail's link names:

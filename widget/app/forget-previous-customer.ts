@@ -1,8 +1,8 @@
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { catalogueQuery } from './catalogue.ts'
-import { drafts } from './kept-drafts.ts'
-import { session } from './session.ts'
+import { catalogueQuery } from '../data/catalogue.ts'
+import { drafts } from '../platform/kept-drafts.ts'
+import { session } from '../data/session.ts'
 
 const mayBePersonal = ({ queryKey }: Query): boolean => queryKey[0] !== catalogueQuery.queryKey[0]
 

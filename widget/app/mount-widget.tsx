@@ -5,16 +5,16 @@ import type { Texts } from '#shared/i18n/i18n-interface.ts'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'
-import { prepareClient } from './lazy-api-client.ts'
-import { boot } from './boot-settings.ts'
-import { todayIn } from './booking/slot-queries.ts'
+import { prepareClient } from '../data/lazy-api-client.ts'
+import { boot } from '../data/boot-settings.ts'
+import { todayIn } from '../data/booking/slot-queries.ts'
 import { ignoreStraySecondClicks } from './ignore-stray-second-clicks.ts'
 import { reportHeightToHost } from './report-height-to-host.ts'
 import { keepFieldInSight } from './on-screen-keyboard.ts'
-import { closeOnEscape, parentWindow } from './parent-window.ts'
-import { createQueryClient } from './query-client.ts'
+import { closeOnEscape, parentWindow } from '../platform/parent-window.ts'
+import { createQueryClient } from '../data/query-client.ts'
 import { screens } from './screens.ts'
-import { session } from './session.ts'
+import { session } from '../data/session.ts'
 import { keepDialogsVisible } from './keep-dialogs-visible.ts'
 import { Widget } from './widget.tsx'
 
@@ -47,4 +47,4 @@ function prepareNextStep(locale: Locale) {
   if (session.current()) whenIdle(() => renewToken().catch(() => undefined))
 }
 
-const renewToken = async () => (await import('./renew-session.ts')).renewSession()
+const renewToken = async () => (await import('../data/renew-session.ts')).renewSession()

@@ -1,4 +1,4 @@
-import type { ParentWindow } from './parent-window.ts'
+import type { ParentWindow } from '../platform/parent-window.ts'
 
 /** Milliseconds until a smaller height is reported, because a new screen is short while it loads. */
 const shrinkAfter = 300

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { AppError } from '#shared/api/app-error.ts'
 import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts'
-import { useCatalogue } from './catalogue.ts'
-import { useWidgetNavigation, type LoginState } from './use-widget-navigation.ts'
-import { useHolder, useIsGuestOf } from './guest/guest-visit.ts'
-import { session, useSession } from './session.ts'
-import { waitingLinks } from './waiting-list/waiting-links.ts'
-import { returnedPayment } from './take-returned-payment.ts'
+import { useCatalogue } from '../data/catalogue.ts'
+import { useWidgetNavigation, type LoginState } from '../platform/use-widget-navigation.ts'
+import { useHolder, useIsGuestOf } from '../data/guest/guest-visit.ts'
+import { session, useSession } from '../data/session.ts'
+import { waitingLinks } from '../data/waiting-list/waiting-links.ts'
+import { returnedPayment } from '../platform/payment/take-returned-payment.ts'
 
 /** Guards screens that need a log-in (rule B2.5). After the log-in the customer returns to the requested address. */
 export function LoggedInOnly() {

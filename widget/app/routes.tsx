@@ -2,12 +2,12 @@ import { Suspense } from 'react'
 import { createRoutesFromElements, Route, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { BusinessOnly, GuestsToo, HolderOnly, LoggedInOnly, OpenToAll } from './route-guards.tsx'
 import { EntryOrMailLinkRedirect } from './entry-or-mail-link-redirect.tsx'
-import { useLocalAddress } from './use-language-switch.ts'
-import { pathBelowLocale } from './locale-in-path.ts'
-import { useIsOwnerAsked } from './owner-question.ts'
+import { useLocalAddress } from '../platform/use-language-switch.ts'
+import { pathBelowLocale } from '../platform/locale-in-path.ts'
+import { useIsOwnerAsked } from '../data/owner-question.ts'
 import { screens } from './screens.ts'
-import { NotFound } from './shell/not-found.tsx'
-import { ScreensContext } from './screens-context.ts'
+import { NotFound } from '../platform/shell/not-found.tsx'
+import { ScreensContext } from '../platform/screens-context.ts'
 
 /** The specification spells this path with a Cyrillic first letter (rule B2.3), but people type the Latin one, so both work. */
 const checkoutPaths = ['checkout', '\u0441heckout']

@@ -1,11 +1,11 @@
 import { textMessageTexts } from '../features/text-message/load-text-message-texts.ts'
 import { accountTexts } from '../features/account/load-account-texts.ts'
-import { lazyScreen } from './lazy-screen.tsx'
-import { screenWithTexts } from './screen-with-texts.tsx'
-import { bookingTexts } from './own-bookings/load-booking-texts.ts'
-import { paymentTexts } from './payment/load-payment-texts.ts'
-import { repeatTexts } from './repeat/load-repeat-texts.ts'
-import { waitingTexts } from './waiting-list/load-waiting-list-texts.ts'
+import { lazyScreen } from '../platform/lazy-screen.tsx'
+import { screenWithTexts } from '../platform/screen-with-texts.tsx'
+import { bookingTexts } from './load-booking-texts.ts'
+import { paymentTexts } from './load-payment-texts.ts'
+import { repeatTexts } from './load-repeat-texts.ts'
+import { waitingTexts } from './load-waiting-list-texts.ts'
 
 /** Screens that are loaded on demand. The home screen is part of the first load. */
 export const screens = {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { changeStreams } from '#shared/api/change-stream-paths.ts'
-import { boot } from './boot-settings.ts'
-import { slotsKey } from './booking/slot-queries.ts'
-import { catalogueQuery } from './catalogue.ts'
-import { customerQueryKey } from './own-bookings/customer-query-key.ts'
+import { boot } from '../data/boot-settings.ts'
+import { slotsKey } from '../data/booking/slot-queries.ts'
+import { catalogueQuery } from '../data/catalogue.ts'
+import { customerQueryKey } from '../data/booking/customer-query-key.ts'
 
 /**
  * Query keys by topic of the change stream. Every change of a booking also changes slots. Customers therefore learn about their

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
-import { catalogueQuery } from './catalogue.ts'
-import { createQueryClient } from './query-client.ts'
-import { texts } from './first-texts-en.ts'
+import { catalogueQuery } from '../data/catalogue.ts'
+import { createQueryClient } from '../data/query-client.ts'
+import { texts } from '../platform/first-texts-en.ts'
 import { Widget } from './widget.tsx'
 
 // Screens are loaded on demand, which can take a while.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listenToParent } from '../app/parent-window.ts'
+import { listenToParent } from '../platform/parent-window.ts'
 
 afterEach(() => {
   window.Inplan?.remove()

@@ -2,7 +2,7 @@ import type { Call, Input } from '#shared/api/client.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { setUpBookedCustomer, today } from '#tests/e2e/widget/booked-customer.ts'
 import { sites } from '#tests/e2e/widget/customer.ts'
-import { formatScheduleId } from '#widget/app/booking/slot-schedule-id.ts'
+import { formatScheduleId } from '#widget/data/booking/slot-schedule-id.ts'
 import type { Screen, ScreenshotPage } from '#scripts/screenshots/screen-definition.ts'
 import { openWidget } from './widget-navigation.ts'
 

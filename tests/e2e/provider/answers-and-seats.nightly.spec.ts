@@ -1,7 +1,7 @@
 import { axiosTransport } from '#shared/api/axios-transport.ts'
 import { createClient } from '#shared/api/client.ts'
 import { addDays } from '#shared/time/local-date.ts'
-import { formatScheduleId } from '#widget/app/booking/slot-schedule-id.ts'
+import { formatScheduleId } from '#widget/data/booking/slot-schedule-id.ts'
 import { expectAccessible } from '#tests/e2e/axe.ts'
 import { sharedAddress } from '#tests/e2e/product.ts'
 import { expect, test, today } from './provider.ts'

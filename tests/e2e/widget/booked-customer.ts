@@ -5,7 +5,7 @@ import { axiosTransport } from '#shared/api/axios-transport.ts'
 import { createClient, type Call, type Input, type Output } from '#shared/api/client.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
-import { formatScheduleId } from '#widget/app/booking/slot-schedule-id.ts'
+import { formatScheduleId } from '#widget/data/booking/slot-schedule-id.ts'
 import { latestMail } from '../mailbox.ts'
 import { password, sites } from './customer.ts'
 

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Input, Output } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { call } from '../../app/lazy-api-client.ts'
-import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
+import { call } from '../../data/lazy-api-client.ts'
+import { ActionFailureNotice } from '../../platform/shell/action-failure-notice.tsx'
 import { useDateText } from './use-date-text.ts'
 import styles from './passkeys.module.css'
 

@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router-dom'
-import { pathAfterLogin } from '../../app/booking/path-after-login.ts'
-import { useChosenSlot } from '../../app/booking/use-chosen-slot.ts'
-import { useService } from '../../app/catalogue.ts'
-import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { LoadingScreen } from '../../app/shell/loading-screen.tsx'
+import { pathAfterLogin } from './path-after-login.ts'
+import { useChosenSlot } from '../../data/booking/use-chosen-slot.ts'
+import { useService } from '../../data/catalogue.ts'
+import { useWidgetNavigation } from '../../platform/use-widget-navigation.ts'
+import { LoadingScreen } from '../../platform/shell/loading-screen.tsx'
 import { useAccountNavigation } from './use-account-navigation.ts'
 
 /**

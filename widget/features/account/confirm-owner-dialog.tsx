@@ -7,9 +7,9 @@ import type { Input } from '#shared/api/client.ts'
 import { ownerProofOf } from '#shared/domain/account/owner-proof.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CodeInput, Dialog, PasswordField, TextField } from '#shared/ui/index.ts'
-import { call } from '../../app/lazy-api-client.ts'
-import { ownerQuestion } from '../../app/owner-question.ts'
-import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
+import { call } from '../../data/lazy-api-client.ts'
+import { ownerQuestion } from '../../data/owner-question.ts'
+import { ActionFailureNotice } from '../../platform/shell/action-failure-notice.tsx'
 import styles from './passkeys.module.css'
 
 type Proof = Input<'confirmOwner'>['body']

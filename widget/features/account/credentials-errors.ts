@@ -1,5 +1,5 @@
 import { presentCredentialsError, presentError } from '#shared/api/present-error.ts'
-import { useErrorText } from '../../app/use-error-text.ts'
+import { useErrorText } from '../../platform/use-error-text.ts'
 
 export interface CredentialsErrors {
   email: string | undefined

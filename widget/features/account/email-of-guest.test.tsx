@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drafts } from '../../app/kept-drafts.ts'
-import { guestId } from '../../app/guest/guest-visit.ts'
+import { drafts } from '../../platform/kept-drafts.ts'
+import { guestId } from '../../data/guest/guest-visit.ts'
 import { useAccountDraft } from './use-account-draft.ts'
 
 function Email() {

@@ -1,4 +1,4 @@
-import { withValidationTexts } from '../../app/with-validation-texts.ts'
+import { withValidationTexts } from '../../platform/with-validation-texts.ts'
 
 export const accountTexts = withValidationTexts({
   en: async () => ({ account: (await import('#shared/i18n/messages/en/account.ts')).account }),

@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import { Screen } from '../../app/shell/screen.tsx'
+import { Screen } from '../../platform/shell/screen.tsx'
 import styles from './account.module.css'
 
 interface LoginFormLayoutProps {

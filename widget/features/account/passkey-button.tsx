@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
+import { ActionFailureNotice } from '../../platform/shell/action-failure-notice.tsx'
 import { usePasskeyLogin } from './use-passkey-login.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
+import { ActionFailureNotice } from '../../platform/shell/action-failure-notice.tsx'
 import styles from './account.module.css'
 
 /** Seconds between two mails, because the first one is usually still on its way. */

@@ -15,9 +15,9 @@ import { widget as widgetNl } from '#shared/i18n/messages/nl/widget.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
-import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
-import { createQueryClient } from '../../app/query-client.ts'
-import { session } from '../../app/session.ts'
+import { CatalogueContext, readCatalogue } from '../../data/catalogue.ts'
+import { createQueryClient } from '../../data/query-client.ts'
+import { session } from '../../data/session.ts'
 import { SwitchOffSecondFactorScreen } from './switch-off-second-factor-screen.tsx'
 
 // The API client is loaded on demand.

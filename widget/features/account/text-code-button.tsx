@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { call } from '../../app/lazy-api-client.ts'
-import { boot } from '../../app/boot-settings.ts'
-import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
+import { call } from '../../data/lazy-api-client.ts'
+import { boot } from '../../data/boot-settings.ts'
+import { ActionFailureNotice } from '../../platform/shell/action-failure-notice.tsx'
 import styles from './account.module.css'
 
 /**

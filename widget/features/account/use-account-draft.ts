@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { typedEmail } from '../../app/booking/customer-draft.ts'
-import { guestId } from '../../app/guest/guest-visit.ts'
-import { drafts as keptDrafts, isRecord } from '../../app/kept-drafts.ts'
+import { typedEmail } from '../../platform/booking/customer-draft.ts'
+import { guestId } from '../../data/guest/guest-visit.ts'
+import { drafts as keptDrafts, isRecord } from '../../platform/kept-drafts.ts'
 
 interface Drafts {
   /** As long as nothing was typed here, what a guest has typed with an order (rule D423). */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { useWidgetNavigation, type LoginState, type WidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { useWidgetNavigation, type LoginState, type WidgetNavigation } from '../../platform/use-widget-navigation.ts'
 
 /** The history state that is passed between account screens. */
 export interface AccountState extends Partial<LoginState> {

@@ -3,7 +3,7 @@ import { useLocale } from '#shared/i18n/use-text.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
-import { useCatalogue } from '../../app/catalogue.ts'
+import { useCatalogue } from '../../data/catalogue.ts'
 
 /** The date of an instant in the organisation's zone. */
 export function useDateText(): (instant: string) => string {

@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { canUsePasskeys } from '#shared/api/can-use-passkeys.ts'
 import type { Output } from '#shared/api/client.ts'
 import { askPasskey, canOfferWhileTyping, stopAsking } from '#shared/api/browser-passkeys.ts'
-import { call } from '../../app/lazy-api-client.ts'
+import { call } from '../../data/lazy-api-client.ts'
 import { useLogIn } from './log-in.ts'
 
 async function logInWithPasskey(whileTyping: boolean): Promise<Output<'login'>> {

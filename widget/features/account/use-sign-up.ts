@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
-import { call } from '../../app/lazy-api-client.ts'
-import { boot } from '../../app/boot-settings.ts'
+import { call } from '../../data/lazy-api-client.ts'
+import { boot } from '../../data/boot-settings.ts'
 import { useAccountDraft } from './use-account-draft.ts'
 
 /** Requests an account, or another code to confirm it (rules B2.36 and B5.3); one without a password when none was typed (rule D221). */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import type { OwnBooking } from '../../data/booking/own-booking.ts'
 
 /** The action that a mail's link or a button asks for, in the query parameter `action`. */
 export type Action = (typeof actions)[number]

@@ -1,10 +1,10 @@
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { Notice } from '#shared/ui/index.ts'
-import { useCatalogue } from '../../app/catalogue.ts'
-import { isForCardOnly, type OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import { useHolder } from '../../app/guest/guest-visit.ts'
-import { useZoneNote } from '../../app/zone/use-zone-note.ts'
+import { useCatalogue } from '../../data/catalogue.ts'
+import { isForCardOnly, type OwnBooking } from '../../data/booking/own-booking.ts'
+import { useHolder } from '../../data/guest/guest-visit.ts'
+import { useZoneNote } from '../../platform/zone/use-zone-note.ts'
 import { momentOf } from './format-booking.ts'
 
 /** What just happened to a booking: the customer's own action, or an action that was no longer possible. */

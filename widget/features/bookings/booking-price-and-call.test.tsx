@@ -15,9 +15,9 @@ import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { localDate } from '#shared/time/local-date.ts'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { aHeldAppointment } from '#tests/builders/own-appointment-wire.ts'
-import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
-import { readOwnBooking } from '../../app/own-bookings/own-booking.ts'
-import { BookingTicket } from '../../app/payment/booking-ticket.tsx'
+import { CatalogueContext, readCatalogue } from '../../data/catalogue.ts'
+import { readOwnBooking } from '../../data/booking/own-booking.ts'
+import { BookingTicket } from '../../platform/payment/booking-ticket.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 
 const texts = {

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { AlertIcon, CheckIcon, classNames, ClockIcon, CloseIcon, SuccessIcon } from '#shared/ui/index.ts'
-import { isForCardOnly, type OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { isForCardOnly, type OwnBooking } from '../../data/booking/own-booking.ts'
 import styles from './booking-state-label.module.css'
 
 const icons = { accepted: SuccessIcon, asked: AlertIcon, unpaid: ClockIcon, rejected: CloseIcon, over: CheckIcon }

@@ -1,8 +1,8 @@
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { useCatalogue } from '../../app/catalogue.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import { useZoneNote } from '../../app/zone/use-zone-note.ts'
+import { useCatalogue } from '../../data/catalogue.ts'
+import type { OwnBooking } from '../../data/booking/own-booking.ts'
+import { useZoneNote } from '../../platform/zone/use-zone-note.ts'
 import { momentOf } from './format-booking.ts'
 import styles from './bookings.module.css'
 

@@ -2,8 +2,8 @@ import { formatFieldDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Translate } from '#shared/i18n/message-types.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { timeRange } from '../../app/booking/format-slot.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { timeRange } from '../../platform/booking/format-slot.ts'
+import type { OwnBooking } from '../../data/booking/own-booking.ts'
 
 /** An instant in the organisation's zone: "Fri, 14 Mar, 18:30"; with the year if it is not the current one. */
 export const momentOf = (instant: string, today: LocalDate, locale: Locale): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import type { OwnBooking } from '../../data/booking/own-booking.ts'
 import { groupsOf } from './group-bookings-by-repeat.ts'
 
 const booking = (id: string, repeatId?: string): OwnBooking => {

@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/browsers/group-by.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import type { OwnBooking } from '../../data/booking/own-booking.ts'
 
 /** A booking in the list, with the later bookings in the list that were booked together with it. */
 export interface BookingGroup {

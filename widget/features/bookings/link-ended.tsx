@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, EmptyState } from '#shared/ui/index.ts'
-import { useCatalogue } from '../../app/catalogue.ts'
-import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { Screen } from '../../app/shell/screen.tsx'
+import { useCatalogue } from '../../data/catalogue.ts'
+import { useWidgetNavigation } from '../../platform/use-widget-navigation.ts'
+import { Screen } from '../../platform/shell/screen.tsx'
 
 interface LinkEndedProps {
   /** Whether the guest has just invalidated the link. */

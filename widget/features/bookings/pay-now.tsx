@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Input } from '#shared/api/client.ts'
 import { Button } from '#shared/ui/index.ts'
-import { call } from '../../app/lazy-api-client.ts'
-import { paymentPaths, usePaymentNavigation } from '../../app/payment/payment-urls.ts'
-import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
+import { call } from '../../data/lazy-api-client.ts'
+import { paymentPaths, usePaymentNavigation } from '../../platform/payment/payment-urls.ts'
+import { ActionFailureNotice } from '../../platform/shell/action-failure-notice.tsx'
 import styles from './bookings.module.css'
 
 interface PayNowProps {

@@ -17,9 +17,9 @@ import { widget as widgetNl } from '#shared/i18n/messages/nl/widget.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
-import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import { createQueryClient } from '../../app/query-client.ts'
+import { CatalogueContext, readCatalogue } from '../../data/catalogue.ts'
+import type { OwnBooking } from '../../data/booking/own-booking.ts'
+import { createQueryClient } from '../../data/query-client.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })

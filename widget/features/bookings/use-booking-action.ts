@@ -3,12 +3,12 @@ import { useRef } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import type { ErrorCode } from '#shared/api/error-codes.ts'
 import type { Input, Output } from '#shared/api/client.ts'
-import { call } from '../../app/lazy-api-client.ts'
-import { slotsKey } from '../../app/booking/slot-queries.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import { ownBookingQuery } from '../../app/own-bookings/own-booking-queries.ts'
-import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
-import { useHolder } from '../../app/guest/guest-visit.ts'
+import { call } from '../../data/lazy-api-client.ts'
+import { slotsKey } from '../../data/booking/slot-queries.ts'
+import type { OwnBooking } from '../../data/booking/own-booking.ts'
+import { ownBookingQuery } from '../../data/booking/own-booking-queries.ts'
+import { customerQueryKey } from '../../data/booking/customer-query-key.ts'
+import { useHolder } from '../../data/guest/guest-visit.ts'
 
 type Wire = Output<'appointment'>
 

@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Output } from '#shared/api/client.ts'
 import { firstAvailableDay } from '#shared/calendar/index.ts'
 import { addDays, localDate, type LocalDate } from '#shared/time/local-date.ts'
-import { call } from '../../app/lazy-api-client.ts'
-import { blockOf, nextAvailableQuery, nextBlock, slotsKey, todayIn } from '../../app/booking/slot-queries.ts'
-import { marginOf, type ShownZones, shownIn } from '../../app/zone/zone-note.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { call } from '../../data/lazy-api-client.ts'
+import { blockOf, nextAvailableQuery, nextBlock, slotsKey, todayIn } from '../../data/booking/slot-queries.ts'
+import { marginOf, type ShownZones, shownIn } from '../../platform/zone/zone-note.ts'
+import type { OwnBooking } from '../../data/booking/own-booking.ts'
 
 const blockDays = 28
 

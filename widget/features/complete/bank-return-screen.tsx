@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CheckIcon } from '#shared/ui/index.ts'
-import { followedResultQuery } from '../../app/payment/payment-query.ts'
-import { MessageScreen } from '../../app/shell/message-screen.tsx'
-import { returnedPayment } from '../../app/take-returned-payment.ts'
+import { followedResultQuery } from '../../data/payment/payment-query.ts'
+import { MessageScreen } from '../../platform/shell/message-screen.tsx'
+import { returnedPayment } from '../../platform/payment/take-returned-payment.ts'
 import { wordsOf } from './result-elsewhere.tsx'
 
 /**

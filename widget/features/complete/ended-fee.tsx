@@ -1,10 +1,10 @@
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { AlertIcon, Button } from '#shared/ui/index.ts'
-import { OutcomeHeading } from '../../app/payment/outcome-heading.tsx'
-import type { Payment } from '../../app/payment/payment-query.ts'
-import { usePaymentNavigation } from '../../app/payment/payment-urls.ts'
-import { Screen } from '../../app/shell/screen.tsx'
+import { OutcomeHeading } from '../../platform/payment/outcome-heading.tsx'
+import type { Payment } from '../../data/payment/payment-query.ts'
+import { usePaymentNavigation } from '../../platform/payment/payment-urls.ts'
+import { Screen } from '../../platform/shell/screen.tsx'
 
 /** Shown when a fee can no longer be paid, or was refunded because it was no longer due (rule D311). */
 export function EndedFee({ payment, news }: { payment: Payment; news: 'over' | 'refunded' }) {

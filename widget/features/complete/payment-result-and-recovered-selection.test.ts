@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '#shared/time/local-date.ts'
-import type { Selection } from '../../app/booking/url-selection.ts'
-import type { Payment } from '../../app/payment/payment-query.ts'
+import type { Selection } from '../../data/booking/url-selection.ts'
+import type { Payment } from '../../data/payment/payment-query.ts'
 import { selectionBeforePayment } from './recover-selection-after-bank.ts'
 import { viewOf } from './payment-result-view.ts'
 

@@ -1,4 +1,4 @@
-import type { Payment } from '../../app/payment/payment-query.ts'
+import type { Payment } from '../../data/payment/payment-query.ts'
 
 export type CompleteView = 'paid' | 'failed' | 'waiting' | 'over' | 'refunded'
 

@@ -1,7 +1,7 @@
 import { parseLocalDate } from '#shared/time/local-date.ts'
-import { readScheduleId } from '../../app/booking/slot-schedule-id.ts'
-import type { Selection } from '../../app/booking/url-selection.ts'
-import type { Payment } from '../../app/payment/payment-query.ts'
+import { readScheduleId } from '../../data/booking/slot-schedule-id.ts'
+import type { Selection } from '../../data/booking/url-selection.ts'
+import type { Payment } from '../../data/payment/payment-query.ts'
 
 /** The selection from before the visit to the bank (rule B2.9): from the URL, else from the payment's data on the server. */
 export function selectionBeforePayment(selection: Selection, payment: Payment): Partial<Selection> {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, buttonClass, CalendarIcon, classNames, Notice } from '#shared/ui/index.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import { useCalendarLinks } from '../../app/own-bookings/use-calendar-links.ts'
-import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
+import type { OwnBooking } from '../../data/booking/own-booking.ts'
+import { useCalendarLinks } from '../../data/booking/use-calendar-links.ts'
+import { ActionFailureNotice } from '../../platform/shell/action-failure-notice.tsx'
 import { isEvent } from './is-event.ts'
 import styles from './confirmation.module.css'
 

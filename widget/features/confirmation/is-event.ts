@@ -1,5 +1,5 @@
 import { parseInstant } from '#shared/time/instant.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import type { OwnBooking } from '../../data/booking/own-booking.ts'
 
 /** Whether a booking has all that an event in a calendar needs: a name, a start and a later end (rule B5.11). */
 export function isEvent({

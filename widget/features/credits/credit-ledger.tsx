@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { formatFieldDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { useWidgetNavigation } from '../../platform/use-widget-navigation.ts'
 import { signed, type LedgerLine } from './format-credits.ts'
 import styles from './credits.module.css'
 

@@ -2,7 +2,7 @@ import type { Input } from '#shared/api/client.ts'
 import { isGiftCardAmount } from '#shared/domain/gift-card/gift-card-rules.ts'
 import { type Cents, eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { TextKey } from '#shared/i18n/message-types.ts'
-import { isRecord, readTexts } from '../../app/kept-drafts.ts'
+import { isRecord, readTexts } from '../../platform/kept-drafts.ts'
 
 /** The buyer's input in the form for a gift card. */
 export interface GiftCardDraft {

@@ -1,4 +1,4 @@
-import { screenWithTexts } from '../../app/screen-with-texts.tsx'
+import { screenWithTexts } from '../../platform/screen-with-texts.tsx'
 import { GiftCardScreen } from './gift-card-screen.tsx'
 import { giftCardTexts } from './load-gift-card-texts.ts'
 

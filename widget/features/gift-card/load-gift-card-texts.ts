@@ -1,4 +1,4 @@
-import { withValidationTexts } from '../../app/with-validation-texts.ts'
+import { withValidationTexts } from '../../platform/with-validation-texts.ts'
 
 /** The texts of buying a gift card, and those of the payment, which has the fields of guests too. */
 export const giftCardTexts = withValidationTexts({

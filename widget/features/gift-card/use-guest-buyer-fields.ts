@@ -4,11 +4,11 @@ import {
   type DraftProblems,
   draftProblems,
   useCustomerDraft,
-} from '../../app/booking/customer-draft.ts'
-import { fullNameOf } from '../../app/booking/customer-query.ts'
-import { splitName } from '../../app/booking/reservation-request.ts'
-import { guestId, useGuestUser } from '../../app/guest/guest-visit.ts'
-import { useSession } from '../../app/session.ts'
+} from '../../platform/booking/customer-draft.ts'
+import { fullNameOf } from '../../data/booking/customer-query.ts'
+import { splitName } from '../../data/booking/reservation-request.ts'
+import { guestId, useGuestUser } from '../../data/guest/guest-visit.ts'
+import { useSession } from '../../data/session.ts'
 
 /** A guest who buys a gift card. */
 export interface GuestBuyer {

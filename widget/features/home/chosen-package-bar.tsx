@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, PriceLabel } from '#shared/ui/index.ts'
-import type { Package } from '../../app/catalogue.ts'
-import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { useScreens } from '../../app/screens-context.ts'
-import { useSession } from '../../app/session.ts'
-import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
+import type { Package } from '../../data/catalogue.ts'
+import { useWidgetNavigation } from '../../platform/use-widget-navigation.ts'
+import { useScreens } from '../../platform/screens-context.ts'
+import { useSession } from '../../data/session.ts'
+import { BottomBarSummary } from '../../platform/shell/bottom-bar-summary.tsx'
 import { creditsOf } from './package-words.ts'
 
 export interface ChosenPackageBarProps {

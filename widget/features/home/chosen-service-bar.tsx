@@ -3,11 +3,11 @@ import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts
 import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { PriceLabel } from '#shared/ui/index.ts'
-import { LinksToTimeChoice } from '../../app/booking/links-to-time-choice.tsx'
-import { useCatalogue, type Service } from '../../app/catalogue.ts'
-import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { useScreens } from '../../app/screens-context.ts'
-import { BottomBarSummary } from '../../app/shell/bottom-bar-summary.tsx'
+import { LinksToTimeChoice } from '../../platform/booking/links-to-time-choice.tsx'
+import { useCatalogue, type Service } from '../../data/catalogue.ts'
+import { useWidgetNavigation } from '../../platform/use-widget-navigation.ts'
+import { useScreens } from '../../platform/screens-context.ts'
+import { BottomBarSummary } from '../../platform/shell/bottom-bar-summary.tsx'
 import styles from './home.module.css'
 
 export interface ChosenServiceBarProps {

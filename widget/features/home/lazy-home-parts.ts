@@ -1,4 +1,4 @@
-import { lazyScreen } from '../../app/lazy-screen.tsx'
+import { lazyScreen } from '../../platform/lazy-screen.tsx'
 import type { BookAgainProps } from './book-again.tsx'
 import type { ChosenPackageBarProps } from './chosen-package-bar.tsx'
 import type { ChosenServiceBarProps } from './chosen-service-bar.tsx'

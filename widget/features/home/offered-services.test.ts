@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Service } from '../../app/catalogue.ts'
+import type { Service } from '../../data/catalogue.ts'
 import { filterableLocationTypes, filterOf, offeredServices } from './offered-services.ts'
 
 const service = (id: string, specialistIds: string[], locationTypes: Service['locationTypes']): Service => ({

@@ -1,6 +1,6 @@
 import type { LocationType } from '#shared/domain/location/location.ts'
 import { matchesQuery } from '#shared/ui/search.ts'
-import type { Category, Service, Specialist } from '../../app/catalogue.ts'
+import type { Category, Service, Specialist } from '../../data/catalogue.ts'
 
 export interface ServiceFilter {
   specialistId: string | undefined

@@ -1,8 +1,8 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronRightIcon } from '#shared/ui/index.ts'
-import { useCatalogue } from '../../app/catalogue.ts'
-import { StepLink } from '../../app/shell/step-link.tsx'
-import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { useCatalogue } from '../../data/catalogue.ts'
+import { StepLink } from '../../platform/shell/step-link.tsx'
+import { useWidgetNavigation } from '../../platform/use-widget-navigation.ts'
 import styles from './organisation-link.module.css'
 
 /**

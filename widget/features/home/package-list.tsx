@@ -1,9 +1,9 @@
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { CheckIcon, ClockIcon, PriceLabel } from '#shared/ui/index.ts'
-import { useCatalogue, type Package } from '../../app/catalogue.ts'
-import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
-import { useScreens } from '../../app/screens-context.ts'
+import { useCatalogue, type Package } from '../../data/catalogue.ts'
+import { useWidgetNavigation } from '../../platform/use-widget-navigation.ts'
+import { useScreens } from '../../platform/screens-context.ts'
 import styles from './package-list.module.css'
 import { savingOf } from './package-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Package, Service } from '../../app/catalogue.ts'
+import type { Package, Service } from '../../data/catalogue.ts'
 
 /** Returns the contents of a package: "5x Deep tissue massage, 1x Posture assessment" (rule B3.8). No line breaks after a number. */
 export const creditsOf = ({ items }: Pick<Package, 'items'>): string =>

@@ -1,6 +1,6 @@
-import type { Service } from '../../app/catalogue.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
-import type { Selection } from '../../app/booking/url-selection.ts'
+import type { Service } from '../../data/catalogue.ts'
+import type { OwnBooking } from '../../data/booking/own-booking.ts'
+import type { Selection } from '../../data/booking/url-selection.ts'
 
 export interface LastBooked {
   service: Service

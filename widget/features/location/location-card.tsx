@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { PhoneIcon, PinIcon, Skeleton, VideoIcon } from '#shared/ui/index.ts'
-import { useFreeSlots } from '../../app/booking/use-free-slots.ts'
-import { addressesOf, type OfferedSlot } from '../../app/booking/merge-offered-slots.ts'
-import type { Service } from '../../app/catalogue.ts'
-import { locationsQuery } from '../../app/locations-query.ts'
+import { useFreeSlots } from '../../data/booking/use-free-slots.ts'
+import { addressesOf, type OfferedSlot } from '../../data/booking/merge-offered-slots.ts'
+import type { Service } from '../../data/catalogue.ts'
+import { locationsQuery } from '../../data/locations-query.ts'
 import styles from './location.module.css'
 
 interface LocationCardProps {

@@ -9,10 +9,10 @@ import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
-import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
-import { createQueryClient } from '../../app/query-client.ts'
+import { CatalogueContext, readCatalogue } from '../../data/catalogue.ts'
+import { createQueryClient } from '../../data/query-client.ts'
 import { screens } from '../../app/screens.ts'
-import { ScreensContext } from '../../app/screens-context.ts'
+import { ScreensContext } from '../../platform/screens-context.ts'
 import { ServiceDetailsScreen } from './service-details-screen.tsx'
 
 const places = [

@@ -5,7 +5,7 @@ import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { payment as texts } from '#shared/i18n/messages/en/payment.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
-import type { CardPayment } from '../../app/payment/card-payment-query.ts'
+import type { CardPayment } from '../../data/payment/card-payment-query.ts'
 import { MollieRedirectForm } from './mollie-redirect-form.tsx'
 import type { PaymentFieldsHandle } from './payment-fields-types.ts'
 

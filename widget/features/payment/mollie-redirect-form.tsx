@@ -1,7 +1,7 @@
 import { useImperativeHandle } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
-import { call } from '../../app/lazy-api-client.ts'
+import { call } from '../../data/lazy-api-client.ts'
 import { OnlinePaymentChannelList } from './online-payment-channel-list.tsx'
 import type { PaymentFieldsProps } from './payment-fields-types.ts'
 import styles from './payment.module.css'

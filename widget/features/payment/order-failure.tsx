@@ -1,7 +1,7 @@
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
-import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
+import { ActionFailureNotice } from '../../platform/shell/action-failure-notice.tsx'
 
 /**
  * Says why an order was refused. A guest has no list of bookings to pay or cancel from, so the text says what helps instead (rule D296).

@@ -1,8 +1,8 @@
 import type { LocationType } from '#shared/domain/location/location.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import type { OfferedSlot } from '../../app/booking/merge-offered-slots.ts'
-import type { Catalogue, Package, Service } from '../../app/catalogue.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import type { OfferedSlot } from '../../data/booking/merge-offered-slots.ts'
+import type { Catalogue, Package, Service } from '../../data/catalogue.ts'
+import type { OwnBooking } from '../../data/booking/own-booking.ts'
 
 /** An order of a slot. Times have the organisation's offset: 2025-03-14T18:30:00+01:00. */
 export interface BookingOrder {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Organisation, Package } from '../../app/catalogue.ts'
+import type { Organisation, Package } from '../../data/catalogue.ts'
 import { toPackageBody } from './package-request.ts'
 
 const organisation = { id: 'o', zone: 'Europe/Amsterdam' } as Organisation

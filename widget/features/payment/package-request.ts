@@ -1,6 +1,6 @@
-import { toWireMethod, toWirePrice, type ReservationBody } from '../../app/booking/reservation-request.ts'
-import type { Organisation, Package } from '../../app/catalogue.ts'
-import type { User } from '../../app/session.ts'
+import { toWireMethod, toWirePrice, type ReservationBody } from '../../data/booking/reservation-request.ts'
+import type { Organisation, Package } from '../../data/catalogue.ts'
+import type { User } from '../../data/session.ts'
 
 /** The data for the purchase of a package. */
 export interface PackagePurchase {

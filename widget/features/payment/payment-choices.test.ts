@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentOption } from '../../app/catalogue.ts'
+import type { PaymentOption } from '../../data/catalogue.ts'
 import { choicesFor, methodsOf, nameOf } from './payment-choices.ts'
 
 const credits: PaymentOption = { method: 'credits', channels: [] }

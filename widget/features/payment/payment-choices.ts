@@ -1,7 +1,7 @@
 import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
-import type { PaymentOption } from '../../app/catalogue.ts'
-import { isRecord } from '../../app/kept-drafts.ts'
+import type { PaymentOption } from '../../data/catalogue.ts'
+import { isRecord } from '../../platform/kept-drafts.ts'
 
 /** An entry in the list of payment methods: one of the organisation, or an option of the card provider (rules B1.4 and B9.11). */
 export type PaymentChoice =

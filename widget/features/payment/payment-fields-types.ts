@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { PaymentChannel } from '#shared/domain/payment/online-payment-channels.ts'
-import type { CardPayment } from '../../app/payment/card-payment-query.ts'
+import type { CardPayment } from '../../data/payment/card-payment-query.ts'
 
 /** The result of submitting the payment form, as far as the page knows. Only the server knows whether it was paid (threat W5). */
 export type Confirmation =

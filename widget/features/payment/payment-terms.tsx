@@ -10,10 +10,10 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
-import { todayIn } from '../../app/booking/slot-queries.ts'
-import { useCatalogue } from '../../app/catalogue.ts'
+import { todayIn } from '../../data/booking/slot-queries.ts'
+import { useCatalogue } from '../../data/catalogue.ts'
 import type { BookingOrder } from './order.ts'
-import type { QuoteLines } from '../../app/payment/quote.ts'
+import type { QuoteLines } from '../../data/payment/quote.ts'
 import styles from './payment-terms.module.css'
 
 /** The deposit of an order, its cancellation policy, and the fees for a late cancellation or a no-show. */

@@ -5,7 +5,7 @@ import type { PaymentChannel } from '#shared/domain/payment/online-payment-chann
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Dialog, Notice } from '#shared/ui/index.ts'
-import { call } from '../../app/lazy-api-client.ts'
+import { call } from '../../data/lazy-api-client.ts'
 import { OnlinePaymentChannelList } from './online-payment-channel-list.tsx'
 import type { Confirmation, PaymentFieldsProps } from './payment-fields-types.ts'
 import { RadioList } from './radio-list.tsx'

@@ -1,4 +1,4 @@
-import type { Payment } from '../../app/payment/payment-query.ts'
+import type { Payment } from '../../data/payment/payment-query.ts'
 
 /** Whether a confirmation screen follows the payment. It does for a booking and a package, but not for a gift card or a fee. */
 export const hasConfirmation = ({ bookingId, packageId, isFee }: Payment): boolean =>

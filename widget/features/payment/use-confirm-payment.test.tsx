@@ -8,7 +8,7 @@ import { payment as texts } from '#shared/i18n/messages/en/payment.ts'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
-import { createQueryClient } from '../../app/query-client.ts'
+import { createQueryClient } from '../../data/query-client.ts'
 import type { PaymentFieldsHandle } from './payment-fields-types.ts'
 import { useConfirmPayment } from './use-confirm-payment.ts'
 

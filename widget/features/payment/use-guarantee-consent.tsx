@@ -4,12 +4,12 @@ import { guaranteeTerms } from '#shared/domain/guarantee/guarantee-term-sentence
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox } from '#shared/ui/index.ts'
-import { useCatalogue } from '../../app/catalogue.ts'
-import { readText, useKeptState } from '../../app/kept-drafts.ts'
+import { useCatalogue } from '../../data/catalogue.ts'
+import { readText, useKeptState } from '../../platform/kept-drafts.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import type { Order } from './order.ts'
 import type { OrderTerms } from './payment-terms.tsx'
-import type { QuoteLines } from '../../app/payment/quote.ts'
+import type { QuoteLines } from '../../data/payment/quote.ts'
 import styles from './payment-terms.module.css'
 
 interface Guaranteed {

@@ -3,10 +3,10 @@ import { Suspense, useState, type ReactNode } from 'react'
 import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton } from '#shared/ui/index.ts'
-import type { SeenVouchers } from '../../app/booking/reservation-request.ts'
-import { CodeEntry, quoteLines } from '../../app/payment/open-voucher-field.tsx'
+import type { SeenVouchers } from '../../data/booking/reservation-request.ts'
+import { CodeEntry, quoteLines } from '../../platform/payment/open-voucher-field.tsx'
 import type { BookingOrder } from './order.ts'
-import { quoteQuery, readQuote, seenVouchersOf, type QuoteLines } from '../../app/payment/quote.ts'
+import { quoteQuery, readQuote, seenVouchersOf, type QuoteLines } from '../../data/payment/quote.ts'
 
 export interface OrderVouchers {
   /** The price lines; undefined without codes. */

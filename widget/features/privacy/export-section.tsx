@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
-import { call } from '../../app/lazy-api-client.ts'
+import { call } from '../../data/lazy-api-client.ts'
 import { saveFile } from '#shared/ui/save-file.ts'
-import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
+import { ActionFailureNotice } from '../../platform/shell/action-failure-notice.tsx'
 import styles from './privacy.module.css'
 
 /** Exports all personal data as a file that is readable for people and programs. */

@@ -1,4 +1,4 @@
-import type { TextSource } from '../../app/text-loader.ts'
+import type { TextSource } from '../../platform/text-loader.ts'
 
 export const privacyTexts: TextSource = {
   en: async () => ({ privacy: (await import('#shared/i18n/messages/en/own-data.ts')).privacy }),

@@ -1,4 +1,4 @@
-import { screenWithTexts } from '../../app/screen-with-texts.tsx'
+import { screenWithTexts } from '../../platform/screen-with-texts.tsx'
 import { PrivacyScreen } from './privacy-screen.tsx'
 import { privacyTexts } from './load-privacy-texts.ts'
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { buttonClass } from '#shared/ui/index.ts'
-import { secondFactorQuery } from '../../app/second-factor-query.ts'
-import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { secondFactorQuery } from '../../data/second-factor-query.ts'
+import { useWidgetNavigation } from '../../platform/use-widget-navigation.ts'
 import styles from './privacy.module.css'
 
 /** Leads to the second step of the log-in, for an account that has one (rule D292). */

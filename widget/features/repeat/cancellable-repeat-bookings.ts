@@ -1,4 +1,4 @@
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import type { OwnBooking } from '../../data/booking/own-booking.ts'
 
 /** Returns the bookings of a series that are cancelled together: all that can still be cancelled. */
 export const toCancel = (bookings: readonly OwnBooking[]): OwnBooking[] => bookings.filter(({ canCancel }) => canCancel)

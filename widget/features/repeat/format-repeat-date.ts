@@ -1,7 +1,7 @@
 import type { Input } from '#shared/api/client.ts'
 import { formatFieldDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { timeRange } from '../../app/booking/format-slot.ts'
+import { timeRange } from '../../platform/booking/format-slot.ts'
 
 export type RepeatStepWord = Input<'previewOwnRepeat'>['body']['step']
 

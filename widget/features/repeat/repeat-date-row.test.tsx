@@ -6,7 +6,7 @@ import { widget } from '#shared/i18n/messages/en/widget.ts'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
-import { CatalogueContext, readCatalogue } from '../../app/catalogue.ts'
+import { CatalogueContext, readCatalogue } from '../../data/catalogue.ts'
 import { RepeatDateRow } from './repeat-date-row.tsx'
 
 const span = (hour: string) => ({ startTime: `2030-03-14T${hour}:00+01:00`, endTime: `2030-03-14T${hour}:45+01:00` })

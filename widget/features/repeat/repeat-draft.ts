@@ -1,5 +1,5 @@
 import type { Input, Output } from '#shared/api/client.ts'
-import { isRecord, type ReadDraft } from '../../app/kept-drafts.ts'
+import { isRecord, type ReadDraft } from '../../platform/kept-drafts.ts'
 import type { RepeatStepWord } from './format-repeat-date.ts'
 
 export type RepeatDates = Output<'previewOwnRepeat'>['dates']

@@ -1,7 +1,7 @@
 import { FEWEST_TIMES } from '#shared/domain/repeat/customer-repeats.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { NativeSelect } from '#shared/ui/index.ts'
-import type { Service } from '../../app/catalogue.ts'
+import type { Service } from '../../data/catalogue.ts'
 import { type RepeatDraft, withStep, withTimes } from './repeat-draft.ts'
 import styles from './repeat.module.css'
 

@@ -2,7 +2,7 @@ import type { PaymentChannel } from '#shared/domain/payment/online-payment-chann
 import { formatList } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Notice, NativeSelect } from '#shared/ui/index.ts'
-import type { PaymentOption } from '../../app/catalogue.ts'
+import type { PaymentOption } from '../../data/catalogue.ts'
 
 /** How several appointments can be paid: each one separately afterwards, or all together (rules D265 and D305). */
 const allWays = ['credits', 'card', 'pay-afterwards'] as const

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '#shared/api/app-error.ts'
-import { call } from '../../app/lazy-api-client.ts'
-import { slotsKey } from '../../app/booking/slot-queries.ts'
-import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
-import type { OwnBooking } from '../../app/own-bookings/own-booking.ts'
+import { call } from '../../data/lazy-api-client.ts'
+import { slotsKey } from '../../data/booking/slot-queries.ts'
+import { customerQueryKey } from '../../data/booking/customer-query-key.ts'
+import type { OwnBooking } from '../../data/booking/own-booking.ts'
 import { useRequestKey } from './use-request-key.ts'
 
 /** The result of the cancellation. `stale`: the bookings had changed since they were displayed, and nothing was cancelled. */

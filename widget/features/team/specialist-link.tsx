@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { To } from 'react-router-dom'
 import { ChevronRightIcon } from '#shared/ui/index.ts'
-import { StepLink } from '../../app/shell/step-link.tsx'
+import { StepLink } from '../../platform/shell/step-link.tsx'
 import styles from './team.module.css'
 
 interface SpecialistLinkProps {

@@ -1,4 +1,4 @@
-import type { TextSource } from '../../app/text-loader.ts'
+import type { TextSource } from '../../platform/text-loader.ts'
 
 /** The texts about reminders by text message. */
 export const textMessageTexts: TextSource = {

@@ -13,9 +13,9 @@ import { ui as uiNl } from '#shared/i18n/messages/nl/ui.ts'
 import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
-import { prepareClient } from '../../app/lazy-api-client.ts'
-import { createQueryClient } from '../../app/query-client.ts'
-import { session } from '../../app/session.ts'
+import { prepareClient } from '../../data/lazy-api-client.ts'
+import { createQueryClient } from '../../data/query-client.ts'
+import { session } from '../../data/session.ts'
 import { OwnTexts } from './text-message-consent.tsx'
 
 const texts = {

@@ -1,14 +1,14 @@
 import { useState, type SubmitEvent } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Checkbox, TextField } from '#shared/ui/index.ts'
-import { guestId, useIsGuestOf } from '../../app/guest/guest-visit.ts'
-import { readText, useKeptState } from '../../app/kept-drafts.ts'
-import { useSession } from '../../app/session.ts'
-import { ActionFailureNotice } from '../../app/shell/action-failure-notice.tsx'
+import { guestId, useIsGuestOf } from '../../data/guest/guest-visit.ts'
+import { readText, useKeptState } from '../../platform/kept-drafts.ts'
+import { useSession } from '../../data/session.ts'
+import { ActionFailureNotice } from '../../platform/shell/action-failure-notice.tsx'
 import {
   type OwnTexts as OwnTextsState,
   useTextMessageConsent,
-} from '../../app/text-message/use-text-message-consent.ts'
+} from '../../data/text-message/use-text-message-consent.ts'
 import styles from './text-message-consent.module.css'
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { SelectFilter } from '#shared/ui/index.ts'
-import { locationsQuery } from '../../app/locations-query.ts'
+import { locationsQuery } from '../../data/locations-query.ts'
 
 interface LocationChoiceProps {
   ids: readonly string[]

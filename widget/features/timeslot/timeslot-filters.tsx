@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { LOCATION_TYPES, type LocationType } from '#shared/domain/location/location.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { SelectFilter } from '#shared/ui/index.ts'
-import type { Service } from '../../app/catalogue.ts'
-import { locationsQuery } from '../../app/locations-query.ts'
-import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import type { Service } from '../../data/catalogue.ts'
+import { locationsQuery } from '../../data/locations-query.ts'
+import { useWidgetNavigation } from '../../platform/use-widget-navigation.ts'
 import styles from './timeslot.module.css'
 
 interface TimeslotFiltersProps {

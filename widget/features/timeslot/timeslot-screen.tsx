@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom'
-import { useService } from '../../app/catalogue.ts'
-import { useWidgetNavigation } from '../../app/use-widget-navigation.ts'
+import { useService } from '../../data/catalogue.ts'
+import { useWidgetNavigation } from '../../platform/use-widget-navigation.ts'
 import { TimeslotPicker } from './timeslot-picker.tsx'
 
 /** The choice of a time (rule B2.15). Without a service it redirects to the services. */

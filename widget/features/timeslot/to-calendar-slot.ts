@@ -1,5 +1,5 @@
 import type { CalendarSlot } from '#shared/calendar/index.ts'
-import type { OfferedSlot } from '../../app/booking/merge-offered-slots.ts'
+import type { OfferedSlot } from '../../data/booking/merge-offered-slots.ts'
 
 /** Converts an offered slot for the shared calendar; a private service has no number of seats. */
 export function toCalendarSlot(slot: OfferedSlot): CalendarSlot {

@@ -9,8 +9,8 @@ import {
   oneForEachStart,
   slotIn,
   type OfferedSlot,
-} from '../../app/booking/merge-offered-slots.ts'
-import type { Selection } from '../../app/booking/url-selection.ts'
+} from '../../data/booking/merge-offered-slots.ts'
+import type { Selection } from '../../data/booking/url-selection.ts'
 import {
   blockOf,
   nextAvailableQuery,
@@ -19,8 +19,8 @@ import {
   todayIn,
   usePrefetchSlots,
   type SlotCriteria,
-} from '../../app/booking/slot-queries.ts'
-import { marginOf, type ShownZones } from '../../app/zone/zone-note.ts'
+} from '../../data/booking/slot-queries.ts'
+import { marginOf, type ShownZones } from '../../platform/zone/zone-note.ts'
 
 export interface OfferedDays {
   today: LocalDate

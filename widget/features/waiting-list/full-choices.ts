@@ -1,8 +1,8 @@
 import type { Input, Output } from '#shared/api/client.ts'
 import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { SlotCriteria } from '../../app/booking/slot-queries.ts'
-import type { Service, Specialist } from '../../app/catalogue.ts'
+import type { SlotCriteria } from '../../data/booking/slot-queries.ts'
+import type { Service, Specialist } from '../../data/catalogue.ts'
 import type { WaitingEntry } from './waiting-queries.ts'
 import { formatTarget } from './waiting-words.ts'
 

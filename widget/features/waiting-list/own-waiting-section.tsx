@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
-import { useSession } from '../../app/session.ts'
+import { useSession } from '../../data/session.ts'
 import { WaitingEntryList } from './waiting-entry-list.tsx'
 import styles from './waiting-list.module.css'
 import { ownWaitingQuery } from './waiting-queries.ts'

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
-import { call } from '../../app/lazy-api-client.ts'
-import { blockDays, slotsKey, type SlotCriteria } from '../../app/booking/slot-queries.ts'
-import { boot } from '../../app/boot-settings.ts'
-import { customerQueryKey } from '../../app/own-bookings/customer-query-key.ts'
+import { call } from '../../data/lazy-api-client.ts'
+import { blockDays, slotsKey, type SlotCriteria } from '../../data/booking/slot-queries.ts'
+import { boot } from '../../data/boot-settings.ts'
+import { customerQueryKey } from '../../data/booking/customer-query-key.ts'
 
 export type WaitingEntry = Output<'waitingEntry'>
 

@@ -1,8 +1,8 @@
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Translate } from '#shared/i18n/message-types.ts'
-import { useCatalogue } from '../../app/catalogue.ts'
-import { useZoneNote } from '../../app/zone/use-zone-note.ts'
+import { useCatalogue } from '../../data/catalogue.ts'
+import { useZoneNote } from '../../platform/zone/use-zone-note.ts'
 import type { WaitingEntry } from './waiting-queries.ts'
 
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }

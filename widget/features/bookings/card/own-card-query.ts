@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Output } from '#shared/api/client.ts'
-import { call } from '../../../app/lazy-api-client.ts'
-import { boot } from '../../../app/boot-settings.ts'
-import { customerQueryKey } from '../../../app/own-bookings/customer-query-key.ts'
+import { call } from '../../../data/lazy-api-client.ts'
+import { boot } from '../../../data/boot-settings.ts'
+import { customerQueryKey } from '../../../data/booking/customer-query-key.ts'
 
 export type OwnGuarantee = NonNullable<Output<'ownCard'>['guarantee']>
 

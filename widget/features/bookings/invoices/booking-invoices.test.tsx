@@ -19,10 +19,10 @@ import {
   startFakeHttpServer,
 } from '#tests/fakes/xml-http-request.ts'
 import { theBuyer } from '#tests/builders/invoice-document.ts'
-import { prepareClient } from '../../../app/lazy-api-client.ts'
-import { createQueryClient } from '../../../app/query-client.ts'
-import { guest } from '../../../app/guest/guest-visit.ts'
-import { session } from '../../../app/session.ts'
+import { prepareClient } from '../../../data/lazy-api-client.ts'
+import { createQueryClient } from '../../../data/query-client.ts'
+import { guest } from '../../../data/guest/guest-visit.ts'
+import { session } from '../../../data/session.ts'
 import { BookingInvoices } from './booking-invoices.tsx'
 
 type Own = Output<'ownInvoices'>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { useCatalogue } from '../../../app/catalogue.ts'
-import type { OwnBooking } from '../../../app/own-bookings/own-booking.ts'
-import { isToBeShown } from '../../../app/own-bookings/use-own-booking.ts'
+import { useCatalogue } from '../../../data/catalogue.ts'
+import type { OwnBooking } from '../../../data/booking/own-booking.ts'
+import { isToBeShown } from '../../../data/booking/use-own-booking.ts'
 import styles from './booking-refunds.module.css'
 import { ownRefundsQuery } from './own-refunds-query.ts'
 

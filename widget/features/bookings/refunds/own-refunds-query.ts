@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../app/lazy-api-client.ts'
-import { boot } from '../../../app/boot-settings.ts'
-import { customerQueryKey } from '../../../app/own-bookings/customer-query-key.ts'
+import { call } from '../../../data/lazy-api-client.ts'
+import { boot } from '../../../data/boot-settings.ts'
+import { customerQueryKey } from '../../../data/booking/customer-query-key.ts'
 
 /** The refunds of the customer's booking. */
 export const ownRefundsQuery = (bookingId: string, version: number) =>
