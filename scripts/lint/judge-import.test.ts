@@ -31,6 +31,7 @@ const allowed: readonly [file: string, code: string][] = [
   ['electron/main/index.ts', `import type { Bridge } from '#shared/ipc/bridge.ts'; export type B = Bridge`],
   ['renderer/app/shell.tsx', `import { Screen } from '#renderer/features/calendar/screen.tsx'; void Screen`],
   ['renderer/features/calendar/screen.tsx', `import { Button } from '@mui/material'; import './part.tsx'; void Button`],
+  ['widget/features/slots/shown-slots.tsx', `import { session } from '../../data/session.ts'; void session`],
   ['widget/app/main.tsx', `import { Slots } from '#shared/calendar/index.ts'; void Slots`],
   ['shared/domain/slot.test.ts', `import { aBooking } from '#tests/builders/booking.ts'; void aBooking`],
   ['tests/builders/booking.ts', `import { slot } from '#server/modules/booking/booking/book.ts'; void slot`],
@@ -97,12 +98,27 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
   [
     'widget/features/slots/list.tsx',
     `export { bridge } from '#shared/ipc/bridge.ts'`,
-    'widget may not import shared/ipc. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/i18n, shared/ui, shared/calendar, resources.',
+    'widget/features may not import shared/ipc. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/i18n, shared/ui, shared/calendar, resources, widget/data, widget/platform.',
   ],
   [
     'widget/features/slots/button.tsx',
     `import { Button } from '@mui/material'; void Button`,
-    'widget may not use @mui: the widget ships no MUI, and shared/ui and shared/calendar are part of the widget.',
+    'widget/features may not use @mui: the widget ships no MUI, and shared/ui and shared/calendar are part of the widget.',
+  ],
+  [
+    'widget/features/slots/next-slot.tsx',
+    `import { screens } from '../../app/screens.ts'; void screens`,
+    'widget/features may not import widget/app. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/i18n, shared/ui, shared/calendar, resources, widget/data, widget/platform.',
+  ],
+  [
+    'widget/platform/shell/header.tsx',
+    `import { slots } from '../../features/slots/list.tsx'; void slots`,
+    'widget/platform may not import widget/features. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/i18n, shared/ui, shared/calendar, resources, widget/data.',
+  ],
+  [
+    'widget/data/session.ts',
+    `import { drafts } from '../platform/kept-drafts.ts'; void drafts`,
+    'widget/data may not import widget/platform. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/i18n, shared/ui, shared/calendar, resources.',
   ],
   [
     'renderer/features/calendar/week.tsx',

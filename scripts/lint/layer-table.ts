@@ -11,6 +11,17 @@ const noMui = {
   because: 'the widget ships no MUI, and shared/ui and shared/calendar are part of the widget',
 }
 
+const widgetShared = [
+  'shared/browsers',
+  'shared/time',
+  'shared/domain',
+  'shared/api',
+  'shared/i18n',
+  'shared/ui',
+  'shared/calendar',
+  'resources',
+]
+
 const serverShared = [
   'shared/browsers',
   'shared/domain',
@@ -94,20 +105,12 @@ export const layers: readonly Layer[] = [
       'resources',
     ],
   },
-  {
-    folder: 'widget',
-    may: [
-      'shared/browsers',
-      'shared/time',
-      'shared/domain',
-      'shared/api',
-      'shared/i18n',
-      'shared/ui',
-      'shared/calendar',
-      'resources',
-    ],
-    without: noMui,
-  },
+  { folder: 'widget/data', may: widgetShared, without: noMui },
+  { folder: 'widget/platform', may: [...widgetShared, 'widget/data'], without: noMui },
+  { folder: 'widget/features', may: [...widgetShared, 'widget/data', 'widget/platform'], without: noMui },
+  { folder: 'widget/embed', may: [...widgetShared, 'widget/platform'], without: noMui },
+  { folder: 'widget/app', may: [...widgetShared, 'widget/data', 'widget/platform', 'widget/features'], without: noMui },
+  { folder: 'widget', may: widgetShared, without: noMui },
   { folder: 'resources', may: [] },
   { folder: 'tests', may: 'anything' },
   { folder: 'bench', may: 'anything' },

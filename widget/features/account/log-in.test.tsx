@@ -18,9 +18,9 @@ import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
+import { screensThatLoadNothing } from '#tests/dom/widget-screens.ts'
 import { CatalogueContext, readCatalogue } from '../../data/catalogue.ts'
 import { createQueryClient } from '../../data/query-client.ts'
-import { screens } from '../../app/screens.ts'
 import { session, useSession } from '../../data/session.ts'
 import { ScreensContext } from '../../platform/screens-context.ts'
 import { ConfirmLoginCodeScreen } from './confirm-login-code-screen.tsx'
@@ -71,7 +71,7 @@ function show(locale: Locale, place: string) {
     <TextProvider i18n={createSmallI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
         <CatalogueContext value={readCatalogue(aCatalogue())}>
-          <ScreensContext value={screens}>
+          <ScreensContext value={screensThatLoadNothing}>
             <MemoryRouter initialEntries={[`${own}${place}`]}>
               <WhoIsHere />
               <OwnerQuestion />

@@ -8,6 +8,7 @@ import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
+import { screensThatLoadNothing } from '#tests/dom/widget-screens.ts'
 import { CatalogueContext, readCatalogue, type Service } from '../../data/catalogue.ts'
 import type { OwnBooking } from '../../data/booking/own-booking.ts'
 import { createQueryClient } from '../../data/query-client.ts'
@@ -118,12 +119,11 @@ beforeEach(() => {
 afterEach(() => server.stop())
 
 function show(locale: Locale) {
-  const nextScreen = { prepare: () => undefined }
   render(
     <TextProvider i18n={createSmallI18n(locale, { [locale]: locale === 'en' ? english : dutch })}>
       <QueryClientProvider client={createQueryClient()}>
         <CatalogueContext value={readCatalogue(catalogue, locale)}>
-          <ScreensContext value={new Proxy({} as never, { get: () => nextScreen })}>
+          <ScreensContext value={screensThatLoadNothing}>
             <MemoryRouter initialEntries={[`/${locale}`]}>
               <BookAgain userId="u" />
             </MemoryRouter>

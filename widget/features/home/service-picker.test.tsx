@@ -9,9 +9,9 @@ import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { eightyServices } from '#tests/builders/eighty-services.ts'
+import { screensThatLoadNothing } from '#tests/dom/widget-screens.ts'
 import { CatalogueContext, readCatalogue } from '../../data/catalogue.ts'
 import { createQueryClient } from '../../data/query-client.ts'
-import { screens } from '../../app/screens.ts'
 import { texts as english } from '../../platform/first-texts-en.ts'
 import { texts as dutch } from '../../platform/first-texts-nl.ts'
 import { ScreensContext } from '../../platform/screens-context.ts'
@@ -27,7 +27,7 @@ function show(wire: Output<'catalogue'>, locale: Locale = 'en') {
       <QueryClientProvider client={createQueryClient()}>
         <CatalogueContext value={readCatalogue(wire, locale)}>
           <MemoryRouter>
-            <ScreensContext value={screens}>
+            <ScreensContext value={screensThatLoadNothing}>
               <ServicePicker />
             </ScreensContext>
           </MemoryRouter>

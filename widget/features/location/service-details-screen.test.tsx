@@ -9,9 +9,9 @@ import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
+import { screensThatLoadNothing } from '#tests/dom/widget-screens.ts'
 import { CatalogueContext, readCatalogue } from '../../data/catalogue.ts'
 import { createQueryClient } from '../../data/query-client.ts'
-import { screens } from '../../app/screens.ts'
 import { ScreensContext } from '../../platform/screens-context.ts'
 import { ServiceDetailsScreen } from './service-details-screen.tsx'
 
@@ -59,7 +59,7 @@ async function show(query: string, locationTypes: readonly string[]) {
       <QueryClientProvider client={createQueryClient()}>
         <CatalogueContext value={catalogue}>
           <MemoryRouter initialEntries={[`/en/service/s/location?${query}`]}>
-            <ScreensContext value={screens}>
+            <ScreensContext value={screensThatLoadNothing}>
               <Routes>
                 <Route path="/:locale/service/:serviceId/location" element={<ServiceDetailsScreen />} />
               </Routes>

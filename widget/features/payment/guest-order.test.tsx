@@ -22,6 +22,7 @@ import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { localDate } from '#shared/time/local-date.ts'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
+import { screensThatLoadNothing } from '#tests/dom/widget-screens.ts'
 import { mergeSlots } from '../../data/booking/merge-offered-slots.ts'
 import { CatalogueContext, readCatalogue, type Service } from '../../data/catalogue.ts'
 import { guest, guestId } from '../../data/guest/guest-visit.ts'
@@ -89,12 +90,11 @@ function show(locale: Locale, isPhoneRequired = false, locationType?: LocationTy
   const slot = mergeSlots([{ ...day, serviceLocationIds: [] }], [])[0]!
   const { organisation } = catalogue
   const user = { id: guestId, email: '', firstName: '', lastName: '' }
-  const nextScreen = { prepare: () => undefined }
   render(
     <TextProvider i18n={createSmallI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
         <CatalogueContext value={catalogue}>
-          <ScreensContext value={new Proxy({} as never, { get: () => nextScreen })}>
+          <ScreensContext value={screensThatLoadNothing}>
             <MemoryRouter initialEntries={[`/${locale}/payment`]}>
               <Path />
               <OrderForm

@@ -20,6 +20,7 @@ import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { localDate } from '#shared/time/local-date.ts'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
+import { screensThatLoadNothing } from '#tests/dom/widget-screens.ts'
 import { mergeSlots } from '../../data/booking/merge-offered-slots.ts'
 import type { ReservationBody } from '../../data/booking/reservation-request.ts'
 import { CatalogueContext, readCatalogue, type Package, type Service } from '../../data/catalogue.ts'
@@ -118,13 +119,11 @@ function show(
   offered = catalogue,
   held: Partial<Pick<ComponentProps<typeof OrderForm>, 'agreed' | 'holdUntil' | 'credits'>> = {},
 ) {
-  const nextScreen = { prepare: () => undefined }
-  const screens = new Proxy({} as never, { get: () => nextScreen })
   render(
     <TextProvider i18n={createSmallI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
         <CatalogueContext value={offered}>
-          <ScreensContext value={screens}>
+          <ScreensContext value={screensThatLoadNothing}>
             <MemoryRouter initialEntries={[`/${locale}/payment`]}>
               <Path />
               <OrderForm

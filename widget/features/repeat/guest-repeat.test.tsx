@@ -22,6 +22,7 @@ import { createSmallI18n } from '#shared/i18n/small-i18n.ts'
 import { TextProvider } from '#shared/i18n/text-provider.tsx'
 import { aCatalogue } from '#tests/builders/catalogue-wire.ts'
 import { type FakeHttpServer, startFakeHttpServer } from '#tests/fakes/xml-http-request.ts'
+import { screensThatLoadNothing } from '#tests/dom/widget-screens.ts'
 import { prepareClient } from '../../data/lazy-api-client.ts'
 import { CatalogueContext, readCatalogue } from '../../data/catalogue.ts'
 import { guest, guestId } from '../../data/guest/guest-visit.ts'
@@ -128,7 +129,7 @@ function show(locale: Locale, isPhoneRequired = false) {
     <TextProvider i18n={createSmallI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
         <CatalogueContext value={catalogue}>
-          <ScreensContext value={new Proxy({} as never, { get: () => ({ prepare: () => undefined }) })}>
+          <ScreensContext value={screensThatLoadNothing}>
             <MemoryRouter initialEntries={[`/${locale}/repeat`]}>
               <Path />
               <RepeatForm
