@@ -22,7 +22,7 @@ const part = (locale: Locale, date: string, options: Intl.DateTimeFormatOptions,
       .find((each) => each.type === type)?.value ?? ''
   ).replace('.', '')
 
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** "Mar" / "mrt" of a `yyyy-MM-dd` date. */
 const shortMonth = (locale: Locale, date: string): string =>

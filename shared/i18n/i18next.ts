@@ -6,6 +6,9 @@ export interface I18next extends I18n {
   readonly instance: I18nextInstance
 }
 
+/** The format of a name in a greeting, `Hello{{name, greeted}},`: after a space, or nothing at all for who has not said a name yet. */
+const greeted = (name: string): string => (name.trim() === '' ? '' : ` ${name}`)
+
 /** The implementation of `I18n` with i18next, for the server and the desktop app. It needs no asynchronous start. */
 export function createI18n(locale: Locale, texts: Partial<Record<Locale, Texts>>): I18next {
   const instance = createInstance()
@@ -23,6 +26,7 @@ export function createI18n(locale: Locale, texts: Partial<Record<Locale, Texts>>
     },
     react: { useSuspense: false },
   })
+  instance.services.formatter?.add('greeted', greeted)
   return {
     instance,
     get language() {

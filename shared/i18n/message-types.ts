@@ -56,7 +56,12 @@ export type LoadedTexts<N extends Namespace> = N extends 'errors'
 /** The type of a translation: exactly the keys of the English texts. */
 export type Translation<English> = { readonly [Key in keyof English]: string }
 
-type Placeholders<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholders<Rest> : never
+type Placeholders<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? WithoutFormat<Name> | Placeholders<Rest>
+  : never
+
+/** A placeholder's name without its format, as in `{{name, greeted}}`. */
+type WithoutFormat<Placeholder> = Placeholder extends `${infer Name}, ${string}` ? Name : Placeholder
 
 /** A key as used in code: plural forms (`seats_one`, `seats_other`) share one (`seats`). */
 type KeyOf<English> = keyof English extends infer Key

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { flowRows } from '#tests/dom/languages-of-flow-tests.ts'
 import { findCalendar, renderProvider, type RenderedProvider } from '#tests/dom/render-provider.tsx'
 import { setScreenWidth } from '#tests/dom/browser.ts'
-import { aBooking, aLocation, aSeat } from '#tests/builders/provider-wire.ts'
+import { aBooking, aLocation, aSeat, at } from '#tests/builders/provider-wire.ts'
 import {
   createFakeBridge,
   freelancerSession,
@@ -50,6 +50,21 @@ it('D204 and D208: a booking says who joins, and which rooms and devices it take
 })
 
 describe('"Booked appointment" (A2.30, A2.31)', () => {
+  it.each([
+    ['en', 'Thursday 13 March, tomorrow, ends Friday 14 March', /13 March.* to 00:30 on Friday 14 March/],
+    [
+      'nl',
+      'Donderdag 13 maart, morgen, eindigt vrijdag 14 maart',
+      /^Donderdag 13 maart.* tot 00:30 op vrijdag 14 maart/,
+    ],
+  ] as const)('says that it ends on the next day in %s', async (locale, detail, name) => {
+    const bridge = createFakeBridge()
+    const night = aBooking({ startTime: at('2025-03-13 23:30'), endTime: at('2025-03-14 00:30') })
+    bridge.calendar = { ...bridge.calendar, bookings: [night] }
+    const dialog = await open(await renderProvider(locale, { bridge }), name)
+    expect(within(dialog).getByText(detail)).toBeTruthy()
+  })
+
   it.each(
     flowRows('en', [
       {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aBooking, aGroupService, aSchedule, aSeat, aService, aSlot, at } from '#tests/builders/provider-wire.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
-import { countAppointments, cardsOf, isLive, isPast, type CalendarCard } from './calendar-cards.ts'
+import { countAppointments, cardsOf, isLive, isPast, partOf, timesOf, type CalendarCard } from './calendar-cards.ts'
 
 const services = new Map([aService(), aGroupService()].map((service) => [service.id, service]))
 
@@ -71,6 +71,30 @@ describe('cardsOf', () => {
   it('uses local time with any offset: 30 March 2025, the clocks go forward', () => {
     const booking = aBooking({ startTime: '2025-03-30T01:30:00+01:00', endTime: '2025-03-30T03:30:00+02:00' })
     expect(cardsOf([booking], [], services).map(summary)).toEqual(['2025-03-30 90-210 Noor'])
+  })
+})
+
+describe('the cards of an appointment over midnight', () => {
+  const night = aBooking({ startTime: at('2025-03-13 23:30'), endTime: at('2025-03-14 00:30') })
+  const shown = (booking: typeof night, date: string) =>
+    cardsOf([booking], [], services, () => true, localDate(date)).map((card) => ({
+      part: partOf(card),
+      ...timesOf(card),
+    }))
+
+  it('say which part they are, and show the times of the whole appointment', () => {
+    expect(shown(night, '2025-03-13')).toEqual([{ part: 'begin', from: '23:30', to: '00:30' }])
+    expect(shown(night, '2025-03-14')).toEqual([{ part: 'rest', from: '23:30', to: '00:30' }])
+  })
+
+  it('are no parts when it ends at midnight', () => {
+    const evening = { ...night, endTime: at('2025-03-14 00:00') }
+    expect(shown(evening, '2025-03-13')).toEqual([{ part: undefined, from: '23:30', to: '24:00' }])
+  })
+
+  it('are parts for a group session as well', () => {
+    const seat = aSeat({ startTime: at('2025-03-13 23:30'), endTime: at('2025-03-14 00:30') })
+    expect(shown(seat, '2025-03-14')).toEqual([{ part: 'rest', from: '23:30', to: '00:30' }])
   })
 })
 

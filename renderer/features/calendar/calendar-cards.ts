@@ -1,7 +1,8 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
+import { formatLocalTime } from '#shared/time/local-time.ts'
 import type { Availability, ProviderBooking, Service } from '#renderer/data/api-types.ts'
-import { minutesOn, wallDateOf } from '#renderer/data/api-types.ts'
+import { datesOf, minutesOn, wallDateOf } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/use-wall-now.ts'
 import type { DaySpan } from './place-in-columns.ts'
 
@@ -122,6 +123,22 @@ const sessionOf = (booking: ProviderBooking, specialistId: string, date?: LocalD
   ...placeOf(booking, date),
   specialistId,
 })
+
+/** Which part of an appointment over midnight a card is: its begin, which goes on on the next day, or the rest; undefined for a whole one. */
+export function partOf(card: CalendarCard): 'begin' | 'rest' | undefined {
+  const [booking] = card.kind === 'booking' ? [card.booking] : card.bookings
+  const [first, last] = booking ? datesOf(booking) : []
+  if (last === undefined) return undefined
+  return card.date === first ? 'begin' : 'rest'
+}
+
+/** The start and end to show on a card, as local times: those of the whole appointment, also on each part of one over midnight. */
+export function timesOf(card: CalendarCard): { readonly from: string; readonly to: string } {
+  const [booking] = card.kind === 'booking' ? [card.booking] : card.bookings
+  return booking && partOf(card) !== undefined
+    ? { from: booking.startTime.slice(11, 16), to: booking.endTime.slice(11, 16) }
+    : { from: formatLocalTime(card.from), to: formatLocalTime(card.to) }
+}
 
 /** Whether an item of the calendar is over and can no longer be changed (rule A2.33). */
 export const isPast = (at: DaySpan & { readonly date: LocalDate }, now: WallNow): boolean =>

@@ -1,6 +1,5 @@
 import { seatsOf } from '#renderer/data/api-types.ts'
 import type { ReactNode } from 'react'
-import { formatLocalTime } from '#shared/time/local-time.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
@@ -14,7 +13,7 @@ import {
   cardRoomOfLane,
   type CardDetail,
 } from './card-text-by-width.ts'
-import { guestName, type BookingCard, type CalendarCard, type SessionCard } from './calendar-cards.ts'
+import { guestName, partOf, timesOf, type BookingCard, type CalendarCard, type SessionCard } from './calendar-cards.ts'
 import type { Lane } from './day-lanes.ts'
 import type { Placed } from './place-in-columns.ts'
 import styles from './event-card.module.css'
@@ -81,6 +80,7 @@ export function EventCard({ placed, lane, dayWidth, name, person, isPast, isLive
   const room = cardRoomOfLane(dayWidth, lane)
   const fit = cardDetailFor(room, width / columns)
   const isPending = card.kind === 'booking' && card.booking.status === 'PENDING'
+  const part = partOf(card)
   return (
     <button
       type="button"
@@ -101,6 +101,7 @@ export function EventCard({ placed, lane, dayWidth, name, person, isPast, isLive
         isFaded && styles.faded,
         fit !== 'wide' && styles.narrow,
         fit === 'sliver' && styles.sliver,
+        part && styles[part],
       )}
       style={placeOfCard(placed, lane, dayWidth)}
     >
@@ -140,12 +141,12 @@ interface BookingLines {
 /** A booking's text. It is no component, because hundreds of cards would each need a second React element. */
 function bookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingLines): ReactNode {
   const guest = guestName(card.booking)
-  const from = formatLocalTime(card.from)
+  const { from, to } = timesOf(card)
   if (lines === 1) {
     return (
       <b aria-hidden="true">
         {guest}
-        {fit === 'wide' && <span className={styles.after}> {from}</span>}
+        {fit === 'wide' && <span className={styles.after}> {partOf(card) === 'rest' ? `- ${to}` : from}</span>}
       </b>
     )
   }
@@ -162,7 +163,7 @@ function bookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingL
       ) : (
         hasTime && (
           <span aria-hidden="true" className={styles.line}>
-            {hasEnd ? `${from} - ${formatLocalTime(card.to)}` : from}
+            {hasEnd ? `${from} - ${to}` : from}
           </span>
         )
       )}
@@ -210,6 +211,7 @@ interface SessionLinesProps {
 function SessionLines({ card, lines, fit }: SessionLinesProps) {
   const taken = seatsOf(card.bookings)
   const isWide = fit === 'wide'
+  const { from, to } = timesOf(card)
   if (lines === 1) {
     return (
       <b aria-hidden="true">
@@ -222,10 +224,9 @@ function SessionLines({ card, lines, fit }: SessionLinesProps) {
     <>
       <b aria-hidden="true">{card.serviceName}</b>
       {isWide && lines === 3 && (
-        <span
-          aria-hidden="true"
-          className={styles.line}
-        >{`${formatLocalTime(card.from)} - ${formatLocalTime(card.to)}`}</span>
+        <span aria-hidden="true" className={styles.line}>
+          {from} - {to}
+        </span>
       )}
       <Seats taken={taken} seats={card.seats} hasSegments={fit !== 'sliver' && card.seats <= mostSegments} />
     </>

@@ -9,13 +9,12 @@ import {
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { isSameMonth, monthGrid } from '#shared/calendar/index.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
-import { formatLocalTime } from '#shared/time/local-time.ts'
 import { classNames, useToast, VisuallyHidden } from '#shared/ui/index.ts'
 import { HourglassIcon } from '#renderer/platform/icons.tsx'
 import { seatsOf, type CalendarAbsence } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/use-wall-now.ts'
 import { isHiddenSession, isWholeDay, type DayAbsence } from './calendar-absences.ts'
-import { countAppointments, guestName, isPast, type CalendarCard } from './calendar-cards.ts'
+import { countAppointments, guestName, isPast, partOf, timesOf, type CalendarCard } from './calendar-cards.ts'
 import type { CalendarItems } from './calendar-items.ts'
 import { ProposedTimeAnnouncement } from './edit/proposed-time-announcement.tsx'
 import { dragTargetOf } from './edit/find-drag-target.ts'
@@ -262,6 +261,7 @@ function CellLine({ card, people, isPast: isOver, isFaded }: CellLineProps) {
   const name = useCardName(people)(card)
   const isPending = card.kind === 'booking' && card.booking.status === 'PENDING'
   const person = people.marks.get(card.specialistId)
+  const { from, to } = timesOf(card)
   return (
     <button
       type="button"
@@ -278,7 +278,7 @@ function CellLine({ card, people, isPast: isOver, isFaded }: CellLineProps) {
     >
       <VisuallyHidden>{name}</VisuallyHidden>
       {isPending ? <HourglassIcon size={14} /> : <i />}
-      <time aria-hidden="true">{formatLocalTime(card.from)}</time>
+      <time aria-hidden="true">{partOf(card) === 'rest' ? `- ${to}` : from}</time>
       <span aria-hidden="true">{card.kind === 'booking' ? guestName(card.booking) : card.serviceName}</span>
       {card.kind === 'session' && (
         <em aria-hidden="true">

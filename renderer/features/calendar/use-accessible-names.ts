@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import { fullName } from '#shared/domain/team/specialist.ts'
-import { formatList, formatLongDate } from '#shared/i18n/format.ts'
+import { capitalise, formatList, formatLongDateWithin } from '#shared/i18n/format.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { Translate } from '#shared/i18n/message-types.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
+import { addDays } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
 import {
-  datesOf,
   seatsOf,
   type Availability,
   type ProviderBooking,
@@ -16,7 +16,7 @@ import {
 } from '#renderer/data/api-types.ts'
 import type { Band } from './availability-bands.ts'
 import { isWholeDay, type DayAbsence } from './calendar-absences.ts'
-import { guestName, type CalendarCard } from './calendar-cards.ts'
+import { guestName, partOf, timesOf, type CalendarCard } from './calendar-cards.ts'
 import type { SpecialistMark } from './people/specialist-marks.ts'
 
 type BookingState = ProviderBooking['status']
@@ -43,16 +43,14 @@ export function useCardName(people: CalendarPeople): (card: CalendarCard) => str
       const texts = cardTexts(t)
       const stateOf = (booking: ProviderBooking) =>
         isUnsent(booking) ? t('offline.unsent') : texts.state(booking.status)
-      const [booking] = card.kind === 'booking' ? [card.booking] : card.bookings
-      const [first = card.date, last] = booking ? datesOf(booking) : []
-      // A booking over midnight is named with its own start and end on both days.
-      const isOver = booking !== undefined && last !== undefined
+      const part = partOf(card)
+      const { from, to } = timesOf(card)
+      // An appointment over midnight is named with both of its days on each of them.
+      const first = part === 'rest' ? addDays(card.date, -1) : card.date
       const when = {
-        date: longDate(first, locale),
-        from: isOver ? booking.startTime.slice(11, 16) : formatLocalTime(card.from),
-        to: isOver
-          ? t('card.to-next-day', { time: booking.endTime.slice(11, 16), date: longDate(last, locale) })
-          : formatLocalTime(card.to),
+        date: capitalise(dateWithin(first, locale)),
+        from,
+        to: part ? t('card.to-next-day', { time: to, date: dateWithin(addDays(first, 1), locale) }) : to,
         service: card.serviceName,
       }
       const name =
@@ -124,9 +122,10 @@ function template(text: string): Template {
 
 const longDates = new Map<string, string>()
 
-function longDate(date: string, locale: Locale): string {
+/** A date within a name: "vrijdag 14 maart". */
+function dateWithin(date: string, locale: Locale): string {
   const key = locale + date
-  const known = longDates.get(key) ?? formatLongDate(date, locale)
+  const known = longDates.get(key) ?? formatLongDateWithin(date, locale)
   longDates.set(key, known)
   return known
 }
@@ -146,7 +145,7 @@ export function useAbsenceName(people: CalendarPeople): (item: DayAbsence) => st
       const texts = cardTexts(t)
       const words = {
         title: absence.title || t(`absence.kind.${absence.kind}`),
-        date: longDate(date, locale),
+        date: dateWithin(date, locale),
         from: formatLocalTime(from),
         to: formatLocalTime(to),
       }
@@ -168,7 +167,7 @@ export function useBandName(people: CalendarPeople): (band: Band) => string {
   return useCallback(
     (band): string => {
       const when = {
-        date: longDate(band.date, locale),
+        date: dateWithin(band.date, locale),
         from: formatLocalTime(band.from),
         to: formatLocalTime(band.to),
       }

@@ -45,10 +45,11 @@ export function ServicesByCategory({ services, categories, view, onMove, isBusy 
   }
 
   return byCategory(services, categories).map(({ category, services: list }) => {
-    const title = category?.name ?? (categories.length > 0 ? t('services.others') : t('services.title'))
+    const title = categories.length > 0 ? (category?.name ?? t('services.others')) : undefined
+    // A group is no landmark: the whole list is one already, and a category may have the screen's own name.
     return (
-      <section key={category?.id ?? ''} className={styles.group} aria-label={title}>
-        {categories.length > 0 && <h2 className={cards.heading}>{title}</h2>}
+      <div key={category?.id ?? ''} className={styles.group} role={title && 'group'} aria-label={title}>
+        {title !== undefined && <h2 className={cards.heading}>{title}</h2>}
         <ul className={view === 'cards' ? cards.items : styles.rows}>
           {list.map((service, index) =>
             view === 'cards' ? (
@@ -58,7 +59,7 @@ export function ServicesByCategory({ services, categories, view, onMove, isBusy 
             ),
           )}
         </ul>
-      </section>
+      </div>
     )
   })
 }

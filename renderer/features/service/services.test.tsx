@@ -27,6 +27,12 @@ describe('the services', () => {
     expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === free)).toBeTruthy()
   })
 
+  it('are no landmark of their own inside the screen of that name', async () => {
+    await renderProvider('en', { place: '/services' })
+    await screen.findByRole('heading', { name: 'Deep tissue massage' })
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['Services'])
+  })
+
   it('are found by name', async () => {
     const { user } = await renderProvider('en', { place: '/services' })
     await user.type(await screen.findByRole('searchbox'), 'breath')

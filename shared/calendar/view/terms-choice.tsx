@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { BookingTerms } from '#shared/domain/booking/move-terms.ts'
 import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
@@ -17,12 +17,14 @@ interface TermsChoiceProps {
 
 /**
  * Asks with which length and price a booking moves: "60 min → 90 min, €85 → €95?" (rule D324). When only the length of a group session is
- * possible, it says so.
+ * possible, it says so. It appears below what was just chosen, often under the edge of the window or a footer, so it scrolls into view.
  */
 export function TermsChoice({ own, terms, value, onChange }: TermsChoiceProps) {
   const t = useText('calendar')
   const locale = useLocale()
   const id = useId()
+  const choice = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => choice.current?.scrollIntoView?.({ block: 'nearest' }), [])
   const duration = (each: BookingTerms) => formatDuration(each.durationMinutes, locale)
   const price = (each: BookingTerms) => formatPrice(each.priceCents, locale)
   const named = (each: BookingTerms) => ({ terms: `${duration(each)}, ${price(each)}` })
@@ -42,7 +44,7 @@ export function TermsChoice({ own, terms, value, onChange }: TermsChoiceProps) {
     ...(last.priceCents === own.priceCents ? [] : [`${price(own)} → ${price(last)}`]),
   ]
   return (
-    <fieldset className={styles.choice}>
+    <fieldset ref={choice} className={styles.choice}>
       <legend className={styles.question}>{t('terms.question', { change: changes.join(', ') })}</legend>
       {terms.map((each, index) => (
         <label key={named(each).terms} className={styles.option}>

@@ -43,7 +43,8 @@ export function NewTermsDialog({ serviceId, serviceName, terms }: NewTermsDialog
       saved: t('new-terms.saved'),
     },
   )
-  const changing = preview ? preview.counts.created + preview.counts.updated + preview.counts.deleted : 0
+  const changed = preview ? preview.counts.created + preview.counts.updated : 0
+  const deleted = preview?.counts.deleted ?? 0
   const isBlocked = (preview?.counts.blocked ?? 0) > 0
   const isEndless = (preview?.endless.length ?? 0) > 0
   const price = (euros: number) => formatPrice(centsOf(euros), locale)
@@ -63,8 +64,18 @@ export function NewTermsDialog({ serviceId, serviceName, terms }: NewTermsDialog
           <Button variant="white" onClick={() => close()}>
             {t('new-terms.leave')}
           </Button>
-          <Button type="submit" isLoading={isSaving} disabled={!isAny || isBehind || changing === 0 || isBlocked}>
-            {isEndless || changing === 0 ? t('new-terms.change') : t('new-terms.change-count', { count: changing })}
+          <Button
+            type="submit"
+            isLoading={isSaving}
+            disabled={!isAny || isBehind || changed + deleted === 0 || isBlocked}
+          >
+            {deleted === 0
+              ? isEndless || changed === 0
+                ? t('new-terms.change')
+                : t('new-terms.change-count', { count: changed })
+              : isEndless
+                ? t('new-terms.change-and-delete')
+                : t('new-terms.change-and-delete-count', { changed, deleted })}
           </Button>
         </>
       }

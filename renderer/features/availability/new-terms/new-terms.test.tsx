@@ -27,7 +27,7 @@ const words = {
 } as const
 
 /** Saves a new price of the massage, for which two times are published. */
-async function saveNewPrice(locale: 'en' | 'nl', price: string) {
+async function saveNewPrice(locale: 'en' | 'nl', price: string, changes: Parameters<typeof aPreview>[0] = {}) {
   const bridge = createFakeBridge()
   bridge.session = freelancerSession
   bridge.services = [aService()]
@@ -40,6 +40,7 @@ async function saveNewPrice(locale: 'en' | 'nl', price: string) {
     ...preview
   } = aPreview({
     updated: [after('2025-03-13'), after('2025-03-20')],
+    ...changes,
   })
   const asked: object[] = []
   const saved: object[] = []
@@ -76,6 +77,15 @@ it.each(['en', 'nl'] as const)(
     expect(saved).toEqual([{ ...change, fingerprint: 'as-shown' }])
   },
 )
+
+it.each([
+  ['en', 'Change 2, delete 1'],
+  ['nl', '2 wijzigen, 1 verwijderen'],
+] as const)('D327: the button says how many times it deletes, in %s', async (locale, button) => {
+  await saveNewPrice(locale, '95', { deleted: [anOccurrence('2025-03-27')] })
+  const dialog = within(await screen.findByRole('dialog', { name: words[locale].title }))
+  expect(await dialog.findByRole('button', { name: button })).toBeTruthy()
+})
 
 it('asks nothing when price and duration stayed', async () => {
   const { asked } = await saveNewPrice('en', '85')

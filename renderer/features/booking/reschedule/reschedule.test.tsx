@@ -156,6 +156,17 @@ describe('D324: a slot with another length and price', () => {
     },
   )
 
+  it('scrolls into view, because it appears below what was chosen', async () => {
+    const scrolled: Element[] = []
+    Element.prototype.scrollIntoView = function (this: Element) {
+      scrolled.push(this)
+    }
+    const { dialog, user } = await open({ slots: [longer] })
+    await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))
+    expect(scrolled).toEqual([within(dialog).getByRole('group', { name: /€85 → €95/ })])
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+  })
+
   it('is sent as it is when nothing was chosen', async () => {
     const { dialog, user, save, sent } = await open({ slots: [longer] })
     await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))

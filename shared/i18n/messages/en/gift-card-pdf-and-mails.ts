@@ -11,14 +11,15 @@ export const giftCard = {
   'for-ever': 'The gift card does not expire.',
   how: 'Type this code under “Coupon or gift card” when you book. What is left stays on the card.',
   'mail.subject': 'A gift card of {{organization}}',
-  'mail.intro': 'Hello{{name}}, {{from}} gives you a gift card of {{organization}}.',
-  'mail.intro.buyer': 'Hello{{name}}, here is your gift card of {{organization}}. You can print it or pass it on.',
+  'mail.intro': 'Hello{{name, greeted}}, {{from}} gives you a gift card of {{organization}}.',
+  'mail.intro.buyer':
+    'Hello{{name, greeted}}, here is your gift card of {{organization}}. You can print it or pass it on.',
   'mail.somebody': 'somebody',
   'mail.attached': 'The card is attached as a PDF, to print or to keep.',
   'mail.action': 'Book something',
   'receipt.subject': 'Receipt for your gift card of {{organization}}',
   'receipt.title': 'Thank you for your order',
-  'receipt.intro': 'Hello{{name}}, we have received your payment for a gift card.',
+  'receipt.intro': 'Hello{{name, greeted}}, we have received your payment for a gift card.',
   'receipt.mailed-to': 'Will be mailed to',
   'receipt.mailed-on': 'On',
   'receipt.vat':

@@ -43,13 +43,13 @@ export const invoice = {
   page: 'Page {{page}} of {{pages}}',
   'mail.subject.invoice': 'Invoice {{number}} from {{organization}}',
   'mail.subject.credit-note': 'Credit note {{number}} from {{organization}}',
-  'mail.intro.invoice': 'Hello {{name}}, here is your invoice from {{organization}}.',
-  'mail.intro.credit-note': 'Hello {{name}}, here is a credit note from {{organization}}.',
+  'mail.intro.invoice': 'Hello{{name, greeted}}, here is your invoice from {{organization}}.',
+  'mail.intro.credit-note': 'Hello{{name, greeted}}, here is a credit note from {{organization}}.',
   'mail.attached': 'It is attached as a PDF.',
   'mail.subject.reminder': 'Reminder: invoice {{number}} from {{organization}}',
   'mail.title.reminder': 'An invoice is still open',
   'mail.intro.reminder':
-    'Hello {{name}}, as far as {{organization}} can see, this invoice is not paid yet. Did you pay in the last days? Then you need not do anything.',
+    'Hello{{name, greeted}}, as far as {{organization}} can see, this invoice is not paid yet. Did you pay in the last days? Then you need not do anything.',
   'mail.open': 'Still open',
   'mail.reminder-attached': 'The invoice is attached once more.',
 } as const

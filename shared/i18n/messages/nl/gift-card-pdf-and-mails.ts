@@ -13,14 +13,15 @@ export const giftCard: Translation<typeof english> = {
   'for-ever': 'De cadeaubon verloopt niet.',
   how: 'Typ deze code bij “Kortingscode of cadeaubon” als je boekt. Wat overblijft, blijft op de bon staan.',
   'mail.subject': 'Een cadeaubon van {{organization}}',
-  'mail.intro': 'Hallo{{name}}, {{from}} geeft je een cadeaubon van {{organization}}.',
-  'mail.intro.buyer': 'Hallo{{name}}, hier is je cadeaubon van {{organization}}. Je kunt hem printen of doorgeven.',
+  'mail.intro': 'Hallo{{name, greeted}}, {{from}} geeft je een cadeaubon van {{organization}}.',
+  'mail.intro.buyer':
+    'Hallo{{name, greeted}}, hier is je cadeaubon van {{organization}}. Je kunt hem printen of doorgeven.',
   'mail.somebody': 'iemand',
   'mail.attached': 'De bon zit als pdf bij deze mail, om te printen of te bewaren.',
   'mail.action': 'Iets boeken',
   'receipt.subject': 'Bewijs van betaling voor je cadeaubon van {{organization}}',
   'receipt.title': 'Bedankt voor je bestelling',
-  'receipt.intro': 'Hallo{{name}}, we hebben je betaling voor een cadeaubon ontvangen.',
+  'receipt.intro': 'Hallo{{name, greeted}}, we hebben je betaling voor een cadeaubon ontvangen.',
   'receipt.mailed-to': 'Wordt gemaild naar',
   'receipt.mailed-on': 'Op',
   'receipt.vat':

@@ -45,13 +45,13 @@ export const invoice: Translation<typeof english> = {
   page: 'Pagina {{page}} van {{pages}}',
   'mail.subject.invoice': 'Factuur {{number}} van {{organization}}',
   'mail.subject.credit-note': 'Creditfactuur {{number}} van {{organization}}',
-  'mail.intro.invoice': 'Hallo {{name}}, hier is je factuur van {{organization}}.',
-  'mail.intro.credit-note': 'Hallo {{name}}, hier is een creditfactuur van {{organization}}.',
+  'mail.intro.invoice': 'Hallo{{name, greeted}}, hier is je factuur van {{organization}}.',
+  'mail.intro.credit-note': 'Hallo{{name, greeted}}, hier is een creditfactuur van {{organization}}.',
   'mail.attached': 'Je vindt hem als PDF in de bijlage.',
   'mail.subject.reminder': 'Herinnering: factuur {{number}} van {{organization}}',
   'mail.title.reminder': 'Er staat nog een factuur open',
   'mail.intro.reminder':
-    'Hallo {{name}}, voor zover {{organization}} kan zien is deze factuur nog niet betaald. Heb je de afgelopen dagen betaald? Dan hoef je niets te doen.',
+    'Hallo{{name, greeted}}, voor zover {{organization}} kan zien is deze factuur nog niet betaald. Heb je de afgelopen dagen betaald? Dan hoef je niets te doen.',
   'mail.open': 'Nog open',
   'mail.reminder-attached': 'De factuur zit nog een keer in de bijlage.',
 }

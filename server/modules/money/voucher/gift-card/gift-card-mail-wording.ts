@@ -74,20 +74,17 @@ function factsOf({ code, cents, lastDay, locale }: GiftCardSheet): MailFact[] {
   ]
 }
 
-/** Returns a space and the name for a greeting; empty when the name is unknown. */
-const greeted = (name: string): string => (name === '' ? '' : ` ${name}`)
-
 function giftCardMail(card: GiftCard, sheet: GiftCardSheet, servicesUrl: string): MailContent {
   const { locale, organisationName: organization } = sheet
   const t = giftCardTexts(locale)
   const intro =
     card.mailTo === 'receiver'
       ? t('mail.intro', {
-          name: greeted(card.receiverName),
+          name: card.receiverName,
           from: card.buyerName || t('mail.somebody'),
           organization,
         })
-      : t('mail.intro.buyer', { name: greeted(card.buyerName), organization })
+      : t('mail.intro.buyer', { name: card.buyerName, organization })
   return {
     locale,
     organisationName: organization,
@@ -116,7 +113,7 @@ function receipt(card: GiftCard, sheet: GiftCardSheet, { zone }: OwnOrganisation
     subject: t('receipt.subject', { organization }),
     title: t('receipt.title'),
     blocks: [
-      { kind: 'text', text: t('receipt.intro', { name: greeted(card.buyerName) }) },
+      { kind: 'text', text: t('receipt.intro', { name: card.buyerName }) },
       {
         kind: 'facts',
         facts: [

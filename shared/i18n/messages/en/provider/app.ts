@@ -53,6 +53,7 @@ export const appTexts = {
   'keys.help': 'This list',
   'day.today': 'today',
   'day.tomorrow': 'tomorrow',
+  'day.ends': 'ends {{date}}',
   'day.yesterday': 'yesterday',
   'drafts.offer': 'You did not save “{{title}}”.',
   'drafts.further': 'Show {{number}} more',

@@ -96,6 +96,8 @@ export const availabilityTexts = {
   'new-terms.change': 'Change times',
   'new-terms.change-count_one': 'Change {{count}} time',
   'new-terms.change-count_other': 'Change {{count}} times',
+  'new-terms.change-and-delete': 'Change and delete times',
+  'new-terms.change-and-delete-count': 'Change {{changed}}, delete {{deleted}}',
   'new-terms.saved': 'The published times are changed',
   'new-terms.failed': 'The published times could not be checked',
   'week.title': 'Normal week',

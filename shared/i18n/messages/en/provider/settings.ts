@@ -113,7 +113,7 @@ export const settingsTexts = {
   'policies.unpaid': 'Unpaid appointments ahead',
   'policies.unpaid-hint':
     'How many appointments ahead a customer can book online to pay afterwards. What you book for a customer does not count.',
-  'policies.unpaid-unit': 'a customer',
+  'policies.unpaid-unit': 'per customer',
   'policies.no-shows': 'Payment ahead after',
   'policies.no-shows-hint':
     'Customers who missed so many bookings can only pay at once or with a credit when booking online. A no-show never gets a credit back.',

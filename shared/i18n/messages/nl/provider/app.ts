@@ -56,6 +56,7 @@ export const appTexts: Translation<typeof english> = {
   'keys.help': 'Deze lijst',
   'day.today': 'vandaag',
   'day.tomorrow': 'morgen',
+  'day.ends': 'eindigt {{date}}',
   'day.yesterday': 'gisteren',
   'drafts.offer': 'Je hebt “{{title}}” niet opgeslagen.',
   'drafts.further': 'Toon er nog {{number}}',

@@ -99,6 +99,8 @@ export const availabilityTexts: Translation<typeof english> = {
   'new-terms.change': 'Tijden wijzigen',
   'new-terms.change-count_one': '{{count}} tijd wijzigen',
   'new-terms.change-count_other': '{{count}} tijden wijzigen',
+  'new-terms.change-and-delete': 'Tijden wijzigen en verwijderen',
+  'new-terms.change-and-delete-count': '{{changed}} wijzigen, {{deleted}} verwijderen',
   'new-terms.saved': 'De gepubliceerde tijden zijn gewijzigd',
   'new-terms.failed': 'De gepubliceerde tijden konden niet worden nagekeken',
   'week.title': 'Normale week',
