@@ -61,8 +61,11 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
     const bridge = createFakeBridge()
     const night = aBooking({ startTime: at('2025-03-13 23:30'), endTime: at('2025-03-14 00:30') })
     bridge.calendar = { ...bridge.calendar, bookings: [night] }
-    const dialog = await open(await renderProvider(locale, { bridge }), name)
-    expect(within(dialog).getByText(detail)).toBeTruthy()
+    const { user } = await renderProvider(locale, { bridge })
+    const [evening, morning] = await screen.findAllByRole('button', { name })
+    expect(morning, 'a card on both days').toBeTruthy()
+    await user.click(evening!)
+    expect(within(await screen.findByRole('dialog')).getByText(detail)).toBeTruthy()
   })
 
   it.each(

@@ -20,8 +20,8 @@ const words = {
     booking: 'Donderdag 13 maart, 09:30 tot 10:30, Deep tissue massage, Noor Jansen, Bevestigd, bij Fenna de Boer',
     pending: /13:00 tot 13:45, Deep tissue massage, Ali Kaya, Wacht op nieuwe tijd/,
     session: /18:30 tot 19:45, Breath and mobility, 3 van 8 plekken bezet/,
-    schedule: 'Open uren, Donderdag 13 maart, 09:00 tot 12:00, bij Fenna de Boer',
-    slots: 'Vaste tijden, Deep tissue massage, Donderdag 13 maart, 13:00 tot 15:00, bij Fenna de Boer',
+    schedule: 'Open uren, donderdag 13 maart, 09:00 tot 12:00, bij Fenna de Boer',
+    slots: 'Vaste tijden, Deep tissue massage, donderdag 13 maart, 13:00 tot 15:00, bij Fenna de Boer',
   },
 } as const
 

@@ -189,10 +189,10 @@ describe('D188: the page that a mail links', () => {
   })
 
   test.each([
-    ['en', 'It is held for you until Sun, 3 Mar, 22:00. After that the next person gets it.', 'Book this place'],
+    ['en', 'It is held for you until Sun, 3 Mar, 22:00. After that it is free for others.', 'Book this place'],
     [
       'nl',
-      'De plek wordt voor je vastgehouden tot zo 3 mrt, 22:00. Daarna krijgt de volgende de plek.',
+      'De plek wordt voor je vastgehouden tot zo 3 mrt, 22:00. Daarna is de plek vrij voor anderen.',
       'Deze plek boeken',
     ],
   ] as const)('D190: says in %s until when a place is held', async (locale, until, book) => {
@@ -243,7 +243,7 @@ describe('D188: the page that a mail links', () => {
 
   test.each([
     ['ACCEPTED', 'You have booked this place'],
-    ['LAPSED', 'This place was offered to the next person'],
+    ['LAPSED', 'This place is no longer held for you'],
     ['ENDED', 'This waiting list is over'],
   ] as const)('D191: says what has become of an entry: %s', async (state, title) => {
     answer('POST /api/public/waiting-list/entry', () => anEntry({ state, position: null }))

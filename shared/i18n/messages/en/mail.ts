@@ -294,11 +294,11 @@ export const mail = {
   'waiting-offer.title': 'A place is free for you',
   'waiting-offer.intro': 'Hello{{name, greeted}}, a place became free at {{organization}}. It is held for you now:',
   'waiting-offer.action': 'Book this place, or decline it',
-  'waiting-offer.until': 'The place is yours until {{until}}. After that the next one on the list gets it.',
+  'waiting-offer.until': 'The place is yours until {{until}}. After that it is free for others.',
   'waiting-lapsed.subject': 'Your offer is over: {{service}}',
   'waiting-lapsed.title': 'Your offer is over',
   'waiting-lapsed.intro':
-    'Hello{{name, greeted}}, the place that {{organization}} held for you was not booked in time, so it goes to the next one.',
+    'Hello{{name, greeted}}, the place that {{organization}} held for you was not booked in time, so it is free for others.',
   'waiting-lapsed.note': 'You are not on this waiting list any more. You can join it again where the time is full.',
   'waiting-moved.subject': 'Moved: {{service}}',
   'waiting-moved.title': 'What you wait for was moved',

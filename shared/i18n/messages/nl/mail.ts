@@ -302,11 +302,11 @@ export const mail: Translation<typeof english> = {
   'waiting-offer.intro':
     'Hallo{{name, greeted}}, er is een plek vrijgekomen bij {{organization}}. Die wordt nu voor je vastgehouden:',
   'waiting-offer.action': 'Boek deze plek, of sla hem over',
-  'waiting-offer.until': 'De plek is voor jou tot {{until}}. Daarna krijgt de volgende op de lijst hem.',
+  'waiting-offer.until': 'De plek is voor jou tot {{until}}. Daarna is de plek vrij voor anderen.',
   'waiting-lapsed.subject': 'Je aanbod is verlopen: {{service}}',
   'waiting-lapsed.title': 'Je aanbod is verlopen',
   'waiting-lapsed.intro':
-    'Hallo{{name, greeted}}, de plek die {{organization}} voor je vasthield, is niet op tijd geboekt en gaat naar de volgende.',
+    'Hallo{{name, greeted}}, de plek die {{organization}} voor je vasthield, is niet op tijd geboekt en is vrij voor anderen.',
   'waiting-lapsed.note': 'Je staat niet meer op deze wachtlijst. Je kunt er weer op als de tijd vol is.',
   'waiting-moved.subject': 'Verplaatst: {{service}}',
   'waiting-moved.title': 'Waar je op wacht, is verplaatst',
