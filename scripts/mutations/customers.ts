@@ -26,8 +26,8 @@ export const customerMutations: readonly Mutation[] = [
   },
   {
     guard: 'the block before a reservation',
-    file: 'server/modules/booking/reservation/allocation/decide-reservations.ts',
-    original: `    if (blocked.has(one.key.accountId)) return refuse('customer-blocked')\n`,
+    file: 'server/modules/booking/reservation/allocation/decide-reservation.ts',
+    original: `  if (facts.blocked.has(key.accountId)) return refuse('customer-blocked')\n`,
     mutant: '',
     test: linkingTest,
     detectedBy: 'a blocked customer',

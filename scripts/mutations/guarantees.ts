@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const charge = 'server/modules/money/payment/fees/charge-fee.ts'
 const send = 'server/modules/money/payment/fees/send-charge.ts'
-const guarantees = 'server/modules/booking/reservation/payment/guarantee-fees-and-consent.ts'
+const guarantees = 'server/modules/booking/reservation/payment/guarantee-fees.ts'
 const cards = 'server/modules/money/payment/fees/refresh-or-remove-card.ts'
 const payable = 'server/modules/money/payment/fees/payable-fee.ts'
 const paid = 'server/modules/money/payment/fees/settle-fee-payment.ts'

@@ -105,8 +105,8 @@ export const specialistTimeMutations: readonly Mutation[] = [
   },
   {
     guard: 'the connections that a crowd leaves to others',
-    file: 'server/modules/booking/reservation/reserve-handlers.ts',
-    original: 'limitConcurrency(Math.max(1, Math.floor(configuration.databaseConnections / 2)))',
+    file: 'server/modules/booking/reservation/reservation-queue.ts',
+    original: 'limitConcurrency(Math.max(1, Math.floor(dependencies.configuration.databaseConnections / 2)))',
     mutant: 'limitConcurrency(1000)',
     test: lockTests,
     detectedBy: 'a crowd that waits',

@@ -17,7 +17,7 @@ import {
   providerWaitingHandlers,
   repeatHandlers,
   rescheduleOptionsHandlers,
-  reservations,
+  openReservationQueue,
   reserveHandlers,
   waitingSettingsHandlers,
 } from '#server/modules/booking/handlers.ts'
@@ -116,7 +116,7 @@ import {
 /** The handlers of all endpoints. */
 export function makeHandlers(dependencies: Dependencies): Handlers {
   const offers = offersInMemory(dependencies.database)
-  const reserve = reservations(dependencies, offers)
+  const reservationQueue = openReservationQueue(dependencies, offers)
   return {
     ...authenticationHandlers(dependencies),
     ...codeLoginHandlers(dependencies),
@@ -126,8 +126,8 @@ export function makeHandlers(dependencies: Dependencies): Handlers {
     ...signUpHandlers(dependencies),
     ...catalogueHandlers(dependencies),
     ...scheduleHandlers(dependencies, offers),
-    ...reserveHandlers(dependencies, offers, reserve),
-    ...guestHandlers(dependencies, reserve),
+    ...reserveHandlers(dependencies, reservationQueue),
+    ...guestHandlers(dependencies, reservationQueue),
     ...buyAsGuestHandlers(dependencies),
     ...guestSettingsHandlers(dependencies),
     ...bookingHandlers(dependencies),

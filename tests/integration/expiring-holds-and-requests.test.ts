@@ -17,6 +17,7 @@ import { cardPayments, lockedBooking } from '#server/modules/money/payment/settl
 import { isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { offersInMemory } from '#server/modules/scheduling/availability/search/published-offers-cache.ts'
 import { providerRescheduleHandlers } from '#server/modules/booking/booking/provider/provider-reschedule-handlers.ts'
+import { openReservationQueue } from '#server/modules/booking/reservation/reservation-queue.ts'
 import { reserveHandlers } from '#server/modules/booking/reservation/reserve-handlers.ts'
 import { dateOfEpochMinute, formatInstant } from '#shared/time/instant.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
@@ -217,7 +218,8 @@ async function reservationsOf(startDate: LocalDate, paymentMethod: 'AFTER_PAY' |
       bookingLimits: manyBookings,
     },
   } as unknown as Dependencies
-  const { createAppointment } = reserveHandlers(dependencies, offersInMemory(at.database))
+  const queue = openReservationQueue(dependencies, offersInMemory(at.database))
+  const { createAppointment } = reserveHandlers(dependencies, queue)
   return async (moment: Date): Promise<string> => {
     const caller = { ...(await aCustomer(at.database, studio)), firstName: '', lastName: '' }
     const from = { organisationId: studio.id, address: '127.0.0.1', locale: 'en', now: moment }

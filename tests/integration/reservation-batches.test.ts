@@ -11,6 +11,7 @@ import { lockSpecialists } from '#server/modules/scheduling/records/claim/specia
 import { insertSeries } from '#server/modules/scheduling/records/availability/series.ts'
 import type { RequestOf } from '#server/platform/http/handler.ts'
 import { offersInMemory } from '#server/modules/scheduling/availability/search/published-offers-cache.ts'
+import { openReservationQueue } from '#server/modules/booking/reservation/reservation-queue.ts'
 import { reserveHandlers } from '#server/modules/booking/reservation/reserve-handlers.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { manyBookings } from '#tests/builders/many-holds-environment.ts'
@@ -58,7 +59,10 @@ beforeAll(async () => {
       addAll: async (_: unknown, jobs: readonly MailJob[]) => void mails.push(...jobs),
     },
   } as unknown as Dependencies
-  createAppointment = [0, 1].map(() => reserveHandlers(dependencies, offersInMemory(database)).createAppointment)
+  createAppointment = [0, 1].map(() => {
+    const queue = openReservationQueue(dependencies, offersInMemory(database))
+    return reserveHandlers(dependencies, queue).createAppointment
+  })
 })
 afterAll(async () => {
   await expectInvariants(databaseUrl)

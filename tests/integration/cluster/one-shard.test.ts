@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 import { offersInMemory } from '#server/modules/scheduling/availability/search/published-offers-cache.ts'
 import { scheduleHandlers } from '#server/modules/scheduling/availability/search/search-handlers.ts'
+import { openReservationQueue } from '#server/modules/booking/reservation/reservation-queue.ts'
 import { reserveHandlers } from '#server/modules/booking/reservation/reserve-handlers.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -68,20 +69,18 @@ test('a search for free times, and a reservation of one, each concern one shard'
   }
   expect(await starts()).toContain(slot)
 
-  const { createAppointment } = reserveHandlers(
-    {
-      configuration: {
-        databaseConnections: 2,
-        holdLimits: { perAccount: 3, perNetwork: 5, oneEachFrom: 1000 },
-        bookingLimits: manyBookings,
-      },
-      payments: { connectable: [], own: {} },
-      database,
-      secrets: systemSecrets,
-      outbox: { add: async () => undefined, addAll: async () => undefined },
-    } as unknown as Dependencies,
-    offers,
-  )
+  const dependencies = {
+    configuration: {
+      databaseConnections: 2,
+      holdLimits: { perAccount: 3, perNetwork: 5, oneEachFrom: 1000 },
+      bookingLimits: manyBookings,
+    },
+    payments: { connectable: [], own: {} },
+    database,
+    secrets: systemSecrets,
+    outbox: { add: async () => undefined, addAll: async () => undefined },
+  } as unknown as Dependencies
+  const { createAppointment } = reserveHandlers(dependencies, openReservationQueue(dependencies, offers))
   const reservation = request(reservationOf(studio, studio.privateService, slot))
   expect(await createAppointment(reservation as unknown as RequestOf<'createAppointment'>)).toMatchObject({
     response: { appointmentId: expect.any(String) as string },

@@ -7,8 +7,8 @@ import { CODE_MINUTES, CODE_TRIES, attemptLimits, foldEmail } from '#server/modu
 import { redeemGuestCode, saveGuestCode } from '#server/modules/booking/records/guest/guest-codes.ts'
 import { endLinks } from '#server/modules/booking/records/guest/guest-links.ts'
 import { findGuestPolicy } from '#server/modules/booking/records/guest/guest-policies.ts'
-import { paymentMethodSettler } from '#server/modules/booking/reservation/payment/settle-payment-method.ts'
-import type { Reserve } from '#server/modules/booking/reservation/reserve-handlers.ts'
+import { settlePaymentMethod } from '#server/modules/booking/reservation/payment/settle-payment-method.ts'
+import { type ReservationQueue, reserve } from '#server/modules/booking/reservation/reservation-queue.ts'
 import { admitGuest, guestBooker } from './admit-guest.ts'
 import { guestOfOffer } from './guest-of-offer.ts'
 
@@ -23,9 +23,8 @@ const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime(
  * Handlers for booking without an account (rule D215). They look up no account, so that nobody learns who has one (threat A5). Each request
  * that sends a mail or makes a booking needs a proof of work (rule D219).
  */
-export function guestHandlers(dependencies: Dependencies, reserve: Reserve): Pick<Handlers, GuestRoute> {
+export function guestHandlers(dependencies: Dependencies, queue: ReservationQueue): Pick<Handlers, GuestRoute> {
   const { database, outbox, passwords, secrets } = dependencies
-  const withPaymentMethod = paymentMethodSettler(dependencies)
   const limits = attemptLimits(dependencies)
 
   return {
@@ -61,7 +60,10 @@ export function guestHandlers(dependencies: Dependencies, reserve: Reserve): Pic
     },
 
     reserveAsGuest: async (asked) => {
-      const { body, organisationId, idempotencyKey, browserHash, address, now } = await withPaymentMethod(asked)
+      const { body, organisationId, idempotencyKey, browserHash, address, now } = await settlePaymentMethod(
+        dependencies,
+        asked,
+      )
       const { secret, proof, offer, ...reservation } = body
       if (!reservation.appointmentDto) return refuse('validation', { appointmentDto: 'required' })
       const email = foldEmail(reservation.appointmentDto.email)
@@ -77,7 +79,7 @@ export function guestHandlers(dependencies: Dependencies, reserve: Reserve): Pic
         return { ...booker, accountId: offered ?? booker.accountId }
       })
       if (isRefusal(caller)) return caller
-      return reserve({ ...asked, body: reservation, caller })
+      return reserve(dependencies, queue, { ...asked, body: reservation, caller })
     },
 
     /** Revokes the link of the visit and all mailed links of the booking together. A repeated request changes nothing. */

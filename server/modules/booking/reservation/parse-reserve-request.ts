@@ -1,13 +1,12 @@
 import type { Output } from '#shared/api/client.ts'
+import type { Holder } from '#shared/domain/booking/hold/hold-limits.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import type { IdempotencyKey } from '#server/modules/booking/idempotency/idempotency-keys.ts'
 import type { Booker } from './account-or-guest.ts'
 import type { CouponPerson } from '#server/modules/money/records/index.ts'
 import { holderOf } from './allocation/unpaid-holds-for-limits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
-import type { PublishedOffers } from '#server/modules/scheduling/index.ts'
-import { type Allocation, resourcesWanted, type SlotRequest, specialistsOf } from './allocation/allocate-slots.ts'
-import { type AppointmentRequest, slotName } from '#server/modules/booking/booking/reservation-input.ts'
+import { type AppointmentRequest, slotName, type SlotName } from '#server/modules/booking/booking/reservation-input.ts'
 
 export type Answer = Output<'createAppointment'>
 
@@ -16,6 +15,19 @@ export type ReserveRequest = Omit<RequestOf<'createAppointment'>, 'caller'> & { 
 /** 'busy': another transaction holds the lock of the specialist; nothing was done for this request. */
 export type ReserveOutcome = Answer | Refusal | 'busy'
 
+/** The slot that a request asks for, with what decides whether the customer gets it. */
+export interface SlotRequest {
+  readonly holder: Holder
+  /** The person who books; uses of coupons are counted per person. */
+  readonly person: CouponPerson
+  readonly name: SlotName
+  readonly serviceId: string
+  readonly seats: number
+  readonly appointment: AppointmentRequest
+  readonly body: RequestOf<'createAppointment'>['body']
+  readonly now: Date
+}
+
 /** A request, its idempotency key and the slot that it names. */
 export interface PendingRequest {
   readonly request: ReserveRequest
@@ -23,21 +35,8 @@ export interface PendingRequest {
   readonly slot: SlotRequest | Refusal
 }
 
-export interface AllocatedRequest extends Allocation {
-  readonly one: PendingRequest
-  readonly appointment: AppointmentRequest
-  readonly bookingId: string
-  readonly answer: Answer
-  /** The text about the saved card to which the customer agreed; undefined when no card is needed. */
-  readonly wording: string | undefined
-}
-
 export const slotsOf = (pending: readonly PendingRequest[]): SlotRequest[] =>
   pending.flatMap(({ slot }) => (isRefusal(slot) ? [] : slot))
-
-/** Returns whether all specialists and resources whose time a request may need are locked. */
-export const isLocked = (locked: ReadonlySet<string>, offers: PublishedOffers, slot: SlotRequest): boolean =>
-  [...specialistsOf(offers, slot), ...resourcesWanted(offers, slot)].every((id) => locked.has(id))
 
 export function readRequest(request: ReserveRequest): PendingRequest {
   const { body, caller, idempotencyKey } = request

@@ -10,19 +10,24 @@ import {
 import { endOverdueOf } from '#server/modules/booking/booking/change/end-expired-holds-and-requests.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import type { OffersInMemory } from '#server/modules/scheduling/index.ts'
-import { resourcesWanted, specialistsOf } from './allocation/allocate-slots.ts'
+import { type AllocatedRequest, decideReservation } from './allocation/decide-reservation.ts'
+import { offersNow, readReservationFacts } from './allocation/reservation-facts.ts'
+import { takenBefore } from './allocation/taken-in-batch.ts'
+import { isLocked, resourcesWanted, specialistsOf } from './allocation/time-needed.ts'
 import {
-  type AllocatedRequest,
   type Answer,
   type PendingRequest,
+  readRequest,
   type ReserveOutcome,
   type ReserveRequest,
-  isLocked,
-  readRequest,
   slotsOf,
 } from './parse-reserve-request.ts'
-import { type DecisionNeeds, offersNow, readDecision } from './allocation/decide-reservations.ts'
 import { writeReservations } from './write-reservations.ts'
+
+/** What reserving needs of the server. */
+export type ReserveNeeds = Pick<Dependencies, 'configuration' | 'outbox' | 'payments' | 'secrets'> & {
+  readonly published: OffersInMemory
+}
 
 /**
  * Reserves slots for one or many requests in one transaction, in the lock order specialist → resource → claim → booking → credits:
@@ -37,47 +42,49 @@ import { writeReservations } from './write-reservations.ts'
  * because the same request may succeed later.
  *
  * Throws when a database constraint refuses a decision or a credit is missing. The whole batch is then rolled back.
+ *
+ * @param waitsForLock whether to wait for a specialist's lock that another transaction holds
  */
-export function reserveBatch(needs: DecisionNeeds & Pick<Dependencies, 'outbox'>, published: OffersInMemory) {
-  /** @param waitsForLock whether to wait for a specialist's lock that another transaction holds */
-  return async (
-    transaction: TenantTransaction,
-    requests: readonly ReserveRequest[],
-    waitsForLock: boolean,
-  ): Promise<readonly ReserveOutcome[]> => {
-    const now = new Date(Math.max(...requests.map((request) => request.now.getTime())))
-    const pending = requests.map(readRequest)
-    const seen = await offersNow(published, transaction, now)
-    if (!seen) return pending.map(() => refuse('not-found'))
-    const specialistIds = new Set(slotsOf(pending).flatMap((slot) => specialistsOf(seen, slot)))
-    const resourceIds = new Set(slotsOf(pending).flatMap((slot) => resourcesWanted(seen, slot)))
-    const locked = await lock(transaction, [...specialistIds], [...resourceIds], waitsForLock)
-    const isServed = ({ slot }: PendingRequest) => isRefusal(slot) || isLocked(locked, seen, slot)
-    const served = pending.filter(isServed)
-    if (served.length === 0) return pending.map(() => 'busy')
-    const lockedSpecialists = [...specialistIds].filter((id) => locked.has(id))
-    await endOverdueOf(needs, transaction, lockedSpecialists, now)
+export async function reserveBatch(
+  transaction: TenantTransaction,
+  needs: ReserveNeeds,
+  requests: readonly ReserveRequest[],
+  waitsForLock: boolean,
+): Promise<readonly ReserveOutcome[]> {
+  const now = new Date(Math.max(...requests.map((request) => request.now.getTime())))
+  const pending = requests.map(readRequest)
+  const seen = await offersNow(transaction, needs, now)
+  if (!seen) return pending.map(() => refuse('not-found'))
+  const specialistIds = new Set(slotsOf(pending).flatMap((slot) => specialistsOf(seen, slot)))
+  const resourceIds = new Set(slotsOf(pending).flatMap((slot) => resourcesWanted(seen, slot)))
+  const locked = await lock(transaction, [...specialistIds], [...resourceIds], waitsForLock)
+  const isServed = ({ slot }: PendingRequest) => isRefusal(slot) || isLocked(locked, seen, slot)
+  const served = pending.filter(isServed)
+  if (served.length === 0) return pending.map(() => 'busy')
+  const lockedSpecialists = [...specialistIds].filter((id) => locked.has(id))
+  await endOverdueOf(needs, transaction, lockedSpecialists, now)
 
-    const answers = await findReplays<Answer>(
-      transaction,
-      served.map(({ key }) => key),
-    )
-    const first = served.filter(({ key }) => !answers.has(nameOfKey(key)))
-    const decide = await readDecision(needs, published, transaction, { pending: first, locked, seen, now })
-    const allocated: AllocatedRequest[] = []
-    const outcomes = pending.map((one): ReserveOutcome => {
-      if (!isServed(one)) return 'busy'
-      const kept = answers.get(nameOfKey(one.key))
-      if (kept) return replay(kept, one.key)
-      const outcome = decide(one)
-      if (outcome === 'busy' || isRefusal(outcome)) return outcome
-      allocated.push(outcome)
-      answers.set(nameOfKey(one.key), { requestHash: one.key.requestHash, answer: outcome.answer })
-      return outcome.answer
-    })
-    if (allocated.length > 0) await writeReservations(needs, transaction, allocated, now)
-    return outcomes
-  }
+  const answers = await findReplays<Answer>(
+    transaction,
+    served.map(({ key }) => key),
+  )
+  const first = served.filter(({ key }) => !answers.has(nameOfKey(key)))
+  const facts = await readReservationFacts(transaction, needs, { pending: first, locked, seen, now })
+  const taken = facts && takenBefore(facts)
+  const allocated: AllocatedRequest[] = []
+  const outcomes = pending.map((one): ReserveOutcome => {
+    if (!isServed(one)) return 'busy'
+    const kept = answers.get(nameOfKey(one.key))
+    if (kept) return replay(kept, one.key)
+    const outcome =
+      facts && taken ? decideReservation(facts, taken, one, () => needs.secrets.id()) : refuse('not-found')
+    if (outcome === 'busy' || isRefusal(outcome)) return outcome
+    allocated.push(outcome)
+    answers.set(nameOfKey(one.key), { requestHash: one.key.requestHash, answer: outcome.answer })
+    return outcome.answer
+  })
+  if (allocated.length > 0) await writeReservations(transaction, needs, allocated, now)
+  return outcomes
 }
 
 async function lock(

@@ -19,7 +19,7 @@ import { refuse } from '#server/platform/http/handler.ts'
 import type { AppointmentRequest } from '#server/modules/booking/booking/reservation-input.ts'
 import { acceptOffers } from '#server/modules/booking/records/waiting-list/offers.ts'
 import { RolledBack } from '#server/platform/database/roll-back-on-refusal.ts'
-import type { AllocatedRequest } from './parse-reserve-request.ts'
+import type { AllocatedRequest } from './allocation/decide-reservation.ts'
 
 /** Maximum number of topics in one announcement, which Postgres limits to 8,000 bytes. */
 const MOST_TOPICS = 100
@@ -29,8 +29,8 @@ const MOST_TOPICS = 100
  * @throws {RolledBack} when a seat, a credit or an offer is gone meanwhile
  */
 export async function writeReservations(
-  { secrets, outbox }: Pick<Dependencies, 'outbox' | 'secrets'>,
   transaction: TenantTransaction,
+  { secrets, outbox }: Pick<Dependencies, 'outbox' | 'secrets'>,
   allocated: readonly AllocatedRequest[],
   now: Date,
 ): Promise<void> {

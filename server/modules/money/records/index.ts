@@ -33,4 +33,4 @@ export { forgetGiftCards, forgetGiftCardsOf, readGiftCards } from './voucher/gif
 export { countRightCodes } from './voucher/is-wrong-voucher-code.ts'
 export { refuseCodes } from './voucher/refuse-codes.ts'
 export { NO_VOUCHERS, type UsedVouchers, giveVouchersBack, takeVouchers } from './voucher/take-and-return-vouchers.ts'
-export { type VoucherFacts, readVouchers } from './voucher/voucher-facts.ts'
+export { countUses, isNewCustomer, type VoucherFacts, readVouchers } from './voucher/voucher-facts.ts'

@@ -26,32 +26,35 @@ export type BookingProblem = 'too-many-unpaid' | 'too-many-unpaid-nearby' | 'rat
 /** Returns by what the unpaid appointments of a customer are counted: the account, or the mail address of a guest. */
 export const customerOf = ({ accountId, guestEmail }: Holder): string => guestEmail ?? accountId
 
-/**
- * Returns a function that decides whether a booking of some unpaid appointments is allowed; 0 for one that is paid in another way. Each
- * allowed booking counts in later decisions.
- */
-export function bookingCounter(
-  counts: BookingCounts,
-  { unpaidPerCustomer, unpaidPerNetwork, hourlyPerAccount, hourlyPerNetwork }: BookingLimits,
-): (holder: Holder, unpaid: number) => BookingProblem | undefined {
-  const unpaidOf = new Map(counts.unpaidOfCustomers)
-  const unpaidNearby = new Map(counts.unpaidOfNetworks)
-  const hourOf = new Map(counts.lastHourOfAccounts)
-  const hourNearby = new Map(counts.lastHourOfNetworks)
-  return (holder, unpaid) => {
-    const { accountId, network } = holder
-    const customer = customerOf(holder)
-    const after = (counted: ReadonlyMap<string, number>, key: string, more: number) => (counted.get(key) ?? 0) + more
-    const own = after(unpaidOf, customer, unpaid)
-    const nearby = after(unpaidNearby, network, unpaid)
-    const [hour, nearbyHour] = [after(hourOf, accountId, 1), after(hourNearby, network, 1)]
-    if (hour > hourlyPerAccount || nearbyHour > hourlyPerNetwork) return 'rate-limited'
-    if (unpaid > 0 && unpaidPerCustomer !== null && own > unpaidPerCustomer) return 'too-many-unpaid'
-    if (unpaid > 0 && nearby > unpaidPerNetwork) return 'too-many-unpaid-nearby'
-    unpaidOf.set(customer, own)
-    unpaidNearby.set(network, nearby)
-    hourOf.set(accountId, hour)
-    hourNearby.set(network, nearbyHour)
-    return undefined
-  }
+/** A booking of so many unpaid appointments; 0 for one that is paid in another way. */
+export interface LimitedBooking {
+  readonly holder: Holder
+  readonly unpaid: number
 }
+
+/**
+ * Returns why a booking is not allowed; undefined when it is.
+ * @param others the bookings of the same moment that were allowed and that `counts` does not include
+ */
+export function checkBookingLimits(
+  counts: BookingCounts,
+  others: readonly LimitedBooking[],
+  { holder, unpaid }: LimitedBooking,
+  { unpaidPerCustomer, unpaidPerNetwork, hourlyPerAccount, hourlyPerNetwork }: BookingLimits,
+): BookingProblem | undefined {
+  const { accountId, network } = holder
+  const customer = customerOf(holder)
+  const ofAccount = others.filter((other) => other.holder.accountId === accountId)
+  const ofNetwork = others.filter((other) => other.holder.network === network)
+  const ofCustomer = others.filter((other) => customerOf(other.holder) === customer)
+  const hour = (counts.lastHourOfAccounts.get(accountId) ?? 0) + ofAccount.length
+  const hourNearby = (counts.lastHourOfNetworks.get(network) ?? 0) + ofNetwork.length
+  if (hour >= hourlyPerAccount || hourNearby >= hourlyPerNetwork) return 'rate-limited'
+  if (unpaid === 0) return undefined
+  const own = (counts.unpaidOfCustomers.get(customer) ?? 0) + unpaidOf(ofCustomer)
+  const nearby = (counts.unpaidOfNetworks.get(network) ?? 0) + unpaidOf(ofNetwork)
+  if (unpaidPerCustomer !== null && own + unpaid > unpaidPerCustomer) return 'too-many-unpaid'
+  return nearby + unpaid > unpaidPerNetwork ? 'too-many-unpaid-nearby' : undefined
+}
+
+const unpaidOf = (bookings: readonly LimitedBooking[]): number => bookings.reduce((sum, { unpaid }) => sum + unpaid, 0)

@@ -17,22 +17,18 @@ export interface Holder {
 export type HoldProblem = 'too-many-holds' | 'too-many-holds-nearby'
 
 /**
- * Returns a function that decides whether one more hold is allowed. Each allowed hold counts in later decisions.
- * @param holders the holders of the currently held seats, one entry per seat
+ * Returns why somebody may not hold one more seat; undefined when they may.
+ * @param held the holders of the currently held seats, one entry per seat
  */
-export function holdCounter(
-  holders: readonly Holder[],
+export function checkHold(
+  held: readonly Holder[],
+  holder: Holder,
   { perAccount, perNetwork, oneEachFrom }: HoldLimits,
-): (holder: Holder) => HoldProblem | undefined {
-  const held = [...holders]
-  return (holder) => {
-    const own = held.filter(({ accountId }) => accountId === holder.accountId).length
-    const nearby = held.filter(({ network }) => network === holder.network).length
-    if (own >= perAccount || (own > 0 && held.length >= oneEachFrom)) return 'too-many-holds'
-    if (nearby >= perNetwork) return 'too-many-holds-nearby'
-    held.push(holder)
-    return undefined
-  }
+): HoldProblem | undefined {
+  const own = held.filter(({ accountId }) => accountId === holder.accountId).length
+  const nearby = held.filter(({ network }) => network === holder.network).length
+  if (own >= perAccount || (own > 0 && held.length >= oneEachFrom)) return 'too-many-holds'
+  return nearby >= perNetwork ? 'too-many-holds-nearby' : undefined
 }
 
 /**

@@ -6,24 +6,27 @@ import { accountsWithNoShows } from './must-pay-ahead.ts'
 
 export type KnownOfBooker = Pick<DepositFacts, 'wasHere' | 'paysAhead'>
 
+/** What is known about a guest, or about an account that was never here. */
+export const NOTHING_KNOWN: KnownOfBooker = { wasHere: false, paysAhead: false }
+
 /**
- * Returns the facts about accounts that decide which deposit they pay (rule D275). A guest has no account. Nothing is known about a guest,
+ * Reads what decides which deposit accounts pay (rule D275). A guest has no account. Nothing is known about a guest,
  * even if the mail address belongs to an account, because nobody has proven to own the address (threat A23).
  *
  * @param noShowsBeforePayment number of no-shows after which a customer pays in advance; null when no number requires it
  */
-export async function depositFactsOf(
+export async function readDepositFacts(
   transaction: TenantTransaction,
   accountIds: readonly string[],
   noShowsBeforePayment: number | null,
   now: Date,
-): Promise<(accountId: string) => KnownOfBooker> {
+): Promise<ReadonlyMap<string, KnownOfBooker>> {
   const came = await accountsThatCame(transaction, accountIds, now)
   const missed =
     noShowsBeforePayment === null
       ? new Set<string>()
       : await accountsWithNoShows(transaction, accountIds, noShowsBeforePayment)
-  return (accountId) => ({ wasHere: came.has(accountId), paysAhead: missed.has(accountId) })
+  return new Map(accountIds.map((id) => [id, { wasHere: came.has(id), paysAhead: missed.has(id) }]))
 }
 
 /** Returns the facts about one account; undefined for a guest. */
@@ -32,9 +35,10 @@ export async function knownOfAccount(
   accountId: string | undefined,
   now: Date,
 ): Promise<KnownOfBooker> {
-  if (accountId === undefined) return { wasHere: false, paysAhead: false }
+  if (accountId === undefined) return NOTHING_KNOWN
   const { noShowsBeforePayment } = await findPolicy(transaction)
-  return (await depositFactsOf(transaction, [accountId], noShowsBeforePayment, now))(accountId)
+  const facts = await readDepositFacts(transaction, [accountId], noShowsBeforePayment, now)
+  return facts.get(accountId) ?? NOTHING_KNOWN
 }
 
 /** Returns those of the accounts that have a past booking that they are not known to have missed. */

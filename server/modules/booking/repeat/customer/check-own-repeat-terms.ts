@@ -1,6 +1,10 @@
 import { startSeries } from '#shared/domain/booking/hold/start-and-expire-hold.ts'
-import { bookingCounter } from '#shared/domain/booking/hold/booking-limits.ts'
-import { holdCounter, isSeriesWithin } from '#shared/domain/booking/hold/hold-limits.ts'
+import {
+  type BookingCounts,
+  type BookingLimits,
+  checkBookingLimits,
+} from '#shared/domain/booking/hold/booking-limits.ts'
+import { checkHold, isSeriesWithin } from '#shared/domain/booking/hold/hold-limits.ts'
 import { type DepositFacts, depositOf } from '#shared/domain/deposit/deposit.ts'
 import { isGuaranteeAsked } from '#shared/domain/guarantee/guarantee.ts'
 import { type Cents, centsOfEuros } from '#shared/domain/payment/money.ts'
@@ -64,9 +68,9 @@ export async function allowedFor(
     body.paymentMethod === 'STRIPE' && !body.useCredits && totalCents > 0
       ? await lockUnpaidHolds(transaction, [holderOf(request)], now)
       : []
-  const countBooking = await bookingCount(needs, transaction, request)
+  const limits = await readBookingLimits(needs, transaction, request)
   // Refused before anything is said about the price, as a series counts once, whatever pays it (rule D342).
-  const tooOften = countBooking(0)
+  const tooOften = refuseAboveLimits(limits, request, 0)
   if (tooOften) return tooOften
   const isPaidByCredit = body.useCredits && totalCents > 0
   if (isPaidByCredit) return hasCodes(body) ? refuse('validation', { codes: 'invalid' }) : { isPaidByCredit, answers }
@@ -94,21 +98,33 @@ export async function allowedFor(
   }
   if (await mustPayAhead(transaction, accountId)) return refuse('payment-ahead-required')
   if (depositsCents.some((deposit) => deposit !== null)) return refuse('deposit-required')
-  const tooMany = countBooking(slots.filter(({ priceCents }) => priceCents > 0).length)
+  const tooMany = refuseAboveLimits(limits, request, slots.filter(({ priceCents }) => priceCents > 0).length)
   return tooMany ?? { isPaidByCredit, answers, gifts }
 }
 
-/** Returns a function that decides whether so many appointments may be paid afterwards (rule D341). */
-async function bookingCount({ configuration }: Needs, transaction: TenantTransaction, request: Request) {
+interface CountedLimits {
+  readonly booked: BookingCounts
+  readonly limits: BookingLimits
+}
+
+/** Counts and locks what the customer has booked, for `refuseAboveLimits`. */
+async function readBookingLimits(
+  { configuration }: Needs,
+  transaction: TenantTransaction,
+  request: Request,
+): Promise<CountedLimits> {
   const { unpaidAhead } = await findPolicy(transaction)
   const limits = { ...configuration.bookingLimits, unpaidPerCustomer: unpaidAhead }
   const holder = holderOf(request)
   const isUnpaid = request.body.paymentMethod === 'AFTER_PAY'
   const booked = await lockBookingCounts(transaction, [{ holder, isUnpaid }], request.now)
-  return (unpaid: number): Refusal | undefined => {
-    const problem = bookingCounter(booked, limits)(holder, unpaid)
-    return problem && refuseBooking(problem, limits)
-  }
+  return { booked, limits }
+}
+
+/** Refuses so many appointments to be paid afterwards when they are above a limit (rule D341). */
+function refuseAboveLimits({ booked, limits }: CountedLimits, request: Request, unpaid: number): Refusal | undefined {
+  const problem = checkBookingLimits(booked, [], { holder: holderOf(request), unpaid }, limits)
+  return problem && refuseBooking(problem, limits)
 }
 
 /** The deposit of each appointment, as of a single booking (rule D275). */
@@ -151,7 +167,7 @@ async function heldForCard(
   const isWithin =
     !request.caller.guest || isSeriesWithin(holds, holder.network, slots.length, configuration.holdLimits)
   if (!hasSeries && !isWithin) return refuse('too-many-holds-nearby')
-  const problem = hasSeries ? 'too-many-holds' : holdCounter(holds, configuration.holdLimits)(holder)
+  const problem = hasSeries ? 'too-many-holds' : checkHold(holds, holder, configuration.holdLimits)
   if (problem) return refuse(problem)
   const { holdMinutes } = await findPolicy(transaction)
   const beginning = startSeries(slots, holdMinutes, epochMinuteOf(request.now))

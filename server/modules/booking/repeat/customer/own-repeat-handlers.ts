@@ -2,7 +2,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Handlers } from '#server/platform/http/handler.ts'
 import { inTenantUndoable } from '#server/modules/booking/booking/change/change-booking.ts'
 import { answeredOnce } from '#server/modules/booking/idempotency/idempotency-keys.ts'
-import { voucherGuessLimit } from '#server/modules/booking/reservation/voucher-guess-limit.ts'
+import { limitVoucherGuesses } from '#server/modules/booking/reservation/limit-voucher-guesses.ts'
 import { bookOwnRepeat } from './book-own-repeat.ts'
 import { bookRepeatAsGuestHandlers } from './book-repeat-as-guest.ts'
 import { cancelOwnRepeat, ownRepeat } from './read-and-cancel-own-repeat.ts'
@@ -14,9 +14,8 @@ type OwnRepeatRoute = 'previewOwnRepeat' | 'bookOwnRepeat' | 'bookRepeatAsGuest'
 /** Handlers for customers who repeat appointments (rules D263 to D267 and D319). */
 export function ownRepeatHandlers(dependencies: Dependencies): Pick<Handlers, OwnRepeatRoute> {
   const { database } = dependencies
-  const limited = voucherGuessLimit(dependencies)
   const book = (request: OwnRepeatRequest & { readonly organisationId: string }) =>
-    limited(request, request.body.codes ?? [], () =>
+    limitVoucherGuesses(dependencies, request, request.body.codes ?? [], () =>
       answeredOnce(() =>
         inTenantUndoable(dependencies, request.organisationId, (transaction) =>
           bookOwnRepeat(dependencies, transaction, request),

@@ -1,4 +1,12 @@
-import { type AppliedVouchers, applyVouchers, readCodes, usableTogether } from '#shared/domain/price/apply-vouchers.ts'
+import {
+  type AppliedVouchers,
+  applyVouchers,
+  type KnownVouchers,
+  type PayingGiftCard,
+  readCodes,
+  usableTogether,
+} from '#shared/domain/price/apply-vouchers.ts'
+import type { Coupon } from '#shared/domain/coupon/coupon.ts'
 import { type Quote, quoteOf } from '#shared/domain/price/quote.ts'
 import { spendInOrder } from '#shared/domain/gift-card/gift-card-ledger.ts'
 import { type Cents, centsOfEuros } from '#shared/domain/payment/money.ts'
@@ -8,10 +16,12 @@ import type { Zone } from '#shared/time/zone.ts'
 import { refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import {
   type CouponPerson,
+  countUses,
+  isNewCustomer,
   NO_VOUCHERS,
+  refuseCodes,
   type UsedVouchers,
   type VoucherFacts,
-  refuseCodes,
 } from '#server/modules/money/records/index.ts'
 
 type Body = RequestOf<'createAppointment'>['body']
@@ -23,52 +33,65 @@ export interface PricedRequest {
   readonly body: Body
 }
 
-export interface VoucherPricer {
-  /** Returns the coupon and gift cards of a request, or a refusal when one of its codes is not valid. Nothing is deducted yet. */
-  apply(request: PricedRequest, listCents: Cents): AppliedVouchers | Refusal
-  /** Deducts what a request uses, so that it is not available to the next request. */
-  take(request: PricedRequest, applied: AppliedVouchers, quote: Quote): UsedVouchers
+/** The vouchers as the earlier requests of a batch left them: what one of them uses is gone for the next (threats A25 and P9). */
+export interface VouchersLeft extends KnownVouchers {
+  readonly coupons: Map<string, Coupon>
+  readonly giftCards: Map<string, PayingGiftCard>
+  /** The coupons that the batch used. */
+  readonly uses: { readonly couponId: string; readonly person: CouponPerson }[]
 }
 
-/** Prices requests one after another: what one of them uses is gone for the next (threats A25 and P9). Nothing is written. */
-export function voucherPricer(facts: VoucherFacts, today: LocalDate, zone: Zone): VoucherPricer {
-  const coupons = new Map(facts.coupons)
-  const giftCards = new Map(facts.giftCards)
-  const taken: { readonly couponId: string; readonly person: CouponPerson }[] = []
+/** All vouchers, before the first request of a batch. */
+export const allVouchersLeft = ({ coupons, giftCards }: KnownVouchers): VouchersLeft => ({
+  coupons: new Map(coupons),
+  giftCards: new Map(giftCards),
+  uses: [],
+})
 
+/** Returns the coupon and gift cards of a request, or a refusal when one of its codes is not valid. Nothing is deducted yet. */
+export function applyCodes(
+  { vouchers, today, zone }: { readonly vouchers: VoucherFacts; readonly today: LocalDate; readonly zone: Zone },
+  left: VouchersLeft,
+  { person, serviceId, body: { codes, totalPriceRequest } }: PricedRequest,
+  listCents: Cents,
+): AppliedVouchers | Refusal {
+  const read = readCodes(codes ?? [])
+  if (read.length > 0 && totalPriceRequest.useCredits) return refuse('validation', { codes: 'invalid' })
+  const applied = applyVouchers(read, left, (coupon) => ({
+    serviceId,
+    listCents,
+    today,
+    isNewCustomer: isNewCustomer(vouchers, person) && !left.uses.some((other) => isSame(other.person, person)),
+    usesOfCustomer: coupon
+      ? countUses(vouchers, person, coupon) + left.uses.filter((other) => isUse(other, coupon.id, person)).length
+      : 0,
+  }))
+  return refuseCodes(applied, zone) ?? applied
+}
+
+/** Deducts what a request uses, so that it is not available to the next request. */
+export function deductVouchers(
+  left: VouchersLeft,
+  { person }: Pick<PricedRequest, 'person'>,
+  { coupon, giftCards }: AppliedVouchers,
+  quote: Quote,
+): UsedVouchers {
+  if (!coupon && giftCards.length === 0) return NO_VOUCHERS
+  if (coupon) {
+    left.coupons.set(coupon.code, { ...coupon, uses: coupon.uses + 1 })
+    left.uses.push({ couponId: coupon.id, person })
+  }
+  const spent = spendInOrder(
+    giftCards.map(({ usableCents }) => usableCents),
+    quote.giftCents,
+  )
+  const used = giftCards.map((card, index) => ({ card, cents: spent[index] ?? 0 }))
+  for (const { card, cents } of used) {
+    left.giftCards.set(card.code, { ...card, usableCents: card.usableCents - cents })
+  }
   return {
-    apply: ({ person, serviceId, body: { codes, totalPriceRequest } }, listCents) => {
-      const read = readCodes(codes ?? [])
-      if (read.length > 0 && totalPriceRequest.useCredits) return refuse('validation', { codes: 'invalid' })
-      const applied = applyVouchers(read, { coupons, giftCards }, (coupon) => ({
-        serviceId,
-        listCents,
-        today,
-        isNewCustomer: facts.isNewCustomer(person) && !taken.some((other) => isSame(other.person, person)),
-        usesOfCustomer: coupon
-          ? facts.usesOf(person, coupon) + taken.filter((other) => isUse(other, coupon.id, person)).length
-          : 0,
-      }))
-      return refuseCodes(applied, zone) ?? applied
-    },
-
-    take: ({ person }, { coupon, giftCards: cards }, quote) => {
-      if (!coupon && cards.length === 0) return NO_VOUCHERS
-      if (coupon) {
-        coupons.set(coupon.code, { ...coupon, uses: coupon.uses + 1 })
-        taken.push({ couponId: coupon.id, person })
-      }
-      const spent = spendInOrder(
-        cards.map(({ usableCents }) => usableCents),
-        quote.giftCents,
-      )
-      const used = cards.map((card, index) => ({ card, cents: spent[index] ?? 0 }))
-      for (const { card, cents } of used) giftCards.set(card.code, { ...card, usableCents: card.usableCents - cents })
-      return {
-        coupon: coupon && { couponId: coupon.id, cents: quote.discountCents },
-        giftCards: used.flatMap(({ card, cents }) => (cents > 0 ? [{ giftCardId: card.id, cents }] : [])),
-      }
-    },
+    coupon: coupon && { couponId: coupon.id, cents: quote.discountCents },
+    giftCards: used.flatMap(({ card, cents }) => (cents > 0 ? [{ giftCardId: card.id, cents }] : [])),
   }
 }
 

@@ -15,9 +15,21 @@ import { findGiftCardsByCode, lockGiftCards } from './gift-card/gift-cards.ts'
 
 /** The data that decides whether people may use their voucher codes. */
 export interface VoucherFacts extends KnownVouchers {
-  readonly isNewCustomer: (person: CouponPerson) => boolean
-  readonly usesOf: (person: CouponPerson, coupon: Coupon) => number
+  /** Who of the people has booked before; read only where a coupon is for new customers. */
+  readonly withBookings: readonly PersonRow[]
+  /** The uses of the coupons by the people. */
+  readonly uses: readonly (PersonRow & { readonly couponId: string })[]
 }
+
+export const isNewCustomer = ({ withBookings }: Pick<VoucherFacts, 'withBookings'>, person: CouponPerson): boolean =>
+  !withBookings.some((row) => isOfPerson(row, person))
+
+/** How often a person has used a coupon. */
+export const countUses = (
+  { uses }: Pick<VoucherFacts, 'uses'>,
+  person: CouponPerson,
+  { id }: Pick<Coupon, 'id'>,
+): number => uses.filter((row) => row.couponId === id && isOfPerson(row, person)).length
 
 const codesOf = (codes: readonly VoucherCode[], wanted: VoucherCode['kind']): string[] => [
   ...new Set(codes.flatMap(({ kind, code }) => (kind === wanted ? [code] : []))),
@@ -42,7 +54,7 @@ export async function readVouchers(
   const countedIds = coupons.filter(({ mostPerCustomer }) => mostPerCustomer !== null).map(({ id }) => id)
   const uses = await usesOfPeople(transaction, countedIds, people)
   const isAsked = coupons.some(({ isForNewCustomers }) => isForNewCustomers)
-  const known: PersonRow[] = isAsked ? await peopleWithBookings(transaction, people) : []
+  const withBookings = isAsked ? await peopleWithBookings(transaction, people) : []
   return {
     coupons: new Map(coupons.map((coupon) => [coupon.code, coupon])),
     giftCards: new Map(
@@ -57,7 +69,7 @@ export async function readVouchers(
         },
       ]),
     ),
-    isNewCustomer: (person) => !known.some((row) => isOfPerson(row, person)),
-    usesOf: (person, { id }) => uses.filter((row) => row.couponId === id && isOfPerson(row, person)).length,
+    withBookings,
+    uses,
   }
 }

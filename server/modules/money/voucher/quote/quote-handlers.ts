@@ -12,7 +12,7 @@ import { isConfirmed } from '#server/modules/booking/records/index.ts'
 import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { findService } from '#server/modules/catalogue/index.ts'
 import { countRightCodes } from '#server/modules/money/records/voucher/is-wrong-voucher-code.ts'
-import { readVouchers } from '#server/modules/money/records/voucher/voucher-facts.ts'
+import { countUses, isNewCustomer, readVouchers } from '#server/modules/money/records/voucher/voucher-facts.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
@@ -80,8 +80,8 @@ async function quoteFor(
     serviceId: service.id,
     listCents,
     today: fromEpochDay(instantToWall(zoneOf(organisation.zone), epochMinuteOf(now)).day),
-    isNewCustomer: facts.isNewCustomer(person),
-    usesOfCustomer: coupon ? facts.usesOf(person, coupon) : 0,
+    isNewCustomer: isNewCustomer(facts, person),
+    usesOfCustomer: coupon ? countUses(facts, person, coupon) : 0,
   }))
   const priced: Priced = {
     listCents,

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type BookingPolicy, OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
-import { holdCounter } from '#shared/domain/booking/hold/hold-limits.ts'
 import type { OccurrenceException } from '#shared/domain/availability/series/series.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { aClaim, aService, aSession, at, aWindow, day, key } from '#tests/builders/scheduling.ts'
 import { reservationOf } from '#tests/integration/support/reservations.ts'
-import { zoneOf } from '#shared/time/zone.ts'
 import type { HeldOffer } from '#server/modules/booking/records/waiting-list/offers.ts'
 import type { HeldClaim } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
 import { isRefusal, refuseWith } from '#server/platform/http/handler.ts'
@@ -14,9 +12,11 @@ import {
   publishedOffers,
 } from '#server/modules/scheduling/availability/search/index-published-offers.ts'
 import { localDate } from '#shared/time/local-date.ts'
-import { voucherPricer } from '#server/modules/booking/reservation/payment/price-with-vouchers.ts'
-import { NO_GUARANTEES } from '#server/modules/booking/reservation/payment/guarantee-fees-and-consent.ts'
-import { slotAllocator, type SlotRequest, specialistsOf, timesOf } from './allocate-slots.ts'
+import type { SlotRequest } from '#server/modules/booking/reservation/parse-reserve-request.ts'
+import { allocateSlot } from './decide-reservation.ts'
+import type { ReservationFacts } from './reservation-facts.ts'
+import { takenBefore } from './taken-in-batch.ts'
+import { specialistsOf, timesOf } from './time-needed.ts'
 
 // Monday 3 March 2025: massages of half an hour by Anna, 09:00 to 10:30 as sessions; yoga for three at 14:00.
 
@@ -92,15 +92,33 @@ const request = ({
   }
 }
 
-/** Prices requests without codes. */
-const noVouchers = () =>
-  voucherPricer(
-    { coupons: new Map(), giftCards: new Map(), isNewCustomer: () => true, usesOf: () => 0 },
-    localDate('2025-03-03'),
-    zoneOf('Europe/Amsterdam'),
-  )
+/** The facts of an organisation where nobody has booked, has a voucher or is limited. */
+const factsOf = (changes: Partial<OfferRows>, more: Partial<ReservationFacts> = {}): ReservationFacts => ({
+  offers: offersWith(changes),
+  locked: new Set(),
+  blocked: new Set(),
+  claims: [],
+  resourceClaims: [],
+  holds: [],
+  holdLimits: { perAccount: 1000, perNetwork: 1000, oneEachFrom: 1000 },
+  booked: {
+    unpaidOfCustomers: new Map(),
+    unpaidOfNetworks: new Map(),
+    lastHourOfAccounts: new Map(),
+    lastHourOfNetworks: new Map(),
+  },
+  bookingLimits: { unpaidPerCustomer: null, unpaidPerNetwork: 1000, hourlyPerAccount: 1000, hourlyPerNetwork: 1000 },
+  payAhead: new Set(),
+  withBookings: new Set(),
+  depositFacts: new Map(),
+  waitingOffers: new Map(),
+  vouchers: { coupons: new Map(), giftCards: new Map(), withBookings: [], uses: [] },
+  today: localDate('2025-03-03'),
+  guarantee: undefined,
+  ...more,
+})
 
-/** An allocator with numbered claims, which returns a short text for each decision. */
+/** Decides one request after the other, with numbered claims. Returns a short text for each decision. */
 function allocator(
   changes: Partial<OfferRows> = {},
   claims: readonly HeldClaim[] = [],
@@ -108,24 +126,11 @@ function allocator(
   offersTo: readonly HeldOffer[] = [],
 ) {
   let claim = 0
-  const limits = { perAccount: mostHolds, perNetwork: 1000, oneEachFrom: 1000 }
-  const count = holdCounter([], limits)
-  const known = {
-    offers: offersWith(changes),
-    claims,
-    resourceClaims: [],
-    countHold: (each: SlotRequest) => count(each.holder),
-    countBooking: () => undefined,
-    mayPayAfterwards: () => true,
-    isNewCustomer: () => true,
-    knownOf: () => ({ wasHere: false, paysAhead: false }),
-    offersTo: () => offersTo,
-    vouchers: noVouchers(),
-    guarantees: NO_GUARANTEES,
-  }
-  const decide = slotAllocator(known, () => `claim ${++claim}`)
+  const holdLimits = { perAccount: mostHolds, perNetwork: 1000, oneEachFrom: 1000 }
+  const facts = factsOf(changes, { claims, holdLimits, waitingOffers: new Map([['noor', offersTo]]) })
+  const taken = takenBefore(facts)
   return (asked: Asked) => {
-    const outcome = decide(request(asked))
+    const outcome = allocateSlot(facts, taken, request(asked), () => `claim ${++claim}`)
     return isRefusal(outcome) ? outcome.refused : outcome
   }
 }
@@ -344,25 +349,11 @@ describe('D37: a price that the customer did not see', () => {
     ['of what is free now', 0, { seenCents: 5000 }],
     ['differs by a cent', 5001, { seenCents: 5000, paymentMethod: 'STRIPE' }],
   ] as const)('%s: it is named, and no seat is taken', (_, priceCents, seen) => {
-    const offers = offersWith({ series: [aSession({ priceCents })] })
-    const decide = slotAllocator(
-      {
-        offers,
-        claims: [],
-        resourceClaims: [],
-        countHold: () => undefined,
-        countBooking: () => undefined,
-        mayPayAfterwards: () => true,
-        isNewCustomer: () => true,
-        knownOf: () => ({ wasHere: false, paysAhead: false }),
-        offersTo: () => [],
-        vouchers: noVouchers(),
-        guarantees: NO_GUARANTEES,
-      },
-      () => 'claim',
-    )
-    expect(decide(request({ ...massage, ...seen }))).toEqual(refuseWith('price-changed', { priceCents }))
-    expect(decide(request({ ...massage, seenCents: priceCents }))).toMatchObject({
+    const facts = factsOf({ series: [aSession({ priceCents })] })
+    const taken = takenBefore(facts)
+    const decide = (asked: Asked) => allocateSlot(facts, taken, request(asked), () => 'claim')
+    expect(decide({ ...massage, ...seen })).toEqual(refuseWith('price-changed', { priceCents }))
+    expect(decide({ ...massage, seenCents: priceCents })).toMatchObject({
       claimId: 'claim',
       quote: { listCents: priceCents },
     })
