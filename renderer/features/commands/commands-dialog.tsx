@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { fullName } from '#shared/domain/team/specialist.ts'
+import { customerName } from '#shared/domain/customer/customer.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import { formatDate, formatLongDateWithin } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { customersQuery } from '#renderer/data/customer-queries.ts'
-import { contactLine } from '#renderer/platform/contact-line.ts'
 import { SearchIcon } from '#renderer/platform/icons.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
 import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
@@ -174,7 +175,7 @@ function useOptions(text: string, query: string): readonly Option[] {
       ...known.map((customer): Option => ({
         id: customer.id,
         group: 'customer',
-        label: fullName(customer),
+        label: customerName(customer),
         detail: contactLine(customer),
         act: { kind: 'go', path: `/customers/${customer.id}` },
       })),

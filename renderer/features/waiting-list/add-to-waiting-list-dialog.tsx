@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '#shared/api/app-error.ts'
-import { fullName } from '#shared/domain/team/specialist.ts'
+import { customerName } from '#shared/domain/customer/customer.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice, Skeleton, useSearch, useToast } from '#shared/ui/index.ts'
 import { customersQuery } from '#renderer/data/customer-queries.ts'
@@ -8,7 +9,6 @@ import { targetOfSession, waitingQuery } from '#renderer/data/waiting-list-queri
 import type { GroupSession, ListedCustomer } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { contactLine } from '#renderer/platform/contact-line.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import { SearchField } from '#renderer/platform/search-field.tsx'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
@@ -32,7 +32,7 @@ export function AddToWaitingListDialog({ session }: { session: GroupSession }) {
       bridge.call('addToWaitingList', { body: { ...targetOfSession(session), customerId } }),
     onSuccess: ({ entries }, customer) => {
       queryClient.setQueryData(waitingQuery(bridge).queryKey, entries)
-      close(() => showToast({ kind: 'success', title: t('waiting.add-done', { name: fullName(customer) }) }))
+      close(() => showToast({ kind: 'success', title: t('waiting.add-done', { name: customerName(customer) }) }))
     },
   })
 
@@ -52,7 +52,7 @@ export function AddToWaitingListDialog({ session }: { session: GroupSession }) {
               aria-disabled={adding.isPending}
               onClick={() => !adding.isPending && adding.mutate(customer)}
             >
-              <b>{fullName(customer)}</b> <small>{contactLine(customer)}</small>
+              <b>{customerName(customer)}</b> <small>{contactLine(customer)}</small>
             </button>
           </li>
         ))}

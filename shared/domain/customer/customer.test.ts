@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { customerScope, editsNote, seesNotes } from './specialist-customer-access.ts'
 import { type MergeSide, mergeCustomers } from './customer-merge.ts'
-import { foldTag } from './customer.ts'
+import { customerName, foldTag } from './customer.ts'
 
 test.each([
   ['  knee   pain ', [], 'knee pain'],
@@ -88,4 +88,13 @@ describe('D146: mergeCustomers', () => {
   ])('is refused: %s', (problem, one, two) => {
     expect(mergeCustomers(one, two)).toEqual({ kind: 'refused', problem })
   })
+})
+
+test.each([
+  ['Noor Jansen', { firstName: 'Noor', lastName: 'Jansen', email: 'noor@example.test', phoneNumber: '0612345678' }],
+  ['Noor', { firstName: 'Noor', lastName: '', email: 'noor@example.test' }],
+  ['noor@example.test', { firstName: '', lastName: '', email: 'noor@example.test', phoneNumber: '0612345678' }],
+  ['0612345678', { firstName: '', lastName: '', email: '', phoneNumber: '0612345678' }],
+])('a customer is called %s', (name, customer) => {
+  expect(customerName(customer)).toBe(name)
 })

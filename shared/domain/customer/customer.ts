@@ -1,3 +1,5 @@
+import { fullName } from '#shared/domain/team/specialist.ts'
+
 /** A person who books at an organisation: with an account, or entered by the provider. */
 export interface Customer {
   readonly id: string
@@ -22,3 +24,11 @@ export function foldTag(typed: string, known: readonly string[]): string {
   const same = (other: string) => other.toLowerCase() === tag.toLowerCase()
   return known.find(same) ?? tag
 }
+
+/** What a customer is called: the full name, or how they are reached when no name is known yet, such as with a new account. */
+export const customerName = (customer: {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phoneNumber?: string
+}): string => fullName(customer) || customer.email || (customer.phoneNumber ?? '')

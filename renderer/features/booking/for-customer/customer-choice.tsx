@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { fullName } from '#shared/domain/team/specialist.ts'
+import { customerName } from '#shared/domain/customer/customer.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, Button, Notice, Skeleton, TextField, useSearch } from '#shared/ui/index.ts'
 import { customersQuery } from '#renderer/data/customer-queries.ts'
 import { knownCustomers } from '#renderer/data/offline/known-customers.ts'
 import type { CustomerRecord } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { contactLine } from '#renderer/platform/contact-line.ts'
 import grid from '#renderer/platform/form-grid.module.css'
 import { moveBetweenRows } from '#renderer/platform/move-between-rows.ts'
 import { useKeepsActs } from '#renderer/platform/offline/use-offline-state.ts'
@@ -54,9 +54,9 @@ function Person({ customer }: { customer: Named }) {
   const contact = contactLine(customer)
   return (
     <>
-      <Avatar name={fullName(customer)} size="S" />
+      <Avatar name={customerName(customer)} size="S" />
       <span className={styles.words}>
-        <b>{fullName(customer)}</b> <small>{contact || t('book-for.no-contact')}</small>
+        <b>{customerName(customer)}</b> <small>{contact || t('book-for.no-contact')}</small>
       </span>
     </>
   )

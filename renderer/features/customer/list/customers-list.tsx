@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { fullName } from '#shared/domain/team/specialist.ts'
+import { customerName } from '#shared/domain/customer/customer.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, classNames } from '#shared/ui/index.ts'
@@ -9,7 +10,6 @@ import { ahead } from '#renderer/data/ignore-prefetch-failure.ts'
 import { customerQuery } from '#renderer/data/customer-queries.ts'
 import type { ListedCustomer } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { contactLine } from '#renderer/platform/contact-line.ts'
 import { moveBetweenRows } from '#renderer/platform/move-between-rows.ts'
 import styles from './customers-list.module.css'
 
@@ -39,7 +39,7 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
   const locale = useLocale()
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const name = fullName(customer)
+  const name = customerName(customer)
   const dateOf = (instant: string) => formatDate(instant.slice(0, 10), locale)
   const prefetch = () => ahead(queryClient.query(customerQuery(bridge, queryClient, customer.id)))
   const contact = contactLine(customer)

@@ -1,6 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fullName } from '#shared/domain/team/specialist.ts'
+import { customerName } from '#shared/domain/customer/customer.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { formatList } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
@@ -9,7 +10,6 @@ import { customerQuery } from '#renderer/data/customer-queries.ts'
 import type { CustomerMerge, CustomerRecord } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { contactLine } from '#renderer/platform/contact-line.ts'
 import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
 import { useErrorText } from '#renderer/platform/use-error-text.ts'
 import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
@@ -17,7 +17,7 @@ import styles from './merge-dialog.module.css'
 import { OtherCustomerSearch } from './other-customer-search.tsx'
 
 interface MergeDialogProps {
-  customer: Pick<CustomerRecord, 'id' | 'firstName' | 'lastName'>
+  customer: Pick<CustomerRecord, 'id' | 'firstName' | 'lastName' | 'email' | 'phoneNumber'>
   /** The customer to merge with, if already chosen. */
   otherId?: string | undefined
 }
@@ -116,7 +116,7 @@ function Preview({ merge: { kept, other, result }, onSwap }: { merge: CustomerMe
         <dt>{t('customer.merge-moves')}</dt>
         <dd>{moved.length === 0 ? t('customer.merge-nothing') : formatList(moved, locale)}</dd>
         <dt>{t('customer.merge-result')}</dt>
-        <dd>{joinIsolated([fullName(result), contactLine(result)])}</dd>
+        <dd>{joinIsolated([customerName(result), contactLine(result)])}</dd>
       </dl>
     </>
   )
@@ -133,7 +133,7 @@ function Side({ title, person, hasAccount }: SideProps) {
   return (
     <section className={styles.side} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
-      <b>{fullName(person)}</b>
+      <b>{customerName(person)}</b>
       <small>{person.email === '' ? t('customer.no-email') : person.email}</small>
       <small>{person.phoneNumber === '' ? t('customer.no-phone') : person.phoneNumber}</small>
       {hasAccount && <small>{t('customer.has-account')}</small>}

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { fullName } from '#shared/domain/team/specialist.ts'
+import { customerName } from '#shared/domain/customer/customer.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Skeleton, useSearch } from '#shared/ui/index.ts'
 import { customersQuery } from '#renderer/data/customer-queries.ts'
 import type { CustomerRecord } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { contactLine } from '#renderer/platform/contact-line.ts'
 import { SearchField } from '#renderer/platform/search-field.tsx'
 import styles from './merge-dialog.module.css'
 
 interface OtherCustomerSearchProps {
-  customer: Pick<CustomerRecord, 'id' | 'firstName' | 'lastName'>
+  customer: Pick<CustomerRecord, 'id' | 'firstName' | 'lastName' | 'email' | 'phoneNumber'>
   onChoose: (id: string) => void
 }
 
@@ -25,7 +25,7 @@ export function OtherCustomerSearch({ customer, onChoose }: OtherCustomerSearchP
   const found = data?.customers.filter(({ id }) => id !== customer.id).slice(0, 8)
   return (
     <>
-      <p>{t('customer.merge-find', { name: fullName(customer) })}</p>
+      <p>{t('customer.merge-find', { name: customerName(customer) })}</p>
       <SearchField label={t('customer.search')} value={search.text} onChange={search.setText} />
       {!found ? (
         <Skeleton height="120px" />
@@ -36,7 +36,7 @@ export function OtherCustomerSearch({ customer, onChoose }: OtherCustomerSearchP
           {found.map((each) => (
             <li key={each.id}>
               <button type="button" className={styles.choose} onClick={() => onChoose(each.id)}>
-                <b>{fullName(each)}</b> <small>{contactLine(each)}</small>
+                <b>{customerName(each)}</b> <small>{contactLine(each)}</small>
               </button>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { fullName } from '#shared/domain/team/specialist.ts'
+import { customerName } from '#shared/domain/customer/customer.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, InformationIcon, Notice, useToast } from '#shared/ui/index.ts'
 import type { CustomerRecord } from '#renderer/data/api-types.ts'
@@ -40,7 +40,7 @@ function OwnerActs({ customer, isPart }: DataPanelProps) {
   const showToast = useToast()
   const errorText = useErrorText()
   const go = useGo()
-  const name = fullName(customer)
+  const name = customerName(customer)
   const { id, version } = customer
 
   const block = async (isBlocked: boolean) => {

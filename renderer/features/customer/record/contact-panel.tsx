@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fullName } from '#shared/domain/team/specialist.ts'
+import { customerName } from '#shared/domain/customer/customer.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Avatar, PersonIcon, PhoneIcon } from '#shared/ui/index.ts'
@@ -23,9 +23,9 @@ export function ContactPanel({ customer }: { customer: CustomerRecord }) {
   return (
     <section className={panel.panel} aria-label={t('customer.contact')}>
       <div className={styles.head}>
-        <Avatar name={fullName(customer)} />
+        <Avatar name={customerName(customer)} />
         <div className={styles.words}>
-          <b>{fullName(customer)}</b>
+          <b>{customerName(customer)}</b>
           <small>{t('customer.since', { date: formatDate(createdAt.slice(0, 10), locale) })}</small>
         </div>
       </div>

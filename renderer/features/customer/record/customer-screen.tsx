@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { fullName } from '#shared/domain/team/specialist.ts'
+import { customerName } from '#shared/domain/customer/customer.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { Avatar, Button, EmptyState, Notice, PeopleIcon, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
@@ -51,7 +51,7 @@ export function CustomerScreen() {
   const isGone = error instanceof AppError && error.code === 'not-found'
   return (
     <Screen
-      title={shown ? fullName(shown) : t('customer.title')}
+      title={shown ? customerName(shown) : t('customer.title')}
       actions={
         data &&
         !error && (
@@ -129,7 +129,7 @@ function Record({ customer, isPart }: RecordProps) {
             <PanelSkeleton title={t('customer.notes')} />
           ) : (
             customer.notes && (
-              <NotesPanel customerId={customer.id} customer={fullName(customer)} notes={customer.notes} />
+              <NotesPanel customerId={customer.id} customer={customerName(customer)} notes={customer.notes} />
             )
           )}
           {!isPart && <AnswersPanel customerId={customer.id} />}
@@ -149,7 +149,9 @@ function KnownRecord({ customer }: { customer: CustomerRecord }) {
     <div className={styles.record}>
       <Notice>{t('offline.record-part')}</Notice>
       <ContactPanel customer={customer} />
-      {customer.notes && <NotesPanel customerId={customer.id} customer={fullName(customer)} notes={customer.notes} />}
+      {customer.notes && (
+        <NotesPanel customerId={customer.id} customer={customerName(customer)} notes={customer.notes} />
+      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { fullName } from '#shared/domain/team/specialist.ts'
+import { customerName } from '#shared/domain/customer/customer.ts'
+import { contactLine } from '#renderer/platform/contact-line.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import type { CustomerRecord } from '#renderer/data/api-types.ts'
-import { contactLine } from '#renderer/platform/contact-line.ts'
 import { useDialogs } from '#renderer/platform/dialog-context.ts'
 import styles from './duplicates-notice.module.css'
 
@@ -17,7 +17,7 @@ export function DuplicatesNotice({ customer }: { customer: CustomerRecord }) {
         {customer.duplicates.map((other) => (
           <li key={other.id} className={styles.person}>
             <span>
-              <b>{fullName(other)}</b> <small>{contactLine(other)}</small>
+              <b>{customerName(other)}</b> <small>{contactLine(other)}</small>
             </span>
             <Button
               variant="white"

@@ -1,5 +1,5 @@
 import { sql as expression, type Transaction } from 'kysely'
-import type { Customer } from '#shared/domain/customer/customer.ts'
+import { customerName, type Customer } from '#shared/domain/customer/customer.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { PREPARED } from '#server/platform/database/prepared-statements.ts'
@@ -240,7 +240,7 @@ export async function blockedAccounts(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Full names of customers by id. */
+/** What customers are called, by id. */
 export async function namesOfCustomers(
   transaction: TenantTransaction,
   ids: readonly string[],
@@ -248,7 +248,7 @@ export async function namesOfCustomers(
   const rows = await customers(transaction)
     .where('customer.id', '=', expression<string>`any(${[...ids]}::uuid[])`)
     .execute()
-  return new Map(rows.map(({ id, firstName, lastName, email }) => [id, `${firstName} ${lastName}`.trim() || email]))
+  return new Map(rows.map((row) => [row.id, customerName(row)]))
 }
 
 /** Returns those of the customers that are blocked from booking online (rule D144). */
