@@ -3,8 +3,8 @@ import { lazy, Suspense, type Ref } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, classNames, VisuallyHidden } from '#shared/ui/index.ts'
 import { specialistsQuery } from '#renderer/data/queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { hasSpecialists, useSession } from '#renderer/platform/session/session-context.ts'
 import styles from './account-button.module.css'
 
 const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })))

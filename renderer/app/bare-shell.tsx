@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
+import { useGo } from '#renderer/platform/navigation/use-guarded-navigation.ts'
 import styles from './bare-shell.module.css'
 import { ConnectivityNotice } from './connectivity-notice.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, useToast } from '#shared/ui/index.ts'
-import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
-import { QuestionIcon } from '#renderer/platform/icons.tsx'
-import { InfoDialog } from '#renderer/platform/info-dialog.tsx'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useDialogFrame } from '#renderer/platform/dialogs/dialog-context.ts'
+import { QuestionIcon } from '#renderer/platform/theme/icons.tsx'
+import { InfoDialog } from '#renderer/platform/dialogs/info-dialog.tsx'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 
 /** The texts and the action of a confirmation dialog. */
 export interface Confirmation {

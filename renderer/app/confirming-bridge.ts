@@ -1,6 +1,6 @@
 import { AppError } from '#shared/api/app-error.ts'
 import type { DesktopBridge } from '#shared/ipc/bridge.ts'
-import type { DialogRequest, DialogStore } from '#renderer/platform/dialogs.ts'
+import type { DialogRequest, DialogStore } from '#renderer/platform/dialogs/dialogs.ts'
 
 /**
  * A bridge that asks the person to prove that the account is theirs when the server wants that first (rule D339), and then makes the call

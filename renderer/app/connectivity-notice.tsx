@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { connectivityQuery } from '#renderer/data/offline/act-queue-and-connectivity-queries.ts'
-import { useBridge, useBridgeEvent } from '#renderer/platform/bridge-context.ts'
+import { useBridge, useBridgeEvent } from '#renderer/platform/calls/bridge-context.ts'
 import { useIsOffline } from '#renderer/platform/offline/use-offline-state.ts'
 import { WarningIcon } from '#shared/ui/index.ts'
 import styles from './connectivity-notice.module.css'

@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const appDialogs = {
   'discard-changes': async () => (await import('./discard-dialog.tsx')).DiscardDialog,
@@ -9,6 +9,6 @@ export const appDialogs = {
 
 type AppDialogs = typeof appDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends AppDialogs {}
 }

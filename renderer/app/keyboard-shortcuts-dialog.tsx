@@ -1,7 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
-import { KeyCap } from '#renderer/platform/key-cap.tsx'
-import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
+import { AppDialog } from '#renderer/platform/dialogs/app-dialog.tsx'
+import { KeyCap } from '#renderer/platform/keyboard/key-cap.tsx'
+import { ScrollRegion } from '#renderer/platform/screens/scroll-region.tsx'
 import styles from './keyboard-shortcuts-dialog.module.css'
 
 const keys = [

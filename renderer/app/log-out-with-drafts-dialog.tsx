@@ -1,8 +1,8 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
-import { QuestionIcon } from '#renderer/platform/icons.tsx'
-import { InfoDialog } from '#renderer/platform/info-dialog.tsx'
+import { useDialogFrame } from '#renderer/platform/dialogs/dialog-context.ts'
+import { QuestionIcon } from '#renderer/platform/theme/icons.tsx'
+import { InfoDialog } from '#renderer/platform/dialogs/info-dialog.tsx'
 
 interface LogOutWithDraftsDialogProps {
   titles: readonly string[]

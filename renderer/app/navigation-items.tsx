@@ -9,8 +9,8 @@ import {
   ReceiptIcon,
   SettingsIcon,
   TagIcon,
-} from '#renderer/platform/icons.tsx'
-import { hasSpecialists } from '#renderer/platform/session-context.ts'
+} from '#renderer/platform/theme/icons.tsx'
+import { hasSpecialists } from '#renderer/platform/session/session-context.ts'
 
 /** A screen with an entry in the navigation rail. */
 export interface MainScreen {

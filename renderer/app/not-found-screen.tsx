@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState, WarningIcon } from '#shared/ui/index.ts'
-import { Screen } from '#renderer/platform/screen.tsx'
+import { Screen } from '#renderer/platform/screens/screen.tsx'
 
 /** The screen for an unknown address, such as an old bookmark. */
 export function NotFoundScreen() {

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState, WarningIcon } from '#shared/ui/index.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 import styles from './crash-screen.module.css'
 
 interface SessionFailureScreenProps {

@@ -1,7 +1,7 @@
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
-import { Logo } from '#renderer/platform/logo.tsx'
+import { Logo } from '#renderer/platform/theme/logo.tsx'
 import rail from './navigation-rail.module.css'
 import styles from './shell.module.css'
 

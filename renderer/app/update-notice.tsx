@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { useBridge, useBridgeEvent } from '#renderer/platform/bridge-context.ts'
+import { useBridge, useBridgeEvent } from '#renderer/platform/calls/bridge-context.ts'
 import styles from './update-notice.module.css'
 
 const queryKey = ['update']

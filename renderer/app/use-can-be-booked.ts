@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#shared/time/local-date.ts'
 import { calendarQuery, servicesQuery } from '#renderer/data/queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useSession } from '#renderer/platform/session-context.ts'
-import { useWallNow } from '#renderer/platform/use-wall-now.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useSession } from '#renderer/platform/session/session-context.ts'
+import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 
 /** Number of days ahead in which the hook searches for availability. */
 const horizon = 35

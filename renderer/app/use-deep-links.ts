@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Session } from '#shared/ipc/contract.ts'
-import { useBridge, useBridgeEvent } from '#renderer/platform/bridge-context.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useBridge, useBridgeEvent } from '#renderer/platform/calls/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
 
 /** Opens an invitation through the URL's hash instead of a router, because the routers before and after the log-in differ. */
 const goToInvitation = (token: string) => {

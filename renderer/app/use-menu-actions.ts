@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import type { MenuAct } from '#shared/ipc/contract.ts'
-import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useGo } from '#renderer/platform/use-guarded-navigation.ts'
+import { useBridgeEvent } from '#renderer/platform/calls/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
+import { useGo } from '#renderer/platform/navigation/use-guarded-navigation.ts'
 
 /** Menu actions that need the calendar. The calendar screen handles them itself; other screens navigate to the calendar first. */
 const ofCalendar: Partial<Record<MenuAct, string>> = {

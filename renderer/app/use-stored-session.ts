@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readSnapshot, restoreSnapshot } from '#renderer/data/calendar-snapshot.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import type { Session } from '#shared/ipc/contract.ts'
 
 /**

@@ -3,7 +3,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { App } from '#renderer/app/app.tsx'
 import { loadTexts } from '#renderer/app/load-texts.ts'
-import { ClockContext } from '#renderer/platform/use-wall-now.ts'
+import { ClockContext } from '#renderer/platform/time/use-wall-now.ts'
 import { createI18n } from '#shared/i18n/i18next.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 

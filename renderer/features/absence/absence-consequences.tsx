@@ -1,7 +1,7 @@
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { AbsenceImpact } from '#renderer/data/api-types.ts'
-import { AffectedBookings } from '#renderer/platform/affected-bookings.tsx'
-import styles from '#renderer/platform/affected-bookings.module.css'
+import { AffectedBookings } from '#renderer/platform/booking/affected-bookings.tsx'
+import styles from '#renderer/platform/booking/affected-bookings.module.css'
 import {
   type BookingChoice,
   bookingChoices,

@@ -4,8 +4,8 @@ import type { TextKey } from '#shared/i18n/message-types.ts'
 import { addDays, addMonthsClamped, daysBetween, localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, parseLocalTime } from '#shared/time/local-time.ts'
 import type { Absence, AvailabilityTimes } from '#renderer/data/api-types.ts'
-import type { WallNow } from '#renderer/platform/use-wall-now.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import type { WallNow } from '#renderer/platform/time/use-wall-now.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 export const repeatTypes = ['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'] as const
 

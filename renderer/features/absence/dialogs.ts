@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const absenceDialogs = {
   absence: async () => (await import('./absence-details-dialog.tsx')).AbsenceDetailsDialog,
@@ -9,6 +9,6 @@ export const absenceDialogs = {
 
 type AbsenceDialogs = typeof absenceDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends AbsenceDialogs {}
 }

@@ -5,7 +5,7 @@ import { localTime } from '#shared/time/local-time.ts'
 import { wallEndToInstant, wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
 import { wallInstant } from '#renderer/data/offline/act-description.ts'
 import type { ProviderSession } from '#renderer/data/api-types.ts'
-import { hasSpecialists } from '#renderer/platform/session-context.ts'
+import { hasSpecialists } from '#renderer/platform/session/session-context.ts'
 
 type Body = Input<'saveAbsence'>['body']
 

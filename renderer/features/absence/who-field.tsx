@@ -1,7 +1,7 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Specialist } from '#renderer/data/api-types.ts'
-import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
+import { MultiChoiceChips } from '#renderer/platform/fields/multi-choice-chips.tsx'
 
 interface WhoFieldProps {
   specialists: readonly Specialist[]

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
 import { passwordProblems, type PasswordLocale } from '#shared/domain/account/credentials.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
-import { videoUrlSchema } from '#renderer/platform/video-url-schema.ts'
+import { videoUrlSchema } from '#renderer/platform/fields/video-url-schema.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 export type Account = Output<'account'>
 

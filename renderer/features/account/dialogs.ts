@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const accountDialogs = {
   'add-passkey': async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog,
@@ -11,6 +11,6 @@ export const accountDialogs = {
 
 type AccountDialogs = typeof accountDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends AccountDialogs {}
 }

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import { accountAccessQuery } from '#renderer/data/passkey-and-second-factor-queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
+import { TitledPanel } from '#renderer/platform/screens/titled-panel.tsx'
 import styles from './account.module.css'
 
 /** The phone numbers to which organisations send the person codes to log in (rule D340); nothing when there are none. */

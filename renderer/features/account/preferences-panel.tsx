@@ -3,11 +3,11 @@ import { locales } from '#shared/i18n/locale.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox } from '#shared/ui/index.ts'
 import { appInfoQuery } from '#renderer/data/queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import grid from '#renderer/platform/form-grid.module.css'
-import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
-import { usePreferences } from '#renderer/platform/preferences-context.ts'
-import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import grid from '#renderer/platform/forms/form-grid.module.css'
+import { TitledPanel } from '#renderer/platform/screens/titled-panel.tsx'
+import { usePreferences } from '#renderer/platform/session/preferences-context.ts'
+import { SingleChoiceButtons } from '#renderer/platform/fields/single-choice-buttons.tsx'
 
 const themes = ['system', 'light', 'dark'] as const
 

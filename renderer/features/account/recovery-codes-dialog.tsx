@@ -1,8 +1,8 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
-import { CopyButton } from '#renderer/platform/copy-button.tsx'
-import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import { AppDialog } from '#renderer/platform/dialogs/app-dialog.tsx'
+import { CopyButton } from '#renderer/platform/screens/copy-button.tsx'
+import { useDialogFrame } from '#renderer/platform/dialogs/dialog-context.ts'
 import styles from './second-factor.module.css'
 
 /** Shows new recovery codes, once (rule D227). */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { FormDialog } from '#renderer/platform/form-dialog.tsx'
-import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { FormDialog } from '#renderer/platform/forms/form-dialog.tsx'
+import { useDialogForm } from '#renderer/platform/forms/use-dialog-form.ts'
+import { useFormFieldProps } from '#renderer/platform/forms/use-form-field-props.ts'
 import { passkeyFields, passkeyResolver, type PasskeyDraft } from './passkey-form.ts'
 
 export function RenamePasskeyDialog({ id, name }: { id: string; name: string }) {

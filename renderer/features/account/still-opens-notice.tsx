@@ -3,7 +3,7 @@ import { formatList } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
 import { accountAccessQuery, passkeysQuery } from '#renderer/data/passkey-and-second-factor-queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 
 /** Says after a change of the password what else opens the account; the panels below end each of it (rule D340). */
 export function StillOpensNotice() {

@@ -3,9 +3,9 @@ import { formatLongDate, formatLongDateWithin, formatPrice, formatWeekdayDate } 
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { type AgendaBooking, centsOf, datesOf, type ServiceLocation } from '#renderer/data/api-types.ts'
-import { addressLine, useLocationText } from '#renderer/platform/location-text.ts'
-import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
-import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { addressLine, useLocationText } from '#renderer/platform/location/location-text.ts'
+import { ScrollRegion } from '#renderer/platform/screens/scroll-region.tsx'
+import { hasSpecialists, useSession } from '#renderer/platform/session/session-context.ts'
 import type { AgendaSheet } from './group-bookings-into-printed-sheets.ts'
 import styles from './agenda-screen.module.css'
 

@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const availabilityDialogs = {
   availability: async () => (await import('./details/choose-availability-dialog.tsx')).ChooseAvailabilityDialog,
@@ -13,6 +13,6 @@ export const availabilityDialogs = {
 
 type AvailabilityDialogs = typeof availabilityDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends AvailabilityDialogs {}
 }

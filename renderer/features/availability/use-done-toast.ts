@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 
 /**
  * Shows a toast that a change of availability was saved, with a button that takes it back (rule D437).

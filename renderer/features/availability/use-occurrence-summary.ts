@@ -4,7 +4,7 @@ import { formatLongDate, formatLongDateWithin } from '#shared/i18n/format.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
 import { servicesQuery } from '#renderer/data/queries.ts'
 import type { AvailabilityDetails } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 
 /** An occurrence in one line: "Deep tissue massage, Thursday 13 March, 14:00 - 15:00". */
 export function useOccurrenceSummary(): (

@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { availabilityQuery } from '#renderer/data/queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useDialogFrame } from '#renderer/platform/dialogs/dialog-context.ts'
 
 /** The mutation key for saving changes of an occurrence. */
 export const savingKey = (id: string) => ['save-availability', id]

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { bookingAnswersQuery } from '#renderer/data/booking-queries.ts'
 import { AnswerList } from '#renderer/platform/answers/answer-list.tsx'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { LoadFailure } from '#renderer/platform/screen.tsx'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { LoadFailure } from '#renderer/platform/screens/screen.tsx'
 import styles from './booking-answers.module.css'
 
 /** The customer's answers to the questions of a booking. Renders nothing for a booking without answers. */

@@ -1,7 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { CheckIcon, classNames, CloseIcon } from '#shared/ui/index.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
-import { HourglassIcon } from '#renderer/platform/icons.tsx'
+import { HourglassIcon } from '#renderer/platform/theme/icons.tsx'
 import styles from './booking-state-label.module.css'
 
 const icons = { ACCEPTED: CheckIcon, PENDING: HourglassIcon, REJECTED: CloseIcon }

@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const bookingDialogs = {
   booking: async () => (await import('./booking-dialog.tsx')).BookingDialog,
@@ -23,6 +23,6 @@ export const bookingDialogs = {
 
 type BookingDialogs = typeof bookingDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends BookingDialogs {}
 }

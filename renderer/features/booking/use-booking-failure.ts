@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { readBookingAgain } from '#renderer/data/booking-cache.ts'
-import { type Refusal, refusalOf } from '#renderer/platform/error-texts-by-field.ts'
-import { usePresentError } from '#renderer/platform/use-error-text.ts'
-import { useRefusalMessage } from '#renderer/platform/use-server-errors.ts'
+import { type Refusal, refusalOf } from '#renderer/platform/forms/error-texts-by-field.ts'
+import { usePresentError } from '#renderer/platform/calls/use-error-text.ts'
+import { useRefusalMessage } from '#renderer/platform/forms/use-server-errors.ts'
 
 const nothing: Refusal<string> = { fields: {} }
 

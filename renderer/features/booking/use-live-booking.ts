@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { cachedBooking } from '#renderer/data/find-in-cached-calendars.ts'
 import { bookingQuery } from '#renderer/data/queries.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 
 interface SeenBooking {
   /** The current booking; undefined until it is loaded. */

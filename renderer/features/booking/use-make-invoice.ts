@@ -3,10 +3,10 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
 import { invoiceSettingsQuery } from '#renderer/data/invoice-queries.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useSession } from '#renderer/platform/session-context.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
+import { useSession } from '#renderer/platform/session/session-context.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 
 /**
  * Asks for the buyer of the invoice of a booking or of its fee, and then makes it; if it exists already, shows its number (rules D245, D314

@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
-import { cssVariables } from '#renderer/platform/css-variables.ts'
+import { cssVariables } from '#renderer/platform/theme/css-variables.ts'
 import type { Band } from './availability-bands.ts'
 import styles from './availability-band.module.css'
 import type { Placed } from './place-in-columns.ts'

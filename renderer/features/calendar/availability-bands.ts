@@ -2,7 +2,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { subtract } from '#shared/time/interval.ts'
 import type { Availability, Service } from '#renderer/data/api-types.ts'
 import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/api-types.ts'
-import type { WallNow } from '#renderer/platform/use-wall-now.ts'
+import type { WallNow } from '#renderer/platform/time/use-wall-now.ts'
 import { groupServiceOf, isPast } from './calendar-cards.ts'
 import { placeInColumns, type DaySpan, type Placed } from './place-in-columns.ts'
 

@@ -3,7 +3,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import type { Availability, ProviderBooking, Service } from '#renderer/data/api-types.ts'
 import { datesOf, minutesOn, wallDateOf } from '#renderer/data/api-types.ts'
-import type { WallNow } from '#renderer/platform/use-wall-now.ts'
+import type { WallNow } from '#renderer/platform/time/use-wall-now.ts'
 import type { DaySpan } from './place-in-columns.ts'
 
 interface CardBase extends DaySpan {

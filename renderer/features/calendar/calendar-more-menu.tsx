@@ -2,9 +2,9 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useText } from '#shared/i18n/use-text.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { MuiRoot } from '#renderer/platform/mui-root.tsx'
-import { useSession } from '#renderer/platform/session-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
+import { MuiRoot } from '#renderer/platform/theme/mui-root.tsx'
+import { useSession } from '#renderer/platform/session/session-context.ts'
 
 interface CalendarMoreMenuProps {
   anchor: Element

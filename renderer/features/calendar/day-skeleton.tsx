@@ -1,4 +1,4 @@
-import { cssVariables } from '#renderer/platform/css-variables.ts'
+import { cssVariables } from '#renderer/platform/theme/css-variables.ts'
 import styles from './week-grid.module.css'
 
 /** Start and end minutes of placeholder cards by day, like those of a real week. */

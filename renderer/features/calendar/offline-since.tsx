@@ -2,8 +2,8 @@ import { formatLongDateWithin } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { useIsOffline } from '#renderer/platform/offline/use-offline-state.ts'
-import { useSession } from '#renderer/platform/session-context.ts'
-import { wallNowAt } from '#renderer/platform/use-wall-now.ts'
+import { useSession } from '#renderer/platform/session/session-context.ts'
+import { wallNowAt } from '#renderer/platform/time/use-wall-now.ts'
 import styles from './offline-since.module.css'
 
 /**

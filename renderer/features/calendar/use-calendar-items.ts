@@ -8,9 +8,9 @@ import { calendarQuery, servicesQuery, specialistsQuery, type DateRange } from '
 import { cachedRange } from '#renderer/data/find-in-cached-calendars.ts'
 import type { CalendarData, ProviderSession, Service, Specialist } from '#renderer/data/api-types.ts'
 import { withWaitingActs } from '#renderer/data/offline/with-waiting-acts.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
-import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { hasSpecialists, useSession } from '#renderer/platform/session/session-context.ts'
 import { calendarItems, type CalendarItems } from './calendar-items.ts'
 
 interface CalendarItemsQuery {

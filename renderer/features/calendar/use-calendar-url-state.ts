@@ -10,7 +10,7 @@ import {
 } from '#shared/calendar/index.ts'
 import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
 import { nextPaint } from '#shared/ui/next-paint.ts'
-import { currentUrlParameters } from '#renderer/platform/current-url-parameters.ts'
+import { currentUrlParameters } from '#renderer/platform/navigation/current-url-parameters.ts'
 
 /** The state of the calendar screen in the URL: `?day=2025-03-13&view=month&specialist=a,b`. */
 interface CalendarAddress {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { makeSnapshot } from '#renderer/data/calendar-snapshot.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useSession } from '#renderer/platform/session-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useSession } from '#renderer/platform/session/session-context.ts'
 
 /** Milliseconds without a change before the calendar is stored. */
 const PAUSE = 1500

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Preferences, Session } from '#shared/ipc/contract.ts'
-import { hasSpecialists } from '#renderer/platform/session-context.ts'
+import { hasSpecialists } from '#renderer/platform/session/session-context.ts'
 import { readTypedDate } from './typed-date.ts'
 
 /** The effect of a command. */

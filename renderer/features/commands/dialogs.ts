@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const commandsDialogs = {
   commands: async () => (await import('./commands-dialog.tsx')).CommandsDialog,
@@ -6,6 +6,6 @@ export const commandsDialogs = {
 
 type CommandsDialogs = typeof commandsDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends CommandsDialogs {}
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
-import { useBridgeEvent } from '#renderer/platform/bridge-context.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useBridgeEvent } from '#renderer/platform/calls/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
 
 /** Opens the command palette with ⌘K or Ctrl+K or from the desktop menu, on any screen without an open dialog. */
 export function useCommandKey(): void {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { CustomerRecord } from '#renderer/data/api-types.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 /** The values of the form in which a customer is entered or edited. */
 export interface CustomerDraft {

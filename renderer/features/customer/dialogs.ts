@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const customerDialogs = {
   customer: async () => (await import('./customer-dialog.tsx')).CustomerDialog,
@@ -8,6 +8,6 @@ export const customerDialogs = {
 
 type CustomerDialogs = typeof customerDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends CustomerDialogs {}
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#shared/time/local-date.ts'
 import { calendarQuery, locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import type { Service, ServiceLocation, Specialist } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useWallNow } from '#renderer/platform/use-wall-now.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 
 export const steps = ['business', 'place', 'service', 'hours', 'site'] as const
 export type Step = (typeof steps)[number]

@@ -6,7 +6,7 @@ import {
   MAX_SERVICE_NAME_LENGTH,
   SERVICE_NAME_PATTERN,
 } from '#shared/domain/service/service-rules.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 import type { MeetingType } from './location-types.ts'
 
 /** The fields of a first service; numbers are the typed texts. */

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Notice } from '#shared/ui/index.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
-import { addressLine, locationTextKeys } from '#renderer/platform/location-text.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { MultiChoiceChips } from '#renderer/platform/fields/multi-choice-chips.tsx'
+import { addressLine, locationTextKeys } from '#renderer/platform/location/location-text.ts'
 import { AddressFields } from '#renderer/platform/location/address-fields.tsx'
 import {
   emptyLocation,
@@ -15,7 +15,7 @@ import {
   toRequest,
   type LocationDraft,
 } from '#renderer/platform/location/location-form.ts'
-import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
+import { useServerErrors } from '#renderer/platform/forms/use-server-errors.ts'
 import { meetingTypes, type MeetingType } from './location-types.ts'
 import type { FirstRunProgress } from './first-run-steps.ts'
 import { StepFrame } from './step-frame.tsx'

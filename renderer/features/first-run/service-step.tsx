@@ -7,12 +7,12 @@ import { formatDuration } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice, PriceLabel, TextField } from '#shared/ui/index.ts'
 import { centsOf } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import grid from '#renderer/platform/form-grid.module.css'
-import { useSession } from '#renderer/platform/session-context.ts'
-import { useFormValues } from '#renderer/platform/use-form-values.ts'
-import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
-import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import grid from '#renderer/platform/forms/form-grid.module.css'
+import { useSession } from '#renderer/platform/session/session-context.ts'
+import { useFormValues } from '#renderer/platform/forms/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/forms/use-form-field-props.ts'
+import { useServerErrors } from '#renderer/platform/forms/use-server-errors.ts'
 import {
   emptyFirstService,
   fieldOfRequest,

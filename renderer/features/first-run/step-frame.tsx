@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEventHandler } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { BackIcon, Button } from '#shared/ui/index.ts'
-import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
+import { ScrollRegion } from '#renderer/platform/screens/scroll-region.tsx'
 import styles from './first-run.module.css'
 
 interface StepFrameProps {

@@ -8,11 +8,11 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
 import type { Invoice } from '#renderer/data/invoice-queries.ts'
 import { centsOf } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { FormDialog } from '#renderer/platform/form-dialog.tsx'
-import { amountOf } from '#renderer/platform/parse-amount.ts'
-import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { FormDialog } from '#renderer/platform/forms/form-dialog.tsx'
+import { amountOf } from '#renderer/platform/fields/parse-amount.ts'
+import { useDialogForm } from '#renderer/platform/forms/use-dialog-form.ts'
+import { useFormFieldProps } from '#renderer/platform/forms/use-form-field-props.ts'
 
 /** Issues a credit note for an invoice or a part of it (rule D247). This does not refund any money. */
 export function CreditInvoiceDialog({ invoice }: { invoice: Invoice }) {

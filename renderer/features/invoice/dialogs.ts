@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const invoiceDialogs = {
   'credit-invoice': async () => (await import('./credit-invoice-dialog.tsx')).CreditInvoiceDialog,
@@ -8,6 +8,6 @@ export const invoiceDialogs = {
 
 type InvoiceDialogs = typeof invoiceDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends InvoiceDialogs {}
 }

@@ -2,7 +2,7 @@ import type { Output } from '#shared/api/client.ts'
 import { formatAmount, formatRate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { centsOf } from '#renderer/data/api-types.ts'
-import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
+import { ScrollRegion } from '#renderer/platform/screens/scroll-region.tsx'
 import styles from './invoices.module.css'
 
 type Sum = Output<'invoices'>['sums'][number]

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { formatList } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 
 /** Downloads an invoice as PDF, or as UBL (XML for accounting software), and saves it where the person chooses. */
 export function useSaveInvoice() {

@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const locationDialogs = {
   location: async () => (await import('./location-dialog.tsx')).LocationDialog,
@@ -7,6 +7,6 @@ export const locationDialogs = {
 
 type LocationDialogs = typeof locationDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends LocationDialogs {}
 }

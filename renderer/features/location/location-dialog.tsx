@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
 import type { ServiceLocation } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { countryName } from '#renderer/platform/country-field.tsx'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { countryName } from '#renderer/platform/fields/country-field.tsx'
 import { AddressFields } from '#renderer/platform/location/address-fields.tsx'
 import {
   draftOfLocation,
@@ -15,8 +15,8 @@ import {
   toRequest,
   type LocationDraft,
 } from '#renderer/platform/location/location-form.ts'
-import { FormDialog } from '#renderer/platform/form-dialog.tsx'
-import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
+import { FormDialog } from '#renderer/platform/forms/form-dialog.tsx'
+import { useDialogForm } from '#renderer/platform/forms/use-dialog-form.ts'
 
 const resolver = zodResolver(locationSchema)
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
 import type { ServiceLocation } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 
 /** Lets a removed location be chosen again, and says so. */
 export function useRestoreLocation() {

@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const offerDialogs = {
   'why-not-offered': async () => (await import('./why-not-offered-dialog.tsx')).WhyNotOfferedDialog,
@@ -6,6 +6,6 @@ export const offerDialogs = {
 
 type OfferDialogs = typeof offerDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends OfferDialogs {}
 }

@@ -1,6 +1,6 @@
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import { localDate } from '#shared/time/local-date.ts'
-import type { DialogRequest } from '#renderer/platform/dialogs.ts'
+import type { DialogRequest } from '#renderer/platform/dialogs/dialogs.ts'
 
 /**
  * Returns the regular dialog for a queued change, with its values filled in. Undefined for a note, which has no such dialog because the

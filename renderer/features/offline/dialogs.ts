@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const offlineDialogs = {
   'waiting-acts': async () => (await import('./waiting-acts-dialog.tsx')).WaitingActsDialog,
@@ -6,6 +6,6 @@ export const offlineDialogs = {
 
 type OfflineDialogs = typeof offlineDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends OfflineDialogs {}
 }

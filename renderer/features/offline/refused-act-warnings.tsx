@@ -1,4 +1,4 @@
-import { useWarningText } from '#renderer/platform/use-warning-text.ts'
+import { useWarningText } from '#renderer/platform/booking/use-warning-text.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { Refusal } from '#shared/ipc/kept-acts.ts'

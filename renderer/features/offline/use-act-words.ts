@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
-import { useEventTimeText } from '#renderer/platform/use-event-time-text.ts'
+import { useEventTimeText } from '#renderer/platform/time/use-event-time-text.ts'
 
 interface ActWords {
   /** What the act is: "Attendance: No-show". */

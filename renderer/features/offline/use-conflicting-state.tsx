@@ -8,9 +8,9 @@ import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
 import { bookingTrailQuery } from '#renderer/data/booking-queries.ts'
 import { bookingQuery } from '#renderer/data/queries.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useSession } from '#renderer/platform/session-context.ts'
-import { useInstantText } from '#renderer/platform/use-instant-text.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useSession } from '#renderer/platform/session/session-context.ts'
+import { useInstantText } from '#renderer/platform/time/use-instant-text.ts'
 import { Warnings } from './refused-act-warnings.tsx'
 
 interface StateNow {

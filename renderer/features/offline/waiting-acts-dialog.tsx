@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { EmptyState, Notice, SuccessIcon } from '#shared/ui/index.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
+import { AppDialog } from '#renderer/platform/dialogs/app-dialog.tsx'
 import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { ActLine } from './act-line.tsx'
 import styles from './waiting-acts-dialog.module.css'

@@ -6,7 +6,7 @@ import { ABOUT_LENGTH, MOST_PICTURES } from '#shared/domain/own-page/page-parts.
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
 import type { OwnPage } from '#renderer/data/organisation-page-queries.ts'
 import type { ImageValue } from '#renderer/platform/image/image-value.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 export type PagePart = OwnPage['parts'][number]
 

@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { PrintSheet } from '#renderer/platform/print-sheet.tsx'
+import { PrintSheet } from '#renderer/platform/screens/print-sheet.tsx'
 import styles from './page-poster.module.css'
 import { QrPicture } from './qr-picture.tsx'
 

@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const packageDialogs = {
   package: async () => (await import('./package-dialog.tsx')).PackageDialog,
@@ -6,6 +6,6 @@ export const packageDialogs = {
 
 type PackageDialogs = typeof packageDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends PackageDialogs {}
 }

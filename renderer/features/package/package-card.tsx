@@ -1,8 +1,8 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, IconButton, PriceLabel, Skeleton, SkeletonLine } from '#shared/ui/index.ts'
 import { centsOf, type ServicePackage } from '#renderer/data/api-types.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { PencilIcon } from '#renderer/platform/icons.tsx'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
+import { PencilIcon } from '#renderer/platform/theme/icons.tsx'
 import styles from './package-card.module.css'
 
 /** A package with name, price, contents as "5x", and validity. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { packagesQuery, servicesQuery } from '#renderer/data/queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { BoxIcon } from '#renderer/platform/icons.tsx'
-import { ListScreen } from '#renderer/platform/list-screen.tsx'
-import { useSession } from '#renderer/platform/session-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
+import { BoxIcon } from '#renderer/platform/theme/icons.tsx'
+import { ListScreen } from '#renderer/platform/lists/list-screen.tsx'
+import { useSession } from '#renderer/platform/session/session-context.ts'
 import { PackageCard, PackageCardSkeletons } from './package-card.tsx'
 
 /** The screen with the packages of credits; owners create, edit and withdraw them. */

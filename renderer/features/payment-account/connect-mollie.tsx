@@ -7,9 +7,9 @@ import type { TextKey } from '#shared/i18n/message-types.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, TextField, useToast } from '#shared/ui/index.ts'
 import { paymentAccountQuery } from '#renderer/data/payment-account-query.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
-import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useFormFieldProps } from '#renderer/platform/forms/use-form-field-props.ts'
+import { useServerErrors } from '#renderer/platform/forms/use-server-errors.ts'
 import styles from './payment-account.module.css'
 
 const resolver = zodResolver(

@@ -1,6 +1,6 @@
 import { formatDate, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
+import { TitledPanel } from '#renderer/platform/screens/titled-panel.tsx'
 import styles from './payment-account.module.css'
 import type { PaymentProvider, Payout } from './payment-account-types.ts'
 

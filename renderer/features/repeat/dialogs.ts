@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const repeatDialogs = {
   /** Changes several bookings of the repeat that a booking belongs to. */
@@ -7,6 +7,6 @@ export const repeatDialogs = {
 
 type RepeatDialogs = typeof repeatDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends RepeatDialogs {}
 }

@@ -7,9 +7,9 @@ import { useToast } from '#shared/ui/index.ts'
 import { keysOfTopic } from '#renderer/data/topic-query-keys.ts'
 import { repeatChangeQuery } from '#renderer/data/repeat-queries.ts'
 import type { ProviderBooking, RepeatBooking } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { useKeepInput, useKeptInput } from '#renderer/platform/drafts/use-dialog-draft.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
 import {
   isBookable,
   needsDecision,
@@ -17,8 +17,8 @@ import {
   warningsOf,
   withChoice,
 } from '#renderer/platform/repeat/repeat-date-choices.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
+import { useRequestKey } from '#renderer/platform/calls/use-idempotency-key.ts'
 import { type ChangeDraft, firstChange, isComplete, toPreview } from './change-draft.ts'
 
 const none: readonly RepeatBooking[] = []

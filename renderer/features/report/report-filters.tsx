@@ -2,9 +2,9 @@ import { PERIOD_PRESETS, type ReportPeriod } from '#shared/domain/report/report-
 import { useText } from '#shared/i18n/use-text.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import { SelectFilter } from '#shared/ui/index.ts'
-import { DateField } from '#renderer/platform/date-field.tsx'
-import { PeopleAndServicesFilter } from '#renderer/platform/people-and-services-filter.tsx'
-import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { DateField } from '#renderer/platform/fields/date-field.tsx'
+import { PeopleAndServicesFilter } from '#renderer/platform/lists/people-and-services-filter.tsx'
+import { hasSpecialists, useSession } from '#renderer/platform/session/session-context.ts'
 import { groupings, type ReportUrlState, withDate } from './report-url-state.ts'
 import styles from './report-screen.module.css'
 

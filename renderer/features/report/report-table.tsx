@@ -1,7 +1,7 @@
 import { soldShare } from '#shared/domain/report/report-numbers.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { ReportNumbers } from '#renderer/data/api-types.ts'
-import { ScrollRegion } from '#renderer/platform/scroll-region.tsx'
+import { ScrollRegion } from '#renderer/platform/screens/scroll-region.tsx'
 import type { Grouping } from './report-url-state.ts'
 import type { ReportRow } from './report-rows.ts'
 import styles from './report-table.module.css'

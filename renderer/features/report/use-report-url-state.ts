@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { currentUrlParameters } from '#renderer/platform/current-url-parameters.ts'
+import { currentUrlParameters } from '#renderer/platform/navigation/current-url-parameters.ts'
 import { addressOf, paramsOf, type ReportUrlState } from './report-url-state.ts'
 
 /** The state of the reports screen in the URL, with a function to change it. */

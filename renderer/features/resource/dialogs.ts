@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const resourceDialogs = {
   resource: async () => (await import('./resource-dialog.tsx')).ResourceDialog,
@@ -6,6 +6,6 @@ export const resourceDialogs = {
 
 type ResourceDialogs = typeof resourceDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends ResourceDialogs {}
 }

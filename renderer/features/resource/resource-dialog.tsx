@@ -6,12 +6,12 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { NativeSelect, TextField } from '#shared/ui/index.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
 import type { Resource } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { FormDialog } from '#renderer/platform/form-dialog.tsx'
-import { addressLine } from '#renderer/platform/location-text.ts'
-import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFormValues } from '#renderer/platform/use-form-values.ts'
-import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { FormDialog } from '#renderer/platform/forms/form-dialog.tsx'
+import { addressLine } from '#renderer/platform/location/location-text.ts'
+import { useDialogForm } from '#renderer/platform/forms/use-dialog-form.ts'
+import { useFormValues } from '#renderer/platform/forms/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/forms/use-form-field-props.ts'
 import {
   draftOfResource,
   emptyResource,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
 import { MAX_RESOURCE_NAME_LENGTH, MOST_UNITS } from '#shared/domain/resource/resource.ts'
 import type { Resource } from '#renderer/data/api-types.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 /** The values of the form; the number of units as typed. */
 export interface ResourceDraft {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { AppError } from '#shared/api/app-error.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Resource } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
 import { useInUseText } from './use-in-use-text.ts'
 
 /** Returns a function that asks before it removes a resource, and says so when it is in use. */

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
-import grid from '#renderer/platform/form-grid.module.css'
-import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
-import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
+import grid from '#renderer/platform/forms/form-grid.module.css'
+import { MultiChoiceChips } from '#renderer/platform/fields/multi-choice-chips.tsx'
+import { useFormFieldProps } from '#renderer/platform/forms/use-form-field-props.ts'
 import { repeatSteps, type ServiceDraft } from './service-form.ts'
 
 interface CustomerRepeatsFieldProps {

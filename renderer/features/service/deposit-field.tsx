@@ -1,7 +1,7 @@
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { NativeSelect, TextField } from '#shared/ui/index.ts'
-import grid from '#renderer/platform/form-grid.module.css'
+import grid from '#renderer/platform/forms/form-grid.module.css'
 import { depositCustomers, type DepositDraft, depositKinds, exampleOf, restWays } from './deposit-draft.ts'
 import styles from './service-dialog.module.css'
 

@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const serviceDialogs = {
   'service-categories': async () => (await import('./categories/categories-dialog.tsx')).CategoriesDialog,
@@ -7,6 +7,6 @@ export const serviceDialogs = {
 
 type ServiceDialogs = typeof serviceDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends ServiceDialogs {}
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { NativeSelect } from '#shared/ui/index.ts'
 import { resourcesQuery } from '#renderer/data/queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import styles from './service-dialog.module.css'
 
 interface ResourceNeedsFieldProps {

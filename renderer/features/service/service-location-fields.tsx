@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { locationsQuery } from '#renderer/data/queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
-import { addressLine } from '#renderer/platform/location-text.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { MultiChoiceChips } from '#renderer/platform/fields/multi-choice-chips.tsx'
+import { addressLine } from '#renderer/platform/location/location-text.ts'
 
 interface ServiceLocationFieldsProps {
   /** The ids of the chosen locations; empty for any of the organisation's locations. */

@@ -1,7 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Service } from '#renderer/data/api-types.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useSession } from '#renderer/platform/session-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
+import { useSession } from '#renderer/platform/session/session-context.ts'
 
 /** A service's name; for owners a button that opens the service. */
 export function ServiceNameButton({ service, className }: { service: Service; className: string | undefined }) {

@@ -1,9 +1,9 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, SelectFilter } from '#shared/ui/index.ts'
 import type { ServiceCategory } from '#renderer/data/api-types.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { usePreferences } from '#renderer/platform/preferences-context.ts'
-import { useSession } from '#renderer/platform/session-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
+import { usePreferences } from '#renderer/platform/session/preferences-context.ts'
+import { useSession } from '#renderer/platform/session/session-context.ts'
 import styles from './services-toolbar.module.css'
 
 interface ServicesToolbarProps {

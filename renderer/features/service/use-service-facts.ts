@@ -1,7 +1,7 @@
 import { missingIn } from '#shared/domain/words/texts-by-language.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { Service } from '#renderer/data/api-types.ts'
-import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { hasSpecialists, useSession } from '#renderer/platform/session/session-context.ts'
 
 /**
  * Returns a function that describes a service in short texts: state, kind, seats, specialists, and the language in which texts are missing.

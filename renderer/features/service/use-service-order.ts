@@ -5,8 +5,8 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
 import { serviceCategoriesQuery, servicesQuery } from '#renderer/data/queries.ts'
 import type { Service } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 
 /** A move of a service to the position of another one (`onto`) in the same list. */
 export interface ServiceMove {

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, useToast } from '#shared/ui/index.ts'
 import type { Service } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDialogFrame, useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useDialogFrame, useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 
 /** Withdraws a service from booking after a confirmation, or offers it again; closes its dialog (rule D84). */
 export function WithdrawButton({ service, className }: { service: Service; className: string | undefined }) {

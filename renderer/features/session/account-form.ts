@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordProblems, type PasswordLocale } from '#shared/domain/account/credentials.ts'
-import { emailField } from '#renderer/platform/email-field-schema.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import { emailField } from '#renderer/platform/fields/email-field-schema.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 /** The schema of a new password, with the password rules of the current language (rule D141). */
 export const newPasswordField = (locale: PasswordLocale) =>

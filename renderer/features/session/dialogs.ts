@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const sessionDialogs = {
   'login-help': async () => (await import('./login-help-dialog.tsx')).LoginHelpDialog,
@@ -6,6 +6,6 @@ export const sessionDialogs = {
 
 type SessionDialogs = typeof sessionDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends SessionDialogs {}
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { canRequestPasswordReset } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, TextField } from '#shared/ui/index.ts'
-import { useFormValues } from '#renderer/platform/use-form-values.ts'
+import { useFormValues } from '#renderer/platform/forms/use-form-values.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import { useCredentialsErrors } from './use-credentials-errors.ts'
 

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState, PersonIcon } from '#shared/ui/index.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useSession } from '#renderer/platform/session-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useSession } from '#renderer/platform/session/session-context.ts'
 import styles from './join-logged-in-screen.module.css'
 
 /** Shown for an invitation that is opened while somebody is logged in: it can be accepted after a log-out. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emailField } from '#renderer/platform/email-field-schema.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import { emailField } from '#renderer/platform/fields/email-field-schema.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 export const loginSchema = z.object({
   email: emailField,

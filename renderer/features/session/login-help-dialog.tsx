@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { InfoDialog } from '#renderer/platform/info-dialog.tsx'
-import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import { InfoDialog } from '#renderer/platform/dialogs/info-dialog.tsx'
+import { useDialogFrame } from '#renderer/platform/dialogs/dialog-context.ts'
 import { Button, InformationIcon } from '#shared/ui/index.ts'
 import styles from './session.module.css'
 

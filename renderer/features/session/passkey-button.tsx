@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 import { type PasskeyLoginOptions, usePasskeyLogin } from './use-passkey-login.ts'
 
 /** A button to log in with a passkey. Hidden where passkeys cannot be used (rule D225). */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 import styles from './session.module.css'
 
 /** Seconds between two mails, because the first one is usually still on its way. */

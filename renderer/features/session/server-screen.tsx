@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, TextField } from '#shared/ui/index.ts'
 import { appInfoQuery } from '#renderer/data/queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
-import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
+import { useFormFieldProps } from '#renderer/platform/forms/use-form-field-props.ts'
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 
 interface ServerScreenProps {

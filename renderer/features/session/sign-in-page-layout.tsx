@@ -2,8 +2,8 @@ import type { ReactNode, SubmitEventHandler } from 'react'
 import { locales } from '#shared/i18n/locale.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames } from '#shared/ui/index.ts'
-import { Logo } from '#renderer/platform/logo.tsx'
-import { usePreferences } from '#renderer/platform/preferences-context.ts'
+import { Logo } from '#renderer/platform/theme/logo.tsx'
+import { usePreferences } from '#renderer/platform/session/preferences-context.ts'
 import styles from './sign-in-page-layout.module.css'
 
 interface SignInPageLayoutProps {

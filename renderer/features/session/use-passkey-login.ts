@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { canUsePasskeys } from '#shared/api/can-use-passkeys.ts'
 import { askPasskey, canOfferWhileTyping, stopAsking } from '#shared/api/browser-passkeys.ts'
 import type { Session } from '#shared/ipc/contract.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 
 export interface PasskeyLoginOptions {
   /** Whether the page has a field with `autocomplete="… webauthn"`, for which the browser's autofill suggests passkeys too. */

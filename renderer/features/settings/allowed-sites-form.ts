@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 export interface SitesDraft {
   /** The typed sites, one per line, in any spelling. */

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatOneDecimal } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { accentFor, CheckIcon, contrast, TextField, type ColourScheme } from '#shared/ui/index.ts'
-import { cssVariables } from '#renderer/platform/css-variables.ts'
+import { cssVariables } from '#renderer/platform/theme/css-variables.ts'
 import styles from './brand-colour.module.css'
 import { isColour, longColour } from './organisation-form.ts'
 

@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, TextField, useToast } from '#shared/ui/index.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { emailField } from '#renderer/platform/email-field-schema.ts'
-import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
-import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
-import { useServerErrors } from '#renderer/platform/use-server-errors.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
+import { emailField } from '#renderer/platform/fields/email-field-schema.ts'
+import { TitledPanel } from '#renderer/platform/screens/titled-panel.tsx'
+import { useFormFieldProps } from '#renderer/platform/forms/use-form-field-props.ts'
+import { useServerErrors } from '#renderer/platform/forms/use-server-errors.ts'
 
 const resolver = zodResolver(z.object({ email: emailField }))
 

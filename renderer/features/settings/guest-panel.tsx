@@ -5,11 +5,11 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice, NativeSelect } from '#shared/ui/index.ts'
 import { checkedVersion } from '#renderer/data/check-answer-shape.ts'
 import { guestSettingsQuery } from '#renderer/data/organisation-queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
-import { SaveBar } from '#renderer/platform/save-bar.tsx'
-import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
-import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
+import { SaveBar } from '#renderer/platform/forms/save-bar.tsx'
+import { TitledPanel } from '#renderer/platform/screens/titled-panel.tsx'
+import { useSavedForm } from '#renderer/platform/forms/use-saved-form.ts'
 
 type Stored = Output<'guestSettings'>
 

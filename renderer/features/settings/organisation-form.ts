@@ -5,7 +5,7 @@ import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
 import { locales, type Locale } from '#shared/i18n/locale.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 export type Profile = Output<'organisationProfile'>
 

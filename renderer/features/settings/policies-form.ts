@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
 import type { TextKey } from '#shared/i18n/message-types.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 export type Policies = Output<'providerSettings'>
 

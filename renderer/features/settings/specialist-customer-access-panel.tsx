@@ -5,12 +5,12 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice } from '#shared/ui/index.ts'
 import { checkedVersion } from '#renderer/data/check-answer-shape.ts'
 import { customerAccessQuery } from '#renderer/data/customer-queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
-import { SaveBar } from '#renderer/platform/save-bar.tsx'
-import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
-import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
-import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
+import { SaveBar } from '#renderer/platform/forms/save-bar.tsx'
+import { SingleChoiceButtons } from '#renderer/platform/fields/single-choice-buttons.tsx'
+import { TitledPanel } from '#renderer/platform/screens/titled-panel.tsx'
+import { useSavedForm } from '#renderer/platform/forms/use-saved-form.ts'
 
 type Access = Output<'customerAccess'>
 

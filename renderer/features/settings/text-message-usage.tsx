@@ -1,8 +1,8 @@
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
-import { EnvelopeIcon } from '#renderer/platform/icons.tsx'
+import { Fact, FactList } from '#renderer/platform/screens/fact-list.tsx'
+import { EnvelopeIcon } from '#renderer/platform/theme/icons.tsx'
 import type { TextSettings } from './text-messages-form.ts'
 
 interface TextMonthProps {

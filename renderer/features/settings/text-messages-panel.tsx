@@ -5,12 +5,12 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice, TextField, TimeField } from '#shared/ui/index.ts'
 import { checkedVersion } from '#renderer/data/check-answer-shape.ts'
 import { textSettingsQuery } from '#renderer/data/text-message-queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
-import grid from '#renderer/platform/form-grid.module.css'
-import { SaveBar } from '#renderer/platform/save-bar.tsx'
-import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
-import { useSavedForm } from '#renderer/platform/use-saved-form.ts'
+import grid from '#renderer/platform/forms/form-grid.module.css'
+import { SaveBar } from '#renderer/platform/forms/save-bar.tsx'
+import { TitledPanel } from '#renderer/platform/screens/titled-panel.tsx'
+import { useSavedForm } from '#renderer/platform/forms/use-saved-form.ts'
 import {
   textMessagesDraftOf,
   textMessagesRequest,

@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const teamDialogs = {
   'invite-member': async () => (await import('./invite-dialog.tsx')).InviteDialog,
@@ -8,6 +8,6 @@ export const teamDialogs = {
 
 type TeamDialogs = typeof teamDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends TeamDialogs {}
 }

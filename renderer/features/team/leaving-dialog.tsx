@@ -4,12 +4,12 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, Skeleton, useToast } from '#shared/ui/index.ts'
 import type { TeamMember } from '#renderer/data/api-types.ts'
 import { bookingsToHandOverQuery } from '#renderer/data/organisation-queries.ts'
-import { AffectedBookings } from '#renderer/platform/affected-bookings.tsx'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
-import { QuestionIcon } from '#renderer/platform/icons.tsx'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { AffectedBookings } from '#renderer/platform/booking/affected-bookings.tsx'
+import { AppDialog } from '#renderer/platform/dialogs/app-dialog.tsx'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useDialogFrame } from '#renderer/platform/dialogs/dialog-context.ts'
+import { QuestionIcon } from '#renderer/platform/theme/icons.tsx'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 import {
   actsFor,
   choiceOf,

@@ -1,7 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import type { LeftSpecialist } from '#renderer/data/api-types.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
 import styles from './team.module.css'
 
 /** The specialists who have left and still have bookings ahead (rule D404). */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Input, Output } from '#shared/api/client.ts'
 import type { TeamMember } from '#renderer/data/api-types.ts'
-import { emailField } from '#renderer/platform/email-field-schema.ts'
-import { videoUrlSchema } from '#renderer/platform/video-url-schema.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import { emailField } from '#renderer/platform/fields/email-field-schema.ts'
+import { videoUrlSchema } from '#renderer/platform/fields/video-url-schema.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 export type Invitation = Output<'team'>['invitations'][number]
 

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, TextField } from '#shared/ui/index.ts'
-import { SingleChoiceButtons } from '#renderer/platform/single-choice-buttons.tsx'
-import { useFormValues } from '#renderer/platform/use-form-values.ts'
-import { useFieldErrors } from '#renderer/platform/use-form-field-props.ts'
+import { SingleChoiceButtons } from '#renderer/platform/fields/single-choice-buttons.tsx'
+import { useFormValues } from '#renderer/platform/forms/use-form-values.ts'
+import { useFieldErrors } from '#renderer/platform/forms/use-form-field-props.ts'
 import { roles, type MemberDraft } from './member-form.ts'
 
 /** The fields for role, job title, and whether an owner also delivers services. */

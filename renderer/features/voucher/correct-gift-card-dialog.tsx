@@ -7,11 +7,11 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
 import type { GiftCardRecord } from '#renderer/data/voucher-queries.ts'
 import { centsOf } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { FormDialog } from '#renderer/platform/form-dialog.tsx'
-import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
-import { typedCents } from '#renderer/platform/parse-amount.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { FormDialog } from '#renderer/platform/forms/form-dialog.tsx'
+import { useDialogForm } from '#renderer/platform/forms/use-dialog-form.ts'
+import { useFormFieldProps } from '#renderer/platform/forms/use-form-field-props.ts'
+import { typedCents } from '#renderer/platform/fields/parse-amount.ts'
 
 /** Corrects the balance of a gift card, with a reason (rule D282). The difference is recorded as an entry in its ledger. */
 export function CorrectGiftCardDialog({ card }: { card: GiftCardRecord }) {

@@ -7,7 +7,7 @@ import { COUPON_CODE } from '#shared/domain/coupon/coupon.ts'
 import { couponCodeOf } from '#shared/domain/price/voucher-code.ts'
 import type { TextKey } from '#shared/i18n/message-types.ts'
 import type { Coupon } from '#renderer/data/voucher-queries.ts'
-import { typedCents } from '#renderer/platform/parse-amount.ts'
+import { typedCents } from '#renderer/platform/fields/parse-amount.ts'
 import { typedEuros } from './typed-amount.ts'
 
 /** The values of the form; numbers and dates are the typed texts. */

@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const voucherDialogs = {
   /** Edits a coupon; without one, creates a new coupon. */
@@ -10,6 +10,6 @@ export const voucherDialogs = {
 
 type VoucherDialogs = typeof voucherDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends VoucherDialogs {}
 }

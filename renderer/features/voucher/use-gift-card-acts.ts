@@ -4,8 +4,8 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
 import { checkedAnswer } from '#renderer/data/check-answer-shape.ts'
 import { type GiftCardRecord, giftCardQuery } from '#renderer/data/voucher-queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 
 type Act = Input<'changeGiftCard'>['body']['act']
 

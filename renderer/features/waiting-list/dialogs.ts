@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const waitingListDialogs = {
   /** All waiting lists, or that of one session. */
@@ -8,6 +8,6 @@ export const waitingListDialogs = {
 
 type WaitingListDialogs = typeof waitingListDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends WaitingListDialogs {}
 }

@@ -4,8 +4,8 @@ import type { Output } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
 import { type WaitingEntry, waitingQuery } from '#renderer/data/waiting-list-queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 
 /** An action on an entry: move it to another position, remove it, or offer it a place before its turn. */
 export type WaitingListAct =

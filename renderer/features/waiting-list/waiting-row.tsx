@@ -3,7 +3,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, classNames, CloseIcon, IconButton } from '#shared/ui/index.ts'
 import type { WaitingEntry } from '#renderer/data/waiting-list-queries.ts'
-import { MoveButtons } from '#renderer/platform/move-buttons.tsx'
+import { MoveButtons } from '#renderer/platform/lists/move-buttons.tsx'
 import type { WaitingListAct } from './use-waiting-actions.ts'
 import styles from './waiting-list.module.css'
 

@@ -4,7 +4,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
 import type { BookingAnswer } from '#renderer/data/api-types.ts'
-import { useSession } from '#renderer/platform/session-context.ts'
+import { useSession } from '#renderer/platform/session/session-context.ts'
 import styles from './answer-list.module.css'
 import { useAnswerText } from './use-answer-text.ts'
 

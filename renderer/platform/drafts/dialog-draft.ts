@@ -1,4 +1,4 @@
-import type { DialogRequest } from '#renderer/platform/dialogs.ts'
+import type { DialogRequest } from '#renderer/platform/dialogs/dialogs.ts'
 import type { DraftStore } from './draft-store.ts'
 import type { FormValues, KeptInput } from './kept-input.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DialogRequest } from '#renderer/platform/dialogs.ts'
+import type { DialogRequest } from '#renderer/platform/dialogs/dialogs.ts'
 import type { KeptInput } from './kept-input.ts'
 
 /** Unsaved input, and where its form is. */

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState, type ReactNode } from 'react'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { ClockContext } from '#renderer/platform/use-wall-now.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { ClockContext } from '#renderer/platform/time/use-wall-now.ts'
 import { createDraftStore } from './draft-store.ts'
 import { DraftsContext } from './drafts-context.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { mergedWith } from '#renderer/platform/conflict/differences.ts'
-import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import { useDialogFrame } from '#renderer/platform/dialogs/dialog-context.ts'
 
 /**
  * What was kept of the dialog’s form, on top of the values that it begins with now; undefined when it was opened anew. A field that

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { mergedWith } from '#renderer/platform/conflict/differences.ts'
-import { unsavedWork } from '#renderer/platform/unsaved-work.ts'
+import { unsavedWork } from '#renderer/platform/forms/unsaved-work.ts'
 import { DraftsContext } from './drafts-context.ts'
 
 interface ScreenDraft<Draft extends object> {

@@ -14,9 +14,9 @@ import {
 } from '#shared/ui/index.ts'
 import { organisationQuery } from '#renderer/data/organisation-queries.ts'
 import { centsOf, wallDateOf, wallMinuteOf } from '#renderer/data/api-types.ts'
-import { useBridge } from '../bridge-context.ts'
-import { useSession } from '../session-context.ts'
-import { useWallNow } from '#renderer/platform/use-wall-now.ts'
+import { useBridge } from '../calls/bridge-context.ts'
+import { useSession } from '../session/session-context.ts'
+import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 import { offerQuery, previewCatalogueQuery, type OfferedStart } from './preview-queries.ts'
 import styles from './widget-preview.module.css'
 

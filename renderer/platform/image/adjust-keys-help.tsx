@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { KeyCap } from '#renderer/platform/key-cap.tsx'
+import { KeyCap } from '#renderer/platform/keyboard/key-cap.tsx'
 import styles from './adjust-image-dialog.module.css'
 
 const isMac = /mac/i.test(navigator.platform)

@@ -1,4 +1,4 @@
-import type { DialogLoaders } from '#renderer/platform/dialogs.ts'
+import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const imageDialogs = {
   'adjust-image': async () => (await import('./adjust-image-dialog.tsx')).AdjustImageDialog,
@@ -6,6 +6,6 @@ export const imageDialogs = {
 
 type ImageDialogs = typeof imageDialogs
 
-declare module '#renderer/platform/dialogs.ts' {
+declare module '#renderer/platform/dialogs/dialogs.ts' {
   interface DeclaredDialogs extends ImageDialogs {}
 }

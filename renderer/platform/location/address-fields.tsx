@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useText } from '#shared/i18n/use-text.ts'
 import { TextField } from '#shared/ui/index.ts'
-import { CountryField } from '#renderer/platform/country-field.tsx'
-import grid from '../form-grid.module.css'
-import { useFormValues } from '#renderer/platform/use-form-values.ts'
-import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
+import { CountryField } from '#renderer/platform/fields/country-field.tsx'
+import grid from '../forms/form-grid.module.css'
+import { useFormValues } from '#renderer/platform/forms/use-form-values.ts'
+import { useFormFieldProps } from '#renderer/platform/forms/use-form-field-props.ts'
 import type { LocationDraft } from './location-form.ts'
 
 /** The form fields of a location: address, city, zip and country (rule A2.39). */

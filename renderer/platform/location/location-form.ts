@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Input } from '#shared/api/client.ts'
 import { isCountryCode } from '#shared/domain/location/countries.ts'
 import type { ServiceLocation } from '#renderer/data/api-types.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 /** The values of the location form. */
 export interface LocationDraft {

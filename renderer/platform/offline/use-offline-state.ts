@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { emptyQueue, type ActQueue } from '#shared/ipc/kept-acts.ts'
 import { actQueueQuery, connectivityQuery } from '#renderer/data/offline/act-queue-and-connectivity-queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 
 /** Returns the offline queue. It is empty while loading, and always in a browser. */
 export function useOfflineState(): ActQueue {

@@ -5,7 +5,7 @@ import type { Input, Output } from '#shared/api/client.ts'
 import { randomKey } from '#shared/api/random-key.ts'
 import type { AboutAct, KeptAct, KeptBody, KeptRoute } from '#shared/ipc/kept-acts.ts'
 import { actQueueQuery } from '#renderer/data/offline/act-queue-and-connectivity-queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 
 interface KeepableCall<Route extends KeptRoute> {
   readonly route: Route

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import { useWarningText } from '#renderer/platform/use-warning-text.ts'
+import { useWarningText } from '#renderer/platform/booking/use-warning-text.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { Button, classNames } from '#shared/ui/index.ts'
 import { type CheckedDate, isBookable, needsDecision } from './repeat-date-choices.ts'
 import styles from './repeat-date-list.module.css'
 import { RepeatOtherTime } from './repeat-other-time.tsx'
-import { useDateAndTimeText } from './use-date-and-time-text.ts'
+import { useDateAndTimeText } from '../time/use-date-and-time-text.ts'
 
 /** The texts of a row. */
 export interface RepeatRowWords {

@@ -5,9 +5,9 @@ import { type LocalDate, toEpochDay } from '#shared/time/local-date.ts'
 import { MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import { wallToInstant, zoneOf } from '#shared/time/zone.ts'
 import { Button, TimeField } from '#shared/ui/index.ts'
-import { DateField } from '../date-field.tsx'
-import { useSession } from '../session-context.ts'
-import { useWallNow } from '#renderer/platform/use-wall-now.ts'
+import { DateField } from '../fields/date-field.tsx'
+import { useSession } from '../session/session-context.ts'
+import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 import styles from './repeat-date-list.module.css'
 
 interface RepeatOtherTimeProps {

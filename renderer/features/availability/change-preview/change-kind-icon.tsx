@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CheckIcon, PersonIcon, VisuallyHidden, WarningIcon } from '#shared/ui/index.ts'
-import { PencilIcon, PlusIcon } from '#renderer/platform/icons.tsx'
+import { PencilIcon, PlusIcon } from '#renderer/platform/theme/icons.tsx'
 import type { ChangeKind } from './preview-entries.ts'
 
 const icons: Readonly<Record<ChangeKind, ((props: { size: 14 }) => ReactNode) | undefined>> = {

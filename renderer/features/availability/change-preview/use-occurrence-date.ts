@@ -1,6 +1,6 @@
 import { formatDate, formatDayMonth } from '#shared/i18n/format.ts'
 import { useLocale } from '#shared/i18n/use-text.ts'
-import { useWallNow } from '#renderer/platform/use-wall-now.ts'
+import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 
 /**
  * The date of an occurrence in the shortest clear form: "13 Mar", in another year "13 Mar 2026", with a time "13 Mar 14:00".

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { Output } from '#shared/api/client.ts'
 import { checkedAnswer } from '#renderer/data/check-answer-shape.ts'
 import type { AvailabilityEdit, ChangeScope, PlannedChange } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { savingKey } from '#renderer/features/availability/use-occurrence.ts'
 import { previewDifferences, type PreviewDifference } from './preview-entries.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { availabilityQuery } from '#renderer/data/queries.ts'
 import type { AvailabilityDetails, AvailabilityEdit, PlannedChange } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { checkedPreview } from './use-planned-change.ts'
 
 /** An edit of availability that is ready to be saved, with the server's preview. */

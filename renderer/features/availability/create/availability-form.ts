@@ -6,8 +6,8 @@ import type { TextKey } from '#shared/i18n/message-types.ts'
 import { addDays, fromEpochDay, toEpochDay, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import type { AvailabilityTimes, Service } from '#renderer/data/api-types.ts'
-import type { WallNow } from '#renderer/platform/use-wall-now.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import type { WallNow } from '#renderer/platform/time/use-wall-now.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 export const repeatTypes = ['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'] as const
 export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const

@@ -1,7 +1,7 @@
 import { formatFieldDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
-import { useSession } from '#renderer/platform/session-context.ts'
-import { useWallNow } from '#renderer/platform/use-wall-now.ts'
+import { useSession } from '#renderer/platform/session/session-context.ts'
+import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 import { plannedOccurrences, type AvailabilityDraft } from './availability-form.ts'
 
 interface PlannedOccurrencesTextProps {

@@ -4,8 +4,8 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronRightIcon, Skeleton } from '#shared/ui/index.ts'
 import { cachedBooking } from '#renderer/data/find-in-cached-calendars.ts'
 import { bookingQuery } from '#renderer/data/queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
 import styles from './availability-details.module.css'
 
 /** The bookings of an occurrence, linked to their dialogs. */

@@ -9,8 +9,8 @@ import type { TextKey } from '#shared/i18n/message-types.ts'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { endTimeOf, formatLocalTime, localTime, parseLocalTime, readTimeEntry } from '#shared/time/local-time.ts'
 import { centsOf, type AvailabilityDetails, type AvailabilityEdit, type Service } from '#renderer/data/api-types.ts'
-import type { WallNow } from '#renderer/platform/use-wall-now.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import type { WallNow } from '#renderer/platform/time/use-wall-now.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 import { locationTypes, locationTypesOf, repeatTypes, servicesFor } from '../create/availability-form.ts'
 
 /** The values of the edit form; numbers and times are the typed texts. */

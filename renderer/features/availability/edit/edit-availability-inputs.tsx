@@ -3,12 +3,12 @@ import { defaultRecurrenceEnd } from '#shared/domain/availability/series/recurre
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Notice, Select, TimeField } from '#shared/ui/index.ts'
 import type { AvailabilityDetails, Service, Specialist } from '#renderer/data/api-types.ts'
-import { DateField } from '#renderer/platform/date-field.tsx'
-import { RecurrenceEndField } from '#renderer/platform/recurrence-end-field.tsx'
-import grid from '#renderer/platform/form-grid.module.css'
-import { useFormValues } from '#renderer/platform/use-form-values.ts'
-import { useFieldErrors } from '#renderer/platform/use-form-field-props.ts'
-import { useWallNow } from '#renderer/platform/use-wall-now.ts'
+import { DateField } from '#renderer/platform/fields/date-field.tsx'
+import { RecurrenceEndField } from '#renderer/platform/fields/recurrence-end-field.tsx'
+import grid from '#renderer/platform/forms/form-grid.module.css'
+import { useFormValues } from '#renderer/platform/forms/use-form-values.ts'
+import { useFieldErrors } from '#renderer/platform/forms/use-form-field-props.ts'
+import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 import { repeatTypes, servicesFor } from '../create/availability-form.ts'
 import {
   derivedEnd,

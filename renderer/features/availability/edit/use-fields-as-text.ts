@@ -6,10 +6,10 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { locationsQuery, servicesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import type { AvailabilityDetails } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import type { ConflictField } from '#renderer/platform/conflict/differences.ts'
-import { addressLine, useLocationText } from '#renderer/platform/location-text.ts'
-import { useWallNow } from '#renderer/platform/use-wall-now.ts'
+import { addressLine, useLocationText } from '#renderer/platform/location/location-text.ts'
+import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 import { isSession, type EditDraft, type EditField } from './edit-availability-form.ts'
 
 /** A form field with its label and its value as text. */

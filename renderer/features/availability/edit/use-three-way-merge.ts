@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { AvailabilityDetails } from '#renderer/data/api-types.ts'
 import { differencesOf, mergedWith, type Difference } from '#renderer/platform/conflict/differences.ts'
 import type { Conflict } from '#renderer/platform/conflict/use-conflict.ts'
-import { useDialogFrame } from '#renderer/platform/dialog-context.ts'
+import { useDialogFrame } from '#renderer/platform/dialogs/dialog-context.ts'
 import { changedFields, isSession, type EditDraft } from './edit-availability-form.ts'
 import { fieldDifferences, useFieldsAsText, type ChangedField } from './use-fields-as-text.ts'
 

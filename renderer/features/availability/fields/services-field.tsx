@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Select, ServicePicture } from '#shared/ui/index.ts'
 import type { Service } from '#renderer/data/api-types.ts'
-import { MultiChoiceChips } from '#renderer/platform/multi-choice-chips.tsx'
+import { MultiChoiceChips } from '#renderer/platform/fields/multi-choice-chips.tsx'
 import type { AvailabilityDraft } from '../create/availability-form.ts'
 
 interface ServicesFieldProps {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import type { Weekday } from '#shared/time/local-date.ts'
 import { IconButton } from '#shared/ui/index.ts'
-import { CopyIcon } from '#renderer/platform/icons.tsx'
+import { CopyIcon } from '#renderer/platform/theme/icons.tsx'
 import { weekdayName, weekdayNameWithin } from '#renderer/platform/week-hours/weekday-name.ts'
 import { weekdays } from '#renderer/platform/week-hours/week-hours.ts'
 

@@ -1,9 +1,9 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { attendanceWith } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
-import type { EventAction } from '#renderer/platform/event-dialog.tsx'
+import type { EventAction } from '#renderer/platform/dialogs/event-dialog.tsx'
 import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
-import { useNow } from '#renderer/platform/use-now.ts'
+import { useNow } from '#renderer/platform/time/use-now.ts'
 import { canNoteAttendance } from '../booking-rules.ts'
 import { useNoteAttendance } from './use-note-attendance.ts'
 

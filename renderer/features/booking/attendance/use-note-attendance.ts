@@ -5,7 +5,7 @@ import { aboutBookings } from '#renderer/data/offline/act-description.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { KEPT, useQueueableCall } from '#renderer/platform/offline/use-queueable-call.ts'
 import { useTellKept } from '#renderer/platform/offline/use-queued-notice.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 
 interface Noted {
   /** The bookings in the version that the person saw. */

@@ -3,9 +3,9 @@ import { useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { NativeSelect, TextField, TimeField } from '#shared/ui/index.ts'
 import type { Service, Specialist } from '#renderer/data/api-types.ts'
-import { DateField } from '#renderer/platform/date-field.tsx'
-import grid from '#renderer/platform/form-grid.module.css'
-import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
+import { DateField } from '#renderer/platform/fields/date-field.tsx'
+import grid from '#renderer/platform/forms/form-grid.module.css'
+import { hasSpecialists, useSession } from '#renderer/platform/session/session-context.ts'
 import {
   type CompleteDraft,
   type ForCustomerDraft,

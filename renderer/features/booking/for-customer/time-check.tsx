@@ -2,7 +2,7 @@ import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Checkbox, Notice } from '#shared/ui/index.ts'
 import { wallDateOf, type TimeForCustomer } from '#renderer/data/api-types.ts'
-import { useWarningText } from '#renderer/platform/use-warning-text.ts'
+import { useWarningText } from '#renderer/platform/booking/use-warning-text.ts'
 import styles from './time-check.module.css'
 
 interface TimeCheckProps {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
-import { type Refusal, refusalOf } from '#renderer/platform/error-texts-by-field.ts'
-import { usePresentError } from '#renderer/platform/use-error-text.ts'
+import { type Refusal, refusalOf } from '#renderer/platform/forms/error-texts-by-field.ts'
+import { usePresentError } from '#renderer/platform/calls/use-error-text.ts'
 import type { ForCustomerField } from './for-customer-draft.ts'
-import { useRefusalMessage } from '#renderer/platform/use-server-errors.ts'
+import { useRefusalMessage } from '#renderer/platform/forms/use-server-errors.ts'
 import { fieldOfRequest } from './for-customer-validation.ts'
 
 const nothing: Refusal<ForCustomerField> = { fields: {} }

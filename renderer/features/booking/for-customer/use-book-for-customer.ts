@@ -7,10 +7,10 @@ import type { AboutAct } from '#shared/ipc/kept-acts.ts'
 import { useToast } from '#shared/ui/index.ts'
 import { takeChangedBooking } from '#renderer/data/booking-cache.ts'
 import type { TimeForCustomer } from '#renderer/data/api-types.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
 import { KEPT, useQueueableCall } from '#renderer/platform/offline/use-queueable-call.ts'
 import { useTellKept } from '#renderer/platform/offline/use-queued-notice.ts'
-import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
+import { useRequestKey } from '#renderer/platform/calls/use-idempotency-key.ts'
 import { useBookForCustomerRefusal } from './use-book-for-customer-refusal.ts'
 
 type Body = Input<'bookForCustomer'>['body']

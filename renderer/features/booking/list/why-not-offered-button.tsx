@@ -1,6 +1,6 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
 import type { BookingsUrlState } from './bookings-url-state.ts'
 
 /** Opens "Why is this time not offered?" for the service and the specialist of the filters. */

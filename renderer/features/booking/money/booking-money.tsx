@@ -3,7 +3,7 @@ import { formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { bookingMoneyQuery } from '#renderer/data/booking-queries.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import styles from './money.module.css'
 import { LedgerLine } from './ledger-line.tsx'
 

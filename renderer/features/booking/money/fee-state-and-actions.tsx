@@ -3,7 +3,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import type { BookingMoney } from '#renderer/data/booking-queries.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
 import styles from './money.module.css'
 
 type Guarantee = NonNullable<BookingMoney['guarantee']>

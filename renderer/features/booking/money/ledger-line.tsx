@@ -5,8 +5,8 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button } from '#shared/ui/index.ts'
 import type { BookingMoney } from '#renderer/data/booking-queries.ts'
 import { centsOf, type ProviderBooking } from '#renderer/data/api-types.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useInstantText } from '#renderer/platform/use-instant-text.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
+import { useInstantText } from '#renderer/platform/time/use-instant-text.ts'
 import styles from './money.module.css'
 
 type Entry = BookingMoney['entries'][number]

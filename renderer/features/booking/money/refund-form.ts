@@ -3,7 +3,7 @@ import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { BookingMoney } from '#renderer/data/booking-queries.ts'
 import { centsOf } from '#renderer/data/api-types.ts'
-import { amountOf } from '#renderer/platform/parse-amount.ts'
+import { amountOf } from '#renderer/platform/fields/parse-amount.ts'
 
 /** The typed refund amounts by the payment that they go back to. An empty amount refunds nothing there. */
 export type RefundDraft = Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useRequestKey } from '#renderer/platform/calls/use-idempotency-key.ts'
 import { BookingActionDialog } from '../booking-action-dialog.tsx'
 
 interface ResolveRefundDialogProps {

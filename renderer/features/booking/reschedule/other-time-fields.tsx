@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { TextField, TimeField } from '#shared/ui/index.ts'
-import { DateField } from '#renderer/platform/date-field.tsx'
-import grid from '#renderer/platform/form-grid.module.css'
+import { DateField } from '#renderer/platform/fields/date-field.tsx'
+import grid from '#renderer/platform/forms/form-grid.module.css'
 import { endOf, type OtherTime, type RescheduleDraft } from './reschedule-form.ts'
 
 interface OtherTimeFieldsProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { BookingActionDialog } from '../booking-action-dialog.tsx'
 import { CustomerMessageField } from '#renderer/features/booking/customer-message-field.tsx'
 

@@ -4,11 +4,11 @@ import { firstAvailableDay } from '#shared/calendar/index.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { calendarQuery } from '#renderer/data/queries.ts'
 import { wallDateOf, type ProviderBooking } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { useKeepInput, useKeptInput } from '#renderer/platform/drafts/use-dialog-draft.ts'
-import { useSession } from '#renderer/platform/session-context.ts'
-import { useNow } from '#renderer/platform/use-now.ts'
-import { useWallNow } from '#renderer/platform/use-wall-now.ts'
+import { useSession } from '#renderer/platform/session/session-context.ts'
+import { useNow } from '#renderer/platform/time/use-now.ts'
+import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 import {
   absenceAt,
   defaultsFrom,

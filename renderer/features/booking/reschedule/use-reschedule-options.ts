@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addDays, daysBetween, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
 import { wallDateOf, type RescheduleOptions } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 
 /** Number of days per request. People rarely look further ahead than six weeks, and it is far below the server's maximum. */
 const SPAN = 42

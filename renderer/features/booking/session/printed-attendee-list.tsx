@@ -5,9 +5,9 @@ import { bookingAnswersQuery } from '#renderer/data/booking-queries.ts'
 import { attendanceWith } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { useAnswerText } from '#renderer/platform/answers/use-answer-text.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
-import { PrintSheet } from '#renderer/platform/print-sheet.tsx'
+import { PrintSheet } from '#renderer/platform/screens/print-sheet.tsx'
 import { usePaymentText } from '#renderer/features/booking/use-booking-words.ts'
 
 interface PrintedAttendeeListProps {

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice, Skeleton } from '#shared/ui/index.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
-import { AppDialog } from '#renderer/platform/app-dialog.tsx'
-import { QuestionIcon } from '#renderer/platform/icons.tsx'
-import type { FormDialog } from '#renderer/platform/form-dialog.tsx'
+import { AppDialog } from '#renderer/platform/dialogs/app-dialog.tsx'
+import { QuestionIcon } from '#renderer/platform/theme/icons.tsx'
+import type { FormDialog } from '#renderer/platform/forms/form-dialog.tsx'
 
 interface SessionActionDialogProps {
   title: string

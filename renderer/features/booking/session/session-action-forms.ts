@@ -10,7 +10,7 @@ import {
   type OtherTimeRules,
   readOtherTime,
 } from '#renderer/features/booking/reschedule/reschedule-form.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 const LONGEST_MESSAGE = 1000
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cachedDay } from '#renderer/data/find-in-cached-calendars.ts'
 import { calendarQuery } from '#renderer/data/queries.ts'
 import { type Availability, type ProviderBooking, wallDateOf } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { attendeesOf, isAtSession } from './attendees.ts'
 
 interface SessionDay {

@@ -1,7 +1,7 @@
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
 import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
 import type { Availability, CalendarAbsence, ProviderBooking } from '#renderer/data/api-types.ts'
-import type { WallNow } from '#renderer/platform/use-wall-now.ts'
+import type { WallNow } from '#renderer/platform/time/use-wall-now.ts'
 import type { Band } from '#renderer/features/calendar/availability-bands.ts'
 import type { CalendarCard } from '#renderer/features/calendar/calendar-cards.ts'
 import { canMoveAvailability, canMoveBooking, spanOf, type EditedThing } from './proposed-time.ts'

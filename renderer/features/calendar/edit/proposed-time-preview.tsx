@@ -2,7 +2,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import { classNames } from '#shared/ui/index.ts'
-import { cssVariables } from '#renderer/platform/css-variables.ts'
+import { cssVariables } from '#renderer/platform/theme/css-variables.ts'
 import styles from './proposed-time-preview.module.css'
 import type { ProposedTime } from './proposed-time.ts'
 

@@ -2,8 +2,8 @@ import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime, MINUTES_PER_DAY, type MinuteOfDay } from '#shared/time/local-time.ts'
 import type { Availability, ProviderBooking } from '#renderer/data/api-types.ts'
 import { datesOf, minutesOn, wallDateOf } from '#renderer/data/api-types.ts'
-import type { DialogRequest } from '#renderer/platform/dialogs.ts'
-import type { WallNow } from '#renderer/platform/use-wall-now.ts'
+import type { DialogRequest } from '#renderer/platform/dialogs/dialogs.ts'
+import type { WallNow } from '#renderer/platform/time/use-wall-now.ts'
 import type { DaySpan } from '#renderer/features/calendar/place-in-columns.ts'
 
 /** A time range of one date. */

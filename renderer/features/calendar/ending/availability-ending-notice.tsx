@@ -7,9 +7,9 @@ import { Button, Notice, useToast } from '#shared/ui/index.ts'
 import { keysOfTopic } from '#renderer/data/topic-query-keys.ts'
 import { endingsQuery } from '#renderer/data/queries.ts'
 import type { Ending, Specialist } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { hasSpecialists, useSession } from '#renderer/platform/session-context.ts'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { hasSpecialists, useSession } from '#renderer/platform/session/session-context.ts'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 import styles from './availability-ending-notice.module.css'
 
 /** The number of specialists who are named before "show all". */

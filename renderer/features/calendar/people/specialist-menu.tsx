@@ -4,7 +4,7 @@ import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, CheckIcon } from '#shared/ui/index.ts'
 import type { Specialist } from '#renderer/data/api-types.ts'
-import { MuiRoot } from '#renderer/platform/mui-root.tsx'
+import { MuiRoot } from '#renderer/platform/theme/mui-root.tsx'
 import type { SpecialistMark } from './specialist-marks.ts'
 import styles from './specialist-menu.module.css'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { currentUrlParameters } from '#renderer/platform/current-url-parameters.ts'
+import { currentUrlParameters } from '#renderer/platform/navigation/current-url-parameters.ts'
 import { addressOf, type CustomersUrlState, paramsOf, withChanges } from './customers-url-state.ts'
 
 /** The state of the customers screen in the URL, with a function to change it. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { customerName } from '#shared/domain/customer/customer.ts'
-import { contactLine } from '#renderer/platform/contact-line.ts'
+import { contactLine } from '#renderer/platform/contact/contact-line.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Skeleton, useSearch } from '#shared/ui/index.ts'
 import { customersQuery } from '#renderer/data/customer-queries.ts'
 import type { CustomerRecord } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { SearchField } from '#renderer/platform/search-field.tsx'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { SearchField } from '#renderer/platform/lists/search-field.tsx'
 import styles from './merge-dialog.module.css'
 
 interface OtherCustomerSearchProps {

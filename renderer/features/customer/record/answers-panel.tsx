@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import { customerAnswersQuery } from '#renderer/data/customer-queries.ts'
 import { AnswerList } from '#renderer/platform/answers/answer-list.tsx'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { LoadFailure } from '#renderer/platform/screen.tsx'
-import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { LoadFailure } from '#renderer/platform/screens/screen.tsx'
+import { TitledPanel } from '#renderer/platform/screens/titled-panel.tsx'
 
 /** What the customer answered last to each question; nothing for a customer who was never asked. */
 export function AnswersPanel({ customerId }: { customerId: string }) {

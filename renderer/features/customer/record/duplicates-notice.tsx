@@ -1,9 +1,9 @@
 import { customerName } from '#shared/domain/customer/customer.ts'
-import { contactLine } from '#renderer/platform/contact-line.ts'
+import { contactLine } from '#renderer/platform/contact/contact-line.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import type { CustomerRecord } from '#renderer/data/api-types.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
 import styles from './duplicates-notice.module.css'
 
 /** Lists other customers with the same mail address or phone number. Renders nothing when there are none. */

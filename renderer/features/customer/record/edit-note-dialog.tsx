@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { CustomerNote } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { FormDialog } from '#renderer/platform/form-dialog.tsx'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { FormDialog } from '#renderer/platform/forms/form-dialog.tsx'
 import { TextAreaField } from '#shared/ui/text-area-field.tsx'
-import { useDialogForm } from '#renderer/platform/use-dialog-form.ts'
-import { useFormFieldProps } from '#renderer/platform/use-form-field-props.ts'
-import { validationKey } from '#renderer/platform/validation-key.ts'
+import { useDialogForm } from '#renderer/platform/forms/use-dialog-form.ts'
+import { useFormFieldProps } from '#renderer/platform/forms/use-form-field-props.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
 const resolver = zodResolver(
   z.object({ text: z.string().trim().min(1, validationKey('required')).max(4000, validationKey('too-long')) }),

@@ -3,7 +3,7 @@ import { formatDate, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Skeleton } from '#shared/ui/index.ts'
 import { centsOf, type CustomerRecord } from '#renderer/data/api-types.ts'
-import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
+import { TitledPanel } from '#renderer/platform/screens/titled-panel.tsx'
 import styles from './statistics-panel.module.css'
 
 interface NumbersPanelProps {

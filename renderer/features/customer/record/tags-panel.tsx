@@ -5,9 +5,9 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CloseIcon, Notice } from '#shared/ui/index.ts'
 import { customerTagsQuery } from '#renderer/data/customer-queries.ts'
 import type { CustomerRecord } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { TitledPanel } from '#renderer/platform/screens/titled-panel.tsx'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 import styles from './tags-panel.module.css'
 
 /** The tags of a customer, with buttons to remove each and a field to add one. The field suggests the organisation's existing tags. */

@@ -3,11 +3,11 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { Button, Notice, PhoneIcon } from '#shared/ui/index.ts'
 import { customerTextsQuery } from '#renderer/data/text-message-queries.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { Fact, FactList } from '#renderer/platform/fact-list.tsx'
-import { LoadFailure } from '#renderer/platform/screen.tsx'
-import { TitledPanel } from '#renderer/platform/titled-panel.tsx'
-import { useErrorText } from '#renderer/platform/use-error-text.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { Fact, FactList } from '#renderer/platform/screens/fact-list.tsx'
+import { LoadFailure } from '#renderer/platform/screens/screen.tsx'
+import { TitledPanel } from '#renderer/platform/screens/titled-panel.tsx'
+import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 
 /** Whether a customer agreed to text messages, and to which wording (rule D259). Renders nothing if the organisation sends none. */
 export function TextMessageConsentPanel({ customerId }: { customerId: string }) {

@@ -2,8 +2,8 @@ import { LONGEST_CATEGORY_NAME } from '#shared/domain/service/service-categories
 import { type Language, otherLanguage } from '#shared/domain/words/texts-by-language.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { IconButton, TextField } from '#shared/ui/index.ts'
-import { BinIcon } from '#renderer/platform/icons.tsx'
-import { MoveButtons } from '#renderer/platform/move-buttons.tsx'
+import { BinIcon } from '#renderer/platform/theme/icons.tsx'
+import { MoveButtons } from '#renderer/platform/lists/move-buttons.tsx'
 import styles from './categories.module.css'
 import type { CategoryDraft } from './categories-form.ts'
 

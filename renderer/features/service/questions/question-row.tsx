@@ -1,7 +1,7 @@
 import { useText } from '#shared/i18n/use-text.ts'
 import { AlertIcon, IconButton, VisuallyHidden } from '#shared/ui/index.ts'
-import { BinIcon, PencilIcon } from '#renderer/platform/icons.tsx'
-import { MoveButtons } from '#renderer/platform/move-buttons.tsx'
+import { BinIcon, PencilIcon } from '#renderer/platform/theme/icons.tsx'
+import { MoveButtons } from '#renderer/platform/lists/move-buttons.tsx'
 import type { QuestionDraft } from './question-drafts.ts'
 import styles from './questions.module.css'
 

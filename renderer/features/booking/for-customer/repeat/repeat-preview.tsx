@@ -4,9 +4,9 @@ import { localDate } from '#shared/time/local-date.ts'
 import { Skeleton } from '#shared/ui/index.ts'
 import { wallDateOf, type RepeatDate } from '#renderer/data/api-types.ts'
 import { RepeatDateList } from '#renderer/platform/repeat/repeat-date-list.tsx'
-import { useDateAndTimeText } from '#renderer/platform/repeat/use-date-and-time-text.ts'
-import { LoadFailure } from '#renderer/platform/screen.tsx'
-import { useWallNow } from '#renderer/platform/use-wall-now.ts'
+import { useDateAndTimeText } from '#renderer/platform/time/use-date-and-time-text.ts'
+import { LoadFailure } from '#renderer/platform/screens/screen.tsx'
+import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 import type { Repeat } from './use-repeat.ts'
 
 interface RepeatPreviewProps {

@@ -3,9 +3,9 @@ import type { Input } from '#shared/api/client.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { useToast } from '#shared/ui/index.ts'
 import { keysOfTopic } from '#renderer/data/topic-query-keys.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
-import { useDialogs } from '#renderer/platform/dialog-context.ts'
-import { useRequestKey } from '#renderer/platform/use-idempotency-key.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
+import { useRequestKey } from '#renderer/platform/calls/use-idempotency-key.ts'
 import { useBookForCustomerRefusal } from '#renderer/features/booking/for-customer/use-book-for-customer-refusal.ts'
 
 type Body = Input<'bookRepeat'>['body']

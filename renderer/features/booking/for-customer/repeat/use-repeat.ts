@@ -5,7 +5,7 @@ import { parseInstant } from '#shared/time/instant.ts'
 import { MINUTES_PER_DAY, parseLocalTime } from '#shared/time/local-time.ts'
 import { repeatPreviewQuery } from '#renderer/data/repeat-queries.ts'
 import type { RepeatDate } from '#renderer/data/api-types.ts'
-import { useBridge } from '#renderer/platform/bridge-context.ts'
+import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import {
   isBookable,
   needsDecision,
