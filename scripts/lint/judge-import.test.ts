@@ -93,7 +93,7 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
   [
     'electron/main/window.ts',
     `export type A = import('#renderer/app/shell.tsx').Shell`,
-    'electron may not import renderer. It may import: shared/domain, shared/time, shared/ipc, shared/api, shared/i18n, resources.',
+    'electron may not import renderer/app. It may import: shared/domain, shared/time, shared/ipc, shared/api, shared/i18n, resources.',
   ],
   [
     'widget/features/slots/list.tsx',
@@ -126,9 +126,24 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
     'Features never import features: renderer/features/calendar may not import renderer/features/availability. Put what both need in shared/domain or shared/ui.',
   ],
   [
+    'renderer/features/calendar/day.tsx',
+    `import { openDialog } from '#renderer/app/dialogs.ts'; void openDialog`,
+    'renderer/features may not import renderer/app. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/ipc, shared/i18n, shared/colour, shared/ui, shared/calendar, resources, renderer/data, renderer/platform.',
+  ],
+  [
+    'renderer/platform/screens/screen.tsx',
+    `import { Week } from '#renderer/features/calendar/week.tsx'; void Week`,
+    'renderer/platform may not import renderer/features. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/ipc, shared/i18n, shared/colour, shared/ui, shared/calendar, resources, renderer/data.',
+  ],
+  [
+    'renderer/data/queries.ts',
+    `import { useBridge } from '#renderer/platform/calls/bridge-context.ts'; void useBridge`,
+    'renderer/data may not import renderer/platform. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/ipc, shared/i18n, shared/colour, shared/ui, shared/calendar, resources.',
+  ],
+  [
     'renderer/app/fake.ts',
     `import { aBooking } from '#tests/builders/booking.ts'; void aBooking`,
-    'renderer may not import tests. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/ipc, shared/i18n, shared/colour, shared/ui, shared/calendar, resources.',
+    'renderer/app may not import tests. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/ipc, shared/i18n, shared/colour, shared/ui, shared/calendar, resources, renderer/data, renderer/platform, renderer/features.',
   ],
   [
     'shared/misc/thing.ts',

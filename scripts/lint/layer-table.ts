@@ -22,6 +22,19 @@ const widgetShared = [
   'resources',
 ]
 
+const rendererShared = [
+  'shared/browsers',
+  'shared/time',
+  'shared/domain',
+  'shared/api',
+  'shared/ipc',
+  'shared/i18n',
+  'shared/colour',
+  'shared/ui',
+  'shared/calendar',
+  'resources',
+]
+
 const serverShared = [
   'shared/browsers',
   'shared/domain',
@@ -90,21 +103,10 @@ export const layers: readonly Layer[] = [
   { folder: 'server/operator', may: [...serverShared, 'server/platform', 'server/distribution', 'server/modules'] },
   { folder: 'server', may: ['server/app', 'server/operator'] },
   { folder: 'electron', may: ['shared/domain', 'shared/time', 'shared/ipc', 'shared/api', 'shared/i18n', 'resources'] },
-  {
-    folder: 'renderer',
-    may: [
-      'shared/browsers',
-      'shared/time',
-      'shared/domain',
-      'shared/api',
-      'shared/ipc',
-      'shared/i18n',
-      'shared/colour',
-      'shared/ui',
-      'shared/calendar',
-      'resources',
-    ],
-  },
+  { folder: 'renderer/data', may: rendererShared },
+  { folder: 'renderer/platform', may: [...rendererShared, 'renderer/data'] },
+  { folder: 'renderer/features', may: [...rendererShared, 'renderer/data', 'renderer/platform'] },
+  { folder: 'renderer/app', may: [...rendererShared, 'renderer/data', 'renderer/platform', 'renderer/features'] },
   { folder: 'widget/data', may: widgetShared, without: noMui },
   { folder: 'widget/platform', may: [...widgetShared, 'widget/data'], without: noMui },
   { folder: 'widget/features', may: [...widgetShared, 'widget/data', 'widget/platform'], without: noMui },
