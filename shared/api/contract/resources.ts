@@ -46,6 +46,7 @@ export const resources = {
       id: id.nullish(),
       name: text(MAX_RESOURCE_NAME_LENGTH),
       quantity: resourceUnits,
+      /** Null if the resource is at no location in particular. If absent, it is not changed; a new resource then is at none. */
       serviceLocationId: id.nullish(),
       version: seenVersion,
     }),

@@ -44,7 +44,8 @@ export function resourceHandlers({
         const existing = id ? await lockResource(transaction, id) : undefined
         if (id && !existing) return refuse('not-found')
         if (existing && isOutdated(version, existing.version)) return refuse('conflict')
-        const locationId = serviceLocationId?.toLowerCase() ?? null
+        const locationId =
+          serviceLocationId === undefined ? (existing?.locationId ?? null) : (serviceLocationId?.toLowerCase() ?? null)
         const isKnown = locationId === null || locationId === existing?.locationId
         const places = isKnown ? [] : await listOpenLocations(transaction)
         if (!isKnown && !places.some((place) => place.id === locationId)) {
