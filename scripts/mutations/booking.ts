@@ -18,7 +18,7 @@ export const bookingMutations: readonly Mutation[] = [
   {
     guard: 'the version that a client decided about',
     file: changes,
-    original: `      if (version !== undefined && version !== booking.version) return refuse('conflict')\n`,
+    original: `  if (version !== undefined && version !== booking.version) return refuse('conflict')\n`,
     mutant: '',
     test: 'tests/integration/provider-booking-actions-and-trail.test.ts',
     detectedBy: 'what a client decided about another version',

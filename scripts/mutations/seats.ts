@@ -41,7 +41,7 @@ export const seatsMutations: readonly Mutation[] = [
   {
     guard: 'the seat that an ended hold gives back',
     file: 'server/modules/booking/booking/change/change-booking.ts',
-    original: '    await releaseSeats(transaction, ended)\n',
+    original: '  await releaseSeats(transaction, ended)\n',
     mutant: '',
     test: 'tests/integration/expiring-holds-and-requests.test.ts',
     detectedBy: 'of what is held ends the booking',

@@ -10,7 +10,7 @@ import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
 import { writeChange } from '#server/modules/booking/booking/write-bookings.ts'
 import { overdueBookings } from '#server/modules/booking/booking/change/find-overdue-bookings.ts'
 import { endOverdueBookings } from '#server/modules/booking/booking/change/end-expired-holds-and-requests.ts'
-import { bookingChanges, inTenantUndoable } from '#server/modules/booking/booking/change/change-booking.ts'
+import { changeBooking, inTenantUndoable } from '#server/modules/booking/booking/change/change-booking.ts'
 import { beginPayment, writePayment } from '#server/modules/money/records/payment/payments.ts'
 import { wantRefund } from '#server/modules/money/records/payment/refunds.ts'
 import { cardPayments, lockedBooking } from '#server/modules/money/payment/settlement/settle-booking.ts'
@@ -180,7 +180,7 @@ describe('a deadline', () => {
     const id = await waiting('asked')
     const seen = await bookingOf(id)
     const outcome = await inTenantUndoable(needs(), studio.id, (transaction) =>
-      bookingChanges(needs()).change(transaction, {
+      changeBooking(needs(), transaction, {
         by: { actor: 'system', surface: 'deadline' },
         now: after,
         seen,

@@ -8,7 +8,7 @@ import { duePaymentWork } from '#server/modules/money/records/payment/payments.t
 import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
 import { releaseSeats } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
 import {
-  bookingChanges,
+  changeBooking,
   changeOf,
   inTenantUndoable,
   withGivenBack,
@@ -231,7 +231,7 @@ async function cancelling({ needs, bookingId, clock }: World): Promise<void> {
   await inTenantUndoable(needs, studio.id, async (transaction) => {
     const seen = await findBooking(transaction, bookingId)
     if (!seen || seen.status === 'rejected') return seen
-    return bookingChanges(needs).change(transaction, {
+    return changeBooking(needs, transaction, {
       by: { actor: 'provider', accountId: studio.owner.accountId, surface: 'provider-app', address: '127.0.0.1' },
       now: clock.now,
       seen,
@@ -349,7 +349,7 @@ test('P2: money for what is paid already is sent back, once', async () => {
   // Meanwhile, the organisation records that the booking was paid directly.
   await inTenantUndoable(needs, studio.id, async (transaction) => {
     const seen = await findBooking(transaction, bookingId)
-    return bookingChanges(needs).change(transaction, {
+    return changeBooking(needs, transaction, {
       by: { actor: 'provider', accountId: studio.owner.accountId, surface: 'provider-app', address: '127.0.0.1' },
       now,
       seen: seen!,

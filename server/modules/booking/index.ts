@@ -10,7 +10,8 @@ export { withSeats } from './booking/calendar-file/seats-text.ts'
 export {
   type ChangeOrder,
   type Decision,
-  bookingChanges,
+  changeBooking,
+  endOverdue,
   changeOf,
   inTenantUndoable,
   withGivenBack,

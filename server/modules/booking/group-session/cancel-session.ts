@@ -8,7 +8,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { RequestOf } from '#server/platform/http/handler.ts'
 import { findPublished, setExceptions } from '#server/modules/scheduling/index.ts'
 import { providerAgent } from '#server/modules/booking/booking/trail/booking-events.ts'
-import { bookingChanges } from '#server/modules/booking/booking/change/change-booking.ts'
+import { changeBooking } from '#server/modules/booking/booking/change/change-booking.ts'
 import { givenBackWords } from '#server/modules/booking/booking/customer/own-booking-wire.ts'
 import { cancelByProvider } from '#server/modules/booking/booking/provider/cancel-or-ask-to-reschedule.ts'
 import { endSessionEntries } from '#server/modules/booking/records/waiting-list/session-entries.ts'
@@ -27,7 +27,7 @@ export async function cancelSession(
   const { body, now } = request
   const cancelled: Output<'cancelSession'>['bookings'] = []
   for (const seen of bookings) {
-    const changed = await bookingChanges(needs).change(transaction, {
+    const changed = await changeBooking(needs, transaction, {
       by: providerAgent(request),
       now,
       seen,

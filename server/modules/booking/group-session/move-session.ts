@@ -23,7 +23,7 @@ import {
 import { setExceptions } from '#server/modules/scheduling/index.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 import { providerAgent } from '#server/modules/booking/booking/trail/booking-events.ts'
-import { bookingChanges, changeOf } from '#server/modules/booking/booking/change/change-booking.ts'
+import { changeBooking, changeOf } from '#server/modules/booking/booking/change/change-booking.ts'
 import { companionsInFreeTime, overlapsSession, unitsAt } from '#server/modules/booking/booking/change/move-booking.ts'
 import { findPolicy } from '#server/modules/organisation/index.ts'
 import { moveSessionEntries } from '#server/modules/booking/records/waiting-list/session-entries.ts'
@@ -69,7 +69,7 @@ export async function moveSession(
     await announce(transaction, ['availability'])
   }
   for (const seen of bookings) {
-    const changed = await bookingChanges(needs).change(transaction, {
+    const changed = await changeBooking(needs, transaction, {
       by: providerAgent(request),
       now,
       seen,

@@ -7,7 +7,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { providerAgent } from '#server/modules/booking/booking/trail/booking-events.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
-import { bookingChanges, changeOf, type ChangeOrder } from '#server/modules/booking/booking/change/change-booking.ts'
+import { changeBooking, changeOf, type ChangeOrder } from '#server/modules/booking/booking/change/change-booking.ts'
 import { placeAt } from '#server/modules/booking/booking/change/move-booking.ts'
 import { cancelByProvider } from '#server/modules/booking/booking/provider/cancel-or-ask-to-reschedule.ts'
 import { claimTimes, releaseSeats } from '#server/modules/scheduling/records/index.ts'
@@ -76,7 +76,7 @@ async function changeOne(
 ): Promise<void> {
   const { version } = seen
   const order = { by: providerAgent(request), now: request.now, seen, version, decide }
-  orRollBack(await bookingChanges(needs).change(transaction, order))
+  orRollBack(await changeBooking(needs, transaction, order))
 }
 
 /** Returns the place of a moved booking: its present place if the new time offers it, else the first place that the new time offers. */

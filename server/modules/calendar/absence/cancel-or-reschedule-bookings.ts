@@ -4,7 +4,7 @@ import { isRefusal, type RequestOf } from '#server/platform/http/handler.ts'
 import {
   type BookingDetails,
   askForAnotherTime,
-  bookingChanges,
+  changeBooking,
   cancelByProvider,
   inTenantUndoable,
   providerAgent,
@@ -45,7 +45,7 @@ async function settle(needs: Dependencies, request: SettleRequest, { id, version
   const settled = await inTenantUndoable(needs, organisationId, async (transaction) => {
     const seen = await visibleBooking(transaction, id, caller)
     if (isRefusal(seen) || isDone(seen, choice)) return seen
-    return bookingChanges(needs).change(transaction, {
+    return changeBooking(needs, transaction, {
       by: providerAgent(request),
       now,
       seen,

@@ -8,7 +8,7 @@ import { refuse, type Refusal } from '#server/platform/http/handler.ts'
 import {
   type Agent,
   type BookingDetails,
-  bookingChanges,
+  changeBooking,
   endOverdueOf,
   findBooking,
   listBookings,
@@ -57,7 +57,7 @@ export async function handOverBooking(
     return booking
   }
   for (const [index, each] of together.entries()) {
-    const changed = await bookingChanges(needs).change(transaction, {
+    const changed = await changeBooking(needs, transaction, {
       by,
       now,
       seen: each,

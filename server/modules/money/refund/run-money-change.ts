@@ -4,7 +4,7 @@ import type { Output } from '#shared/api/client.ts'
 import {
   type ChangeOrder,
   answeredOnce,
-  bookingChanges,
+  changeBooking,
   findReplay,
   inTenantUndoable,
   keepAnswer,
@@ -56,7 +56,7 @@ export function changeMoney(
       if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
       const { version } = body
       const order = { by: providerAgent(request), now, seen, version, endsOverdue: false, decide }
-      const changed = orRollBack(await bookingChanges(needs).change(transaction, order))
+      const changed = orRollBack(await changeBooking(needs, transaction, order))
       const answer = wireProviderBooking(zoneOf(organisation.zone), changed, reader)
       await keepAnswer(transaction, key, answer, now)
       return answer

@@ -8,7 +8,7 @@ import { writeAuditEntry } from '#server/modules/identity/records/index.ts'
 import {
   type BookingDetails,
   type PersonAgent,
-  bookingChanges,
+  changeBooking,
   changeOf,
   inTenantUndoable,
   searchBookings,
@@ -112,7 +112,7 @@ async function cancel(needs: Needs, seen: BookingDetails, { organisationId, by, 
   const minute = epochMinuteOf(now)
   const cancelled = await inTenantUndoable(needs, organisationId, async (transaction) => {
     const { cancellation } = await findPolicy(transaction)
-    return bookingChanges(needs).change(transaction, {
+    return changeBooking(needs, transaction, {
       by,
       now,
       seen,

@@ -9,13 +9,12 @@ import { providerAgent } from '#server/modules/booking/booking/trail/booking-eve
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 import { findBookings } from '#server/modules/booking/booking/read-bookings.ts'
 import { wireProviderBooking } from '#server/modules/booking/booking/booking-wire.ts'
-import { bookingChanges, changeOf, inTenantUndoable } from '#server/modules/booking/booking/change/change-booking.ts'
+import { changeBooking, changeOf, inTenantUndoable } from '#server/modules/booking/booking/change/change-booking.ts'
 import { isOwnBooking } from '#server/modules/booking/booking/provider/provider-booking-handlers.ts'
 import { findOrganisation } from '#server/modules/organisation/index.ts'
 
 /** Handlers that record whether customers came to their bookings (rule D170). */
 export function attendanceHandlers(dependencies: Dependencies): Pick<Handlers, 'noteAttendance'> {
-  const changes = bookingChanges(dependencies)
   return {
     /**
      * Records the attendance of all bookings or of none. A booking that already has this attendance is not changed, whatever version the
@@ -32,7 +31,7 @@ export function attendanceHandlers(dependencies: Dependencies): Pick<Handlers, '
         if (!organisation || found.length < versions.size) return refuse('not-found')
         const noted: BookingDetails[] = []
         for (const seen of found) {
-          const changed = await changes.change(transaction, {
+          const changed = await changeBooking(dependencies, transaction, {
             by: providerAgent(request),
             now,
             seen,

@@ -55,23 +55,109 @@ export interface ChangeOrder {
   ) => Decision | Refusal | 'as-it-is' | Promise<Decision | Refusal | 'as-it-is'>
 }
 
-export interface BookingChanges {
-  /**
-   * Changes a booking within a transaction of `inTenantUndoable`:
-   * 1. The specialists are locked in the order of their ids, then the resources, before any row.
-   * 2. The booking is read again. If its deadline has passed, it is ended, which is committed although the call is refused.
-   * 3. The use case decides and moves the seat.
-   * 4. The booking is written unless another transaction changed it; credits are returned and the history is written.
-   * 5. Mails and announcements are sent after the commit.
-   *
-   * A refused decision writes nothing. A request for the state that the booking already has succeeds without a change.
-   */
-  change(transaction: TenantTransaction, order: ChangeOrder): Promise<BookingDetails | Refusal>
-  /**
-   * Ends a booking whose deadline has passed, together with the other bookings of the same specialist that wait for the same payment (rule
-   * D307). Returns false when the deadline has not passed. The caller must hold `lockSpecialists`.
-   */
-  endOverdue(transaction: TenantTransaction, booking: BookingDetails, now: Date): Promise<boolean>
+/** What changing a booking needs of the server. */
+export type ChangeNeeds = Pick<Dependencies, 'outbox' | 'secrets'>
+
+/**
+ * Changes a booking within a transaction of `inTenantUndoable`:
+ * 1. The specialists are locked in the order of their ids, then the resources, before any row.
+ * 2. The booking is read again. If its deadline has passed, it is ended, which is committed although the call is refused.
+ * 3. The use case decides and moves the seat.
+ * 4. The booking is written unless another transaction changed it; credits are returned and the history is written.
+ * 5. Mails and announcements are sent after the commit.
+ *
+ * A refused decision writes nothing. A request for the state that the booking already has succeeds without a change.
+ */
+export async function changeBooking(
+  needs: ChangeNeeds,
+  transaction: TenantTransaction,
+  { by, now, seen, version, endsOverdue = true, decide, otherSpecialistIds = [], resourceIds = [] }: ChangeOrder,
+): Promise<BookingDetails | Refusal> {
+  const specialistIds = new Set([seen.specialistId, ...otherSpecialistIds])
+  await lockSpecialists(transaction, specialistIds)
+  await lockResources(transaction, resourceIds)
+  const booking = await findBooking(transaction, seen.id)
+  // In the meantime the booking was assigned to another specialist, who is not locked.
+  if (!booking || !specialistIds.has(booking.specialistId)) return refuse('conflict')
+  if (endsOverdue && (await endOverdue(needs, transaction, booking, now))) return refuse('transition-not-allowed')
+  if (version !== undefined && version !== booking.version) return refuse('conflict')
+  const decision = orRollBack(await decide(booking, transaction))
+  if (decision === 'as-it-is') return booking
+  await writeDecision(needs, transaction, booking, decision, by, now)
+  return (await findBooking(transaction, booking.id)) ?? booking
+}
+
+/**
+ * Ends a booking whose deadline has passed, together with the other bookings of the same specialist that wait for the same payment (rule
+ * D307). Returns false when the deadline has not passed. The caller must hold `lockSpecialists`.
+ */
+export async function endOverdue(
+  needs: ChangeNeeds,
+  transaction: TenantTransaction,
+  booking: BookingDetails,
+  now: Date,
+): Promise<boolean> {
+  const minute = epochMinuteOf(now)
+  const ending = endingOf(booking, minute)
+  if (!ending) return false
+  const others = ending.kind === 'hold-expired' ? await heldWith(transaction, booking, minute) : []
+  const ended = [booking, ...others]
+  await releaseSeats(transaction, ended)
+  for (const each of ended) {
+    const own = endingOf(each, minute)
+    if (own) await writeDecision(needs, transaction, each, own, { actor: 'system', surface: 'deadline' }, now)
+  }
+  if (ending.kind === 'hold-expired' && booking.repeat) {
+    await mailUnpaidRepeat(needs, transaction, booking, booking.repeat.id, ended)
+  }
+  return true
+}
+
+async function writeDecision(
+  { outbox, secrets }: ChangeNeeds,
+  transaction: TenantTransaction,
+  booking: BookingDetails,
+  { kind, change, mails, message = '', amountCents: toldCents, topics = [] }: Decision,
+  by: Agent,
+  now: Date,
+): Promise<void> {
+  if (!(await writeChange(transaction, booking, change))) throw new RolledBack(refuse('conflict'))
+  await giveBackAfter(transaction, booking, change, by, now)
+  if (change.payment === 'paid') await wantInvoice(transaction, { bookingId: booking.id, orderId: null }, now)
+  const version = booking.version + 1
+  const after = { ...booking, ...change }
+  const line = { id: secrets.id(), bookingId: booking.id, version, kind, by, at: now, before: booking, after }
+  await recordEvent(transaction, line)
+  if (mails.length > 0) {
+    const news = {
+      organisationId: transaction.organisationId,
+      locale: booking.guestLocale,
+      bookingId: booking.id,
+      version,
+      ...(message !== '' && { message }),
+      ...(toldCents !== undefined && { amountCents: toldCents }),
+    }
+    await outbox.addAll(
+      transaction.sql,
+      mails.map((template) => ({ ...news, template })),
+    )
+  }
+  await announce(transaction, ['slots', 'bookings', ...topics, ...newsOf(booking, kind, by)])
+}
+
+/** Queues one mail about all appointments of a repeat that were not paid in time. */
+async function mailUnpaidRepeat(
+  { outbox }: ChangeNeeds,
+  { sql, organisationId }: TenantTransaction,
+  { guestLocale: locale }: BookingDetails,
+  repeatId: string,
+  ended: readonly BookingDetails[],
+): Promise<void> {
+  const changes = ended.map(({ id, start }) => ({ bookingId: id, start })).toSorted((a, b) => a.start - b.start)
+  const [first] = changes
+  if (!first) return
+  const job = { template: 'repeat-unpaid', organisationId, locale, repeatId, changeId: first.bookingId } as const
+  await outbox.add(sql, { ...job, changes })
 }
 
 /** The notification to the provider about a customer's change. */
@@ -79,88 +165,6 @@ const newsOf = (booking: BookingDetails, kind: BookingEventKind, { actor }: Agen
   actor === 'customer' && !awaitsCard(booking) && (kind === 'cancelled' || kind === 'moved')
     ? [`${kind}:${booking.id}`]
     : []
-
-export function bookingChanges({ outbox, secrets }: Pick<Dependencies, 'outbox' | 'secrets'>): BookingChanges {
-  const write = async (
-    transaction: TenantTransaction,
-    booking: BookingDetails,
-    { kind, change, mails, message = '', amountCents: toldCents, topics = [] }: Decision,
-    by: Agent,
-    now: Date,
-  ): Promise<void> => {
-    if (!(await writeChange(transaction, booking, change))) throw new RolledBack(refuse('conflict'))
-    await giveBackAfter(transaction, booking, change, by, now)
-    if (change.payment === 'paid') await wantInvoice(transaction, { bookingId: booking.id, orderId: null }, now)
-    const version = booking.version + 1
-    const after = { ...booking, ...change }
-    const line = { id: secrets.id(), bookingId: booking.id, version, kind, by, at: now, before: booking, after }
-    await recordEvent(transaction, line)
-    if (mails.length > 0) {
-      const news = {
-        organisationId: transaction.organisationId,
-        locale: booking.guestLocale,
-        bookingId: booking.id,
-        version,
-        ...(message !== '' && { message }),
-        ...(toldCents !== undefined && { amountCents: toldCents }),
-      }
-      await outbox.addAll(
-        transaction.sql,
-        mails.map((template) => ({ ...news, template })),
-      )
-    }
-    await announce(transaction, ['slots', 'bookings', ...topics, ...newsOf(booking, kind, by)])
-  }
-
-  const endOverdue: BookingChanges['endOverdue'] = async (transaction, booking, now) => {
-    const minute = epochMinuteOf(now)
-    const ending = endingOf(booking, minute)
-    if (!ending) return false
-    const others = ending.kind === 'hold-expired' ? await heldWith(transaction, booking, minute) : []
-    const ended = [booking, ...others]
-    await releaseSeats(transaction, ended)
-    for (const each of ended) {
-      const own = endingOf(each, minute)
-      if (own) await write(transaction, each, own, { actor: 'system', surface: 'deadline' }, now)
-    }
-    if (ending.kind === 'hold-expired' && booking.repeat)
-      await tellUnpaid(transaction, booking, booking.repeat.id, ended)
-    return true
-  }
-
-  /** Queues one mail about all appointments of a repeat that were not paid in time. */
-  const tellUnpaid = async (
-    { sql, organisationId }: TenantTransaction,
-    { guestLocale: locale }: BookingDetails,
-    repeatId: string,
-    ended: readonly BookingDetails[],
-  ): Promise<void> => {
-    const changes = ended.map(({ id, start }) => ({ bookingId: id, start })).toSorted((a, b) => a.start - b.start)
-    const [first] = changes
-    if (!first) return
-    const job = { template: 'repeat-unpaid', organisationId, locale, repeatId, changeId: first.bookingId } as const
-    await outbox.add(sql, { ...job, changes })
-  }
-
-  return {
-    endOverdue,
-    change: async (transaction, { by, now, seen, version, endsOverdue = true, decide, ...locks }) => {
-      const { otherSpecialistIds = [], resourceIds = [] } = locks
-      const specialistIds = new Set([seen.specialistId, ...otherSpecialistIds])
-      await lockSpecialists(transaction, specialistIds)
-      await lockResources(transaction, resourceIds)
-      const booking = await findBooking(transaction, seen.id)
-      // In the meantime the booking was assigned to another specialist, who is not locked.
-      if (!booking || !specialistIds.has(booking.specialistId)) return refuse('conflict')
-      if (endsOverdue && (await endOverdue(transaction, booking, now))) return refuse('transition-not-allowed')
-      if (version !== undefined && version !== booking.version) return refuse('conflict')
-      const decision = orRollBack(await decide(booking, transaction))
-      if (decision === 'as-it-is') return booking
-      await write(transaction, booking, decision, by, now)
-      return (await findBooking(transaction, booking.id)) ?? booking
-    },
-  }
-}
 
 /**
  * Runs a transaction that changes bookings. A refusal rolls it back. When a concurrent booking has taken the time first, the result is a
@@ -194,7 +198,7 @@ export function withGivenBack(
 
 function endingOf(booking: BookingDetails, now: number): Decision | undefined {
   const hold = expireHold(booking, now)
-  // For the bookings of a repeat, a single mail reports all of them (`tellUnpaid`), so no mail is sent per booking.
+  // For the bookings of a repeat, a single mail reports all of them (`mailUnpaidRepeat`), so no mail is sent per booking.
   const mails = booking.repeat ? [] : (['hold-expired'] as const)
   if (hold.kind === 'changed') return { kind: 'hold-expired', change: hold.change, mails }
   const request = expireRescheduleRequest(booking, now)

@@ -5,7 +5,7 @@ import { startRepeatedJob } from '#server/platform/monitor/repeated-job.ts'
 import { findBooking } from '#server/modules/booking/booking/read-bookings.ts'
 import { lockSpecialists } from '#server/modules/scheduling/records/index.ts'
 import { type BookingName, overdueBookings, overdueBookingsOf } from './find-overdue-bookings.ts'
-import { bookingChanges, inTenantUndoable } from './change-booking.ts'
+import { endOverdue, inTenantUndoable } from './change-booking.ts'
 
 /** Milliseconds between two runs of this job. It is also the longest delay until the seat of an unpaid booking is available again. */
 const EVERY = 5000
@@ -46,7 +46,7 @@ async function endBooking(needs: Needs, { organisationId, id }: BookingName): Pr
     // specialist.
     const booking = await findBooking(transaction, id)
     if (booking?.specialistId !== seen.specialistId) return false
-    return bookingChanges(needs).endOverdue(transaction, booking, needs.clock())
+    return endOverdue(needs, transaction, booking, needs.clock())
   })
   return outcome === true
 }
@@ -62,9 +62,8 @@ export async function endOverdueOf(
   now: Date,
 ): Promise<void> {
   if (specialistIds.length === 0) return
-  const changes = bookingChanges(needs)
   for (const id of await overdueBookingsOf(transaction, specialistIds, epochMinuteOf(now))) {
     const booking = await findBooking(transaction, id)
-    if (booking) await changes.endOverdue(transaction, booking, now)
+    if (booking) await endOverdue(needs, transaction, booking, now)
   }
 }

@@ -15,7 +15,7 @@ import { findOrganisation, findPolicy, listLocations } from '#server/modules/org
 import { cancelByCustomer } from './cancel-own-booking.ts'
 import { givenBackWords, wireOwnAppointment } from './own-booking-wire.ts'
 import {
-  bookingChanges,
+  changeBooking,
   type ChangeOrder,
   changeOf,
   inTenantUndoable,
@@ -81,7 +81,6 @@ export async function customerView(transaction: TenantTransaction, now: Date, re
 /** Handlers for customers' own bookings. */
 export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, OwnBookingRoute> {
   const { database } = dependencies
-  const changes = bookingChanges(dependencies)
 
   return {
     customerAppointments: ({ organisationId, caller, query: { when, page, size }, reader, now }) =>
@@ -114,7 +113,13 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
           return cancellation.decision
         }
         const by = customerAgent(request)
-        const cancelled = await changes.change(transaction, { by, now, seen, version: body.version, decide })
+        const cancelled = await changeBooking(dependencies, transaction, {
+          by,
+          now,
+          seen,
+          version: body.version,
+          decide,
+        })
         if (isRefusal(cancelled)) return cancelled
         return { appointment: own.view(cancelled), isLate: told.isLate, givenBack: givenBackWords[told.givenBack] }
       }),
@@ -131,7 +136,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
         const name = parseSlotId(body.slotId)
         const slot = name && (await namedSlot(transaction, name))
         if (!slot) return refuse('slot-not-offered')
-        const changed = await changes.change(transaction, {
+        const changed = await changeBooking(dependencies, transaction, {
           by: customerAgent(request),
           now,
           seen,

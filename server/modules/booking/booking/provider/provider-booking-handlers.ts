@@ -12,7 +12,7 @@ import { noteReceived } from '#server/modules/money/records/index.ts'
 import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { wireProviderBooking } from '#server/modules/booking/booking/booking-wire.ts'
 import {
-  bookingChanges,
+  changeBooking,
   type ChangeOrder,
   inTenantUndoable,
 } from '#server/modules/booking/booking/change/change-booking.ts'
@@ -46,7 +46,6 @@ export async function visibleBooking(
 /** Handlers for a provider's actions on a booking, except moving it. */
 export function providerBookingHandlers(dependencies: Dependencies): Pick<Handlers, ProviderBookingRoute> {
   const { database } = dependencies
-  const changes = bookingChanges(dependencies)
 
   interface ProviderRequest {
     readonly organisationId: string
@@ -64,7 +63,13 @@ export function providerBookingHandlers(dependencies: Dependencies): Pick<Handle
       const seen = await visibleBooking(transaction, body.id, caller)
       if (!organisation || isRefusal(seen)) return refuse('not-found')
       const { version } = body
-      const changed = await changes.change(transaction, { by: providerAgent(request), now, seen, version, decide })
+      const changed = await changeBooking(dependencies, transaction, {
+        by: providerAgent(request),
+        now,
+        seen,
+        version,
+        decide,
+      })
       return isRefusal(changed) ? changed : wireProviderBooking(zoneOf(organisation.zone), changed, request.reader)
     })
 

@@ -14,7 +14,7 @@ import { findPublished, setExceptions } from '#server/modules/scheduling/index.t
 import { wireProviderBooking } from '#server/modules/booking/booking/booking-wire.ts'
 import { availabilityTypes } from '#server/platform/wire/wire-enums.ts'
 import {
-  bookingChanges,
+  changeBooking,
   type Decision,
   inTenantUndoable,
 } from '#server/modules/booking/booking/change/change-booking.ts'
@@ -50,8 +50,6 @@ type Target =
 
 /** Handlers with which a provider moves a booking (rules A4.26, A4.27 and D54). */
 export function providerRescheduleHandlers(dependencies: Dependencies): Pick<Handlers, 'rescheduleBooking'> {
-  const changes = bookingChanges(dependencies)
-
   const move = async (
     transaction: TenantTransaction,
     booking: BookingDetails,
@@ -97,7 +95,7 @@ export function providerRescheduleHandlers(dependencies: Dependencies): Pick<Han
         if (!organisation || isRefusal(seen)) return refuse('not-found')
         const target = await targetOf(transaction, request)
         if (isRefusal(target)) return target
-        const changed = await changes.change(transaction, {
+        const changed = await changeBooking(dependencies, transaction, {
           by: providerAgent(request),
           now,
           seen,

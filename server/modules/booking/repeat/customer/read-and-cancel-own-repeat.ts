@@ -10,7 +10,7 @@ import { customerAgent } from '#server/modules/booking/booking/trail/booking-eve
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 import { findBookings, listBookingsOfRepeat } from '#server/modules/booking/booking/read-bookings.ts'
 import { endOverdueOf } from '#server/modules/booking/booking/change/end-expired-holds-and-requests.ts'
-import { bookingChanges } from '#server/modules/booking/booking/change/change-booking.ts'
+import { changeBooking } from '#server/modules/booking/booking/change/change-booking.ts'
 import { cancelByCustomer } from '#server/modules/booking/booking/customer/cancel-own-booking.ts'
 import { customerView, ownBooking } from '#server/modules/booking/booking/customer/own-booking-handlers.ts'
 import { lockSpecialists } from '#server/modules/scheduling/records/index.ts'
@@ -80,11 +80,10 @@ export async function cancelOwnRepeat(
   const seen = new Map(body.seen.map((each) => [each.id.toLowerCase(), each]))
   if (open.length !== seen.size || !open.every(({ id }) => seen.has(id))) return refuse('conflict')
 
-  const changes = bookingChanges(needs)
   for (const booking of open) {
     const as = seen.get(booking.id)
     orRollBack(
-      await changes.change(transaction, {
+      await changeBooking(needs, transaction, {
         by: customerAgent(request),
         now,
         seen: booking,

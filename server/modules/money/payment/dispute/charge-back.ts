@@ -5,7 +5,7 @@ import type { Cents } from '#shared/domain/payment/money.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { orRollBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { bookingChanges } from '#server/modules/booking/index.ts'
+import { changeBooking } from '#server/modules/booking/index.ts'
 import { wantCreditNote } from '#server/modules/money/records/invoice/invoice-queue.ts'
 import {
   chargebacksOf,
@@ -87,7 +87,7 @@ async function noteChange(
     keptCents(balance) > 0 &&
     askedNowCents(balance) === 0
   orRollBack(
-    await bookingChanges(needs).change(transaction, {
+    await changeBooking(needs, transaction, {
       by: { actor: 'system', surface: 'payment-provider' },
       now,
       seen: booking,

@@ -7,7 +7,7 @@ import {
   type BookingDetails,
   type ChangeOrder,
   type Decision,
-  bookingChanges,
+  changeBooking,
   findBooking,
   inTenantUndoable,
 } from '#server/modules/booking/index.ts'
@@ -51,6 +51,6 @@ export async function askAfterDecline(needs: Needs, organisationId: string, book
   await inTenantUndoable(needs, organisationId, async (transaction) => {
     const seen = await findBooking(transaction, bookingId)
     if (!seen) return refuse('not-found')
-    return bookingChanges(needs).change(transaction, { by, now, seen, endsOverdue: false, decide })
+    return changeBooking(needs, transaction, { by, now, seen, endsOverdue: false, decide })
   })
 }

@@ -5,7 +5,7 @@ import { announce } from '#server/platform/change-feed.ts'
 import { orRollBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type BookingDetails, type Decision, bookingChanges } from '#server/modules/booking/index.ts'
+import { type BookingDetails, type Decision, changeBooking } from '#server/modules/booking/index.ts'
 import { letCardGo, lockGuarantee } from '#server/modules/money/records/guarantee/guarantees.ts'
 import { wantInvoice } from '#server/modules/money/records/invoice/invoice-queue.ts'
 import { noteReceived, THE_SYSTEM } from '#server/modules/money/records/ledger/money-entries.ts'
@@ -18,7 +18,6 @@ import { wantRefund } from '#server/modules/money/records/payment/refunds.ts'
  * returned surplus is always 0. Needs `lockedBooking` and a transaction that can be rolled back.
  */
 export function feePayments(dependencies: Pick<Dependencies, 'outbox' | 'secrets'>) {
-  const changes = bookingChanges(dependencies)
   return async (
     transaction: TenantTransaction,
     booking: BookingDetails,
@@ -34,7 +33,13 @@ export function feePayments(dependencies: Pick<Dependencies, 'outbox' | 'secrets
       effect === 'pay' ? await received(transaction, booking, payment, now) : moneyReturned(payment.amountCents)
     const by = { actor: 'system', surface: 'payment-provider' } as const
     orRollBack(
-      await changes.change(transaction, { by, now, seen: booking, endsOverdue: false, decide: () => decision }),
+      await changeBooking(dependencies, transaction, {
+        by,
+        now,
+        seen: booking,
+        endsOverdue: false,
+        decide: () => decision,
+      }),
     )
     return 0
   }

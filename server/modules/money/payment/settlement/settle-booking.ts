@@ -10,7 +10,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import {
   type BookingDetails,
   type Decision,
-  bookingChanges,
+  changeBooking,
   changeOf,
   findBookings,
 } from '#server/modules/booking/index.ts'
@@ -43,8 +43,6 @@ export const lockedBooking = async (transaction: TenantTransaction, id: string):
 
 /** Updates a booking after its card payment changed. Needs `lockedBooking` and a transaction that can be rolled back. */
 export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secrets'>) {
-  const changes = bookingChanges(dependencies)
-
   /**
    * Settles a card payment, whenever its notice arrives (rule D36). The money pays what is still open of the booking; the rest is surplus.
    * Returns the surplus in cents, which the caller refunds. A payment for a booking that has ended is refunded here.
@@ -74,7 +72,7 @@ export function cardPayments(dependencies: Pick<Dependencies, 'outbox' | 'secret
     if (isTooLate) await wantRefund(transaction, { paymentId, bookingId: booking.id, isSurplus: true }, now)
     const by = { actor: 'system', surface: 'payment-provider' } as const
     const decide = () => (isTold ? decision : { ...decision, mails: [], topics: [] })
-    orRollBack(await changes.change(transaction, { by, now, seen: booking, endsOverdue: false, decide }))
+    orRollBack(await changeBooking(dependencies, transaction, { by, now, seen: booking, endsOverdue: false, decide }))
     return isTooLate ? 0 : surplusOf(balanceOf(booking), receivedCents)
   }
 }

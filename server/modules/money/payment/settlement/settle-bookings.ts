@@ -6,7 +6,7 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { RolledBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { refuse } from '#server/platform/http/handler.ts'
-import { type BookingDetails, bookingChanges, findBooking } from '#server/modules/booking/index.ts'
+import { type BookingDetails, endOverdue, findBooking } from '#server/modules/booking/index.ts'
 import type { Payment } from '#server/modules/money/records/payment/payments.ts'
 import { wantRefund } from '#server/modules/money/records/payment/refunds.ts'
 import { cardPayments, lockedBookings } from './settle-booking.ts'
@@ -20,7 +20,6 @@ import { savedCards } from './settle-saved-card.ts'
 export function bookingPayments(needs: Pick<Dependencies, 'outbox' | 'secrets'>) {
   const settlePrice = cardPayments(needs)
   const settleOther = { card: savedCards(needs), fee: feePayments(needs) }
-  const changes = bookingChanges(needs)
 
   /**
    * Ends the remaining bookings of a series in which one booking has lost its hold, because the series is paid or ended as a whole (rule
@@ -34,7 +33,7 @@ export function bookingPayments(needs: Pick<Dependencies, 'outbox' | 'secrets'>)
     for (const { id } of bookings) {
       // Ending one booking of the series may have ended this one too, so it is read again.
       const booking = await findBooking(transaction, id)
-      if (booking) await changes.endOverdue(transaction, booking, now)
+      if (booking) await endOverdue(needs, transaction, booking, now)
     }
   }
 

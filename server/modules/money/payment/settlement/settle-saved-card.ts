@@ -12,7 +12,7 @@ import type { HeardCard } from '#server/platform/payment-provider/stored-card.ts
 import {
   type BookingDetails,
   type Decision,
-  bookingChanges,
+  changeBooking,
   changeOf,
   findBooking,
 } from '#server/modules/booking/index.ts'
@@ -26,7 +26,6 @@ import { declined } from './settle-booking.ts'
  * is paid.
  */
 export function savedCards(dependencies: Pick<Dependencies, 'outbox' | 'secrets'>) {
-  const changes = bookingChanges(dependencies)
   return async (
     transaction: TenantTransaction,
     booking: BookingDetails,
@@ -38,7 +37,13 @@ export function savedCards(dependencies: Pick<Dependencies, 'outbox' | 'secrets'
     if (decision === undefined || isRefusal(decision)) return 0
     const by = { actor: 'system', surface: 'payment-provider' } as const
     orRollBack(
-      await changes.change(transaction, { by, now, seen: booking, endsOverdue: false, decide: () => decision }),
+      await changeBooking(dependencies, transaction, {
+        by,
+        now,
+        seen: booking,
+        endsOverdue: false,
+        decide: () => decision,
+      }),
     )
     return 0
   }
