@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const schema = 'server/migrations/0011_payments.sql'
-const news = 'server/modules/money/payment/settlement/payment-updates.ts'
+const news = 'server/modules/money/payment/settlement/apply-payment-news.ts'
 const notices = 'server/modules/money/records/payment/provider-notices.ts'
 const attempts = 'server/modules/money/payment/payment-attempts.ts'
 const seriesTests = 'tests/integration/series-payments.test.ts'
@@ -78,7 +78,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'the lock of the time that is paid for',
-    file: 'server/modules/money/payment/settlement/settle-booking.ts',
+    file: 'server/modules/money/payment/settlement/lock-bookings.ts',
     original: '  await lockSpecialists(transaction, locked)\n',
     mutant: '',
     test: guardTests,
@@ -183,7 +183,7 @@ export const paymentMutations: readonly Mutation[] = [
   {
     guard: 'a series that is late as a whole',
     file: 'server/modules/money/payment/settlement/settle-bookings.ts',
-    original: 'if (isLate) await endTogether(transaction, before, now)',
+    original: 'if (isLate) await endTogether(needs, transaction, before, now)',
     mutant: '',
     test: seriesTests,
     detectedBy: 'a payment that is late for one',

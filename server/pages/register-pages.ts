@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { projectPath } from '#server/platform/project-path.ts'
-import { sandboxTills } from '#server/modules/money/index.ts'
 import { registerBankPage } from './sandbox-bank-page.ts'
 import { registerBuiltAssets } from './serve-built-files.ts'
 import { builtFile } from './read-built-file.ts'
@@ -69,6 +68,6 @@ export async function registerPages(
   registerStopPage(app, stopLinks(dependencies))
   if (mailbox) registerMailbox(app, mailbox)
   if (textSandbox) registerTextMailbox(app, textSandbox)
-  if (payments.own?.provider === 'sandbox') registerBankPage(app, sandboxTills(dependencies))
+  if (payments.own?.provider === 'sandbox') registerBankPage(app, dependencies)
   if (hasDemo) registerDemoSites(app, [studioNoordSite, milaHendriksSite, inlineSite, popupSite])
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
 import { formatPrice } from '#shared/i18n/format.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
 import { markup } from '#server/platform/html/html.ts'
-import { type BankVisit, bankPath } from '#server/modules/money/index.ts'
+import { answerAtBank, type BankVisit, bankPath, findBankVisit } from '#server/modules/money/index.ts'
 import { pageText } from './page-texts.ts'
 import { sendNotFoundPage } from './error-pages.ts'
 import { localeOfReader, sendProductPage } from './page-layout.ts'
@@ -11,14 +12,8 @@ interface BankRequest {
   Params: { name: string }
 }
 
-/** The actions of the sandbox that the page needs. */
-interface Bank {
-  visitOf(name: string): Promise<BankVisit | undefined>
-  answer(name: string, isApproved: boolean): Promise<BankVisit | undefined>
-}
-
 /** The sandbox's bank page, where a customer confirms a payment. */
-export function registerBankPage(app: FastifyInstance, bank: Bank): void {
+export function registerBankPage(app: FastifyInstance, dependencies: Dependencies): void {
   // The page has a Fastify context of its own, because no other route accepts form posts.
   void app.register(async (context) => {
     const form = 'application/x-www-form-urlencoded'
@@ -27,13 +22,13 @@ export function registerBankPage(app: FastifyInstance, bank: Bank): void {
     )
 
     context.get<BankRequest>(`${bankPath}:name`, async (request, reply) => {
-      const visit = await bank.visitOf(request.params.name)
+      const visit = await findBankVisit(dependencies, request.params.name)
       return visit ? sendVisit(request, reply, visit) : sendNotFoundPage(request, reply)
     })
 
     context.post<BankRequest>(`${bankPath}:name`, async (request, reply) => {
       const isApproved = request.body instanceof URLSearchParams && request.body.get('answer') === 'approve'
-      const visit = await bank.answer(request.params.name, isApproved)
+      const visit = await answerAtBank(dependencies, request.params.name, isApproved)
       return visit ? reply.redirect(visit.returnUrl, 303) : sendNotFoundPage(request, reply)
     })
   })

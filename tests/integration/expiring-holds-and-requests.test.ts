@@ -11,9 +11,10 @@ import { writeChange } from '#server/modules/booking/booking/write-bookings.ts'
 import { overdueBookings } from '#server/modules/booking/booking/change/find-overdue-bookings.ts'
 import { endOverdueBookings } from '#server/modules/booking/booking/change/end-expired-holds-and-requests.ts'
 import { changeBooking, inTenantUndoable } from '#server/modules/booking/booking/change/change-booking.ts'
-import { beginPayment, writePayment } from '#server/modules/money/records/payment/payments.ts'
+import { beginPayment, findPayment, writePayment } from '#server/modules/money/records/payment/payments.ts'
 import { wantRefund } from '#server/modules/money/records/payment/refunds.ts'
-import { cardPayments, lockedBooking } from '#server/modules/money/payment/settlement/settle-booking.ts'
+import { lockBooking } from '#server/modules/money/payment/settlement/lock-bookings.ts'
+import { settleBooking } from '#server/modules/money/payment/settlement/settle-bookings.ts'
 import { isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { offersInMemory } from '#server/modules/scheduling/availability/search/published-offers-cache.ts'
 import { providerRescheduleHandlers } from '#server/modules/booking/booking/provider/provider-reschedule-handlers.ts'
@@ -269,14 +270,16 @@ describe('D36: a card', () => {
     attempt += 1
     let known = ''
     const surplus = await inTenantUndoable(needs(), studio.id, async (transaction) => {
-      const booking = await lockedBooking(transaction, bookingId)
+      const booking = await lockBooking(transaction, bookingId)
       if (!booking) return 'no such booking'
       known = `${booking.status} ${booking.payment} ${booking.version}`
       const about = { bookingId, orderId: null, attempt, provider: 'sandbox', expiresAt: moment } as const
       await beginPayment(transaction, { ...payment, ...about }, { createdAt: moment, dueAt: moment })
       const effect = outcome === 'paid' ? 'pay' : 'decline'
       if (outcome === 'paid') await writePayment(transaction, payment.id, { state: 'succeeded' })
-      const surplusCents = await cardPayments(needs())(transaction, booking, payment, effect, moment)
+      const stored = await findPayment(transaction, payment.id)
+      if (!stored) return 'no such payment'
+      const surplusCents = await settleBooking(needs(), transaction, booking, stored, effect, moment)
       if (surplusCents > 0) await wantRefund(transaction, { paymentId: payment.id, bookingId, isSurplus: true }, moment)
       return surplusCents
     })

@@ -15,8 +15,9 @@ import {
 } from '#server/modules/booking/booking/change/change-booking.ts'
 import { endOverdueBookings } from '#server/modules/booking/booking/change/end-expired-holds-and-requests.ts'
 import { isRefusal } from '#server/platform/http/handler.ts'
-import { paymentAttempts } from '#server/modules/money/payment/payment-attempts.ts'
-import { paymentNotices } from '#server/modules/money/payment/notice/receive-notice.ts'
+import { beginOrContinuePayment } from '#server/modules/money/payment/payment-attempts.ts'
+import { keepPaymentNotice } from '#server/modules/money/payment/notice/keep-payment-notice.ts'
+import { tryToProcessNotice } from '#server/modules/money/payment/notice/process-notice.ts'
 import { doPaymentWork } from '#server/modules/money/payment/payment-worker.ts'
 import { aCardBooking } from '#tests/builders/insert-payment.ts'
 import { aCustomer, aStudio, now, type Person, type Studio } from '#tests/builders/studio.ts'
@@ -71,8 +72,8 @@ const paymentsOf = (bookingId: string) =>
 const subject = (bookingId: string) => ({ bookingId, orderId: null })
 
 async function begin(needs: PaymentNeeds, bookingId: string): Promise<string> {
-  const attempt = paymentAttempts(needs)
-  const begun = await attempt(
+  const begun = await beginOrContinuePayment(
+    needs,
     studio.id,
     subject(bookingId),
     { ...customer, firstName: '', lastName: '' },
@@ -85,9 +86,8 @@ async function begin(needs: PaymentNeeds, bookingId: string): Promise<string> {
 async function deliver(needs: PaymentNeeds, { body, signature }: FakeEvent): Promise<void> {
   const notice = provider.readNotice(Buffer.from(body), signature)
   if (notice === 'forged' || notice === 'ignored') throw new Error(notice)
-  const notices = paymentNotices(needs)
-  await notices.keep(notice)
-  await notices.process(notice)
+  await keepPaymentNotice(needs, notice)
+  await tryToProcessNotice(needs, notice)
 }
 
 describe('P1: six notices of one payment', () => {

@@ -9,7 +9,7 @@ import { insertPackageOrder, type PackageOrder } from '#server/modules/catalogue
 import { keepNotice, settleNotice } from '#server/modules/money/records/payment/provider-notices.ts'
 import { beginPayment, type PaymentSubject, writePayment } from '#server/modules/money/records/payment/payments.ts'
 import { isGivenBack, wantRefund, wantRefundsOf } from '#server/modules/money/records/payment/refunds.ts'
-import { paymentNews } from '#server/modules/money/payment/settlement/payment-updates.ts'
+import { applyPaymentNews } from '#server/modules/money/payment/settlement/apply-payment-news.ts'
 import { aCardBooking } from '#tests/builders/insert-payment.ts'
 import { aCustomer, aPackage, aStudio, now, type Studio } from '#tests/builders/studio.ts'
 import { startFakeStripe } from '#tests/fakes/stripe-server.ts'
@@ -87,7 +87,12 @@ const succeeded = (paymentId: string): HeardNews => ({
 })
 
 const hear = (news: HeardNews) =>
-  paymentNews(paymentNeeds(at.database, stripeAt(stripe), () => now))(news, 'reading', now)
+  applyPaymentNews(
+    paymentNeeds(at.database, stripeAt(stripe), () => now),
+    news,
+    'reading',
+    now,
+  )
 
 describe('P2: a payment', () => {
   test.each([

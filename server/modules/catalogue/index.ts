@@ -7,7 +7,7 @@ export { listVerifiedDomains, ownerOfDomain, verifiedDomain } from './own-page/d
 export { lockPage, replacePictures, updatePage } from './own-page/own-pages.ts'
 export { type PageContent, findPageContent } from './own-page/page-content.ts'
 export { chargeGiftCardBack, reverseGiftCardOf } from './package/charge-back-gift-card.ts'
-export { grantCredits, orderPayments } from './package/order-payments.ts'
+export { grantCredits, settleOrder } from './package/settle-order.ts'
 export {
   type PackageOrder,
   countUnpaidOrders,

@@ -8,7 +8,7 @@ export { invoiceSettingsHandlers } from './invoice/seller/invoice-settings-handl
 export { paymentAccountHandlers } from './payment-account/payment-account-handlers.ts'
 export { disputeMails } from './payment/dispute/dispute-mails.ts'
 export { askedFeeHandlers } from './payment/fees/ask-or-waive-fee-handlers.ts'
-export { feeCharges } from './payment/fees/charge-fee.ts'
+export { chargeFeeHandlers } from './payment/fees/charge-fee.ts'
 export { ownCardHandlers } from './payment/fees/see-or-remove-own-card-handlers.ts'
 export { registerMollieWebhook } from './payment/notice/mollie-webhook.ts'
 export { registerPaymentWebhook } from './payment/notice/stripe-webhook.ts'

@@ -88,7 +88,7 @@ export async function buyPackage(
     locale,
   }
   await insertPackageOrder(transaction, order, now)
-  if (paymentMethod !== 'card') await grantCredits(transaction, order, dependencies, now)
+  if (paymentMethod !== 'card') await grantCredits(dependencies, transaction, order, now)
   const answer = answerOf(order)
   await keepAnswer(transaction, key, answer, now)
   return answer

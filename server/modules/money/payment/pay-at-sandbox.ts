@@ -17,7 +17,8 @@ import { isRefusal, type Refusal, refuse, type RequestOf } from '#server/platfor
 import { isId } from '#server/platform/http/identifiers.ts'
 import { isPayableBy } from './payable.ts'
 import { findPayable } from './find-payable.ts'
-import { paymentNotices } from './notice/receive-notice.ts'
+import { keepPaymentNotice } from './notice/keep-payment-notice.ts'
+import { tryToProcessNotice } from './notice/process-notice.ts'
 
 type Answer = Output<'sandboxPay'>
 type Outcome = RequestOf<'sandboxPay'>['body']['outcome']
@@ -44,74 +45,79 @@ export interface BankVisit {
   readonly returnUrl: string
 }
 
-/** Simulates paying at the sandbox: directly in the payment form, or on its bank page. */
-export function sandboxTills(dependencies: Dependencies) {
-  const { database, secrets } = dependencies
-  const notices = paymentNotices(dependencies)
-
-  /** Delivers the notice after the change, as a real provider does. */
-  const tell = async (organisationId: string, changed: SandboxPayment): Promise<void> => {
-    const news = newsOfSandbox(organisationId, changed)
-    const name = { organisationId, paymentId: changed.paymentId }
-    const notice = { id: `evt_${secrets.id()}`, kind: `sandbox.${changed.state}`, name, news }
-    await notices.keep(notice)
-    await notices.process(notice)
+/** Pays at the sandbox's payment form, as a customer would at a provider's. */
+export async function payAtSandbox(
+  needs: Dependencies,
+  { organisationId, body, caller, now }: RequestOf<'sandboxPay'>,
+): Promise<Answer | Refusal> {
+  const { database, secrets } = needs
+  const { clientSecret, outcome, method: channel, returnUrl } = body
+  const returnPath = returnUrl == null ? '/widget/' : widgetPath(returnUrl)
+  if (returnPath === undefined) return refuse('validation', { returnUrl: 'invalid' })
+  const bankSecret = outcome === 'redirect' ? secrets.token() : null
+  const changed = await database.inTenant(organisationId, async (transaction) => {
+    const known = await lockSandboxPayment(transaction, 'client_secret', clientSecret)
+    const payment = known && (await findPayment(transaction, known.paymentId))
+    const payable = payment && (await findPayable(transaction, payment, now))
+    if (!known || !payable || !isPayableBy(payable, caller)) return refuse('not-found')
+    const isAgain = known.state === states[outcome] && isSettled(known.state)
+    if (isAgain) return known
+    if (isSettled(known.state) || known.state === 'processing') return refuse('transition-not-allowed')
+    const cardRef = known.cardRef !== null && outcome === 'decline-later' ? declinedCardRef(secrets) : known.cardRef
+    const change = { state: states[outcome], bankSecret, returnPath, channel, cardRef }
+    await changeSandboxPayment(transaction, known.id, change)
+    return { ...known, ...change }
+  })
+  if (isRefusal(changed)) return changed
+  await tellOfPayment(needs, organisationId, changed)
+  return {
+    status: paymentStates[changed.state],
+    redirectUrl: bankSecret === null ? null : `${bankPath}${organisationId}.${bankSecret}`,
   }
+}
 
-  const pay = async ({ organisationId, body, caller, now }: RequestOf<'sandboxPay'>): Promise<Answer | Refusal> => {
-    const { clientSecret, outcome, method: channel, returnUrl } = body
-    const returnPath = returnUrl == null ? '/widget/' : widgetPath(returnUrl)
-    if (returnPath === undefined) return refuse('validation', { returnUrl: 'invalid' })
-    const bankSecret = outcome === 'redirect' ? secrets.token() : null
-    const changed = await database.inTenant(organisationId, async (transaction) => {
-      const known = await lockSandboxPayment(transaction, 'client_secret', clientSecret)
-      const payment = known && (await findPayment(transaction, known.paymentId))
-      const payable = payment && (await findPayable(transaction, payment, now))
-      if (!known || !payable || !isPayableBy(payable, caller)) return refuse('not-found')
-      const isAgain = known.state === states[outcome] && isSettled(known.state)
-      if (isAgain) return known
-      if (isSettled(known.state) || known.state === 'processing') return refuse('transition-not-allowed')
-      const cardRef = known.cardRef !== null && outcome === 'decline-later' ? declinedCardRef(secrets) : known.cardRef
-      const change = { state: states[outcome], bankSecret, returnPath, channel, cardRef }
-      await changeSandboxPayment(transaction, known.id, change)
-      return { ...known, ...change }
-    })
-    if (isRefusal(changed)) return changed
-    await tell(organisationId, changed)
-    return {
-      status: paymentStates[changed.state],
-      redirectUrl: bankSecret === null ? null : `${bankPath}${organisationId}.${bankSecret}`,
-    }
-  }
+/** What the bank page of a payment shows. Undefined when the payment does not exist. */
+export async function findBankVisit(
+  { database }: Pick<Dependencies, 'database'>,
+  name: string,
+): Promise<BankVisit | undefined> {
+  const named = readBankName(name)
+  if (!named) return undefined
+  const { organisationId, bankSecret } = named
+  return database.inTenant(organisationId, async (transaction) => {
+    const organisation = await findOrganisation(transaction)
+    const known = await findSandboxPayment(transaction, 'bank_secret', bankSecret)
+    return organisation && known && visit(organisation, known)
+  })
+}
 
-  const visitOf = async (name: string): Promise<BankVisit | undefined> => {
-    const named = readBankName(name)
-    if (!named) return undefined
-    const { organisationId, bankSecret } = named
-    return database.inTenant(organisationId, async (transaction) => {
-      const organisation = await findOrganisation(transaction)
-      const known = await findSandboxPayment(transaction, 'bank_secret', bankSecret)
-      return organisation && known && visit(organisation, known)
-    })
-  }
+/** Approves or declines a payment as the bank would. Only the first answer counts. Undefined when the payment does not exist. */
+export async function answerAtBank(
+  needs: Dependencies,
+  name: string,
+  isApproved: boolean,
+): Promise<BankVisit | undefined> {
+  const named = readBankName(name)
+  if (!named) return undefined
+  const { organisationId, bankSecret } = named
+  const changed = await needs.database.inTenant(organisationId, async (transaction) => {
+    const known = await lockSandboxPayment(transaction, 'bank_secret', bankSecret)
+    if (known?.state !== 'action') return undefined
+    const state = isApproved ? 'succeeded' : 'failed'
+    await changeSandboxPayment(transaction, known.id, { state })
+    return { ...known, state } as const
+  })
+  if (changed) await tellOfPayment(needs, organisationId, changed)
+  return findBankVisit(needs, name)
+}
 
-  /** Approves or declines a payment as the bank would. Only the first answer counts. Undefined when the payment does not exist. */
-  const answer = async (name: string, isApproved: boolean): Promise<BankVisit | undefined> => {
-    const named = readBankName(name)
-    if (!named) return undefined
-    const { organisationId, bankSecret } = named
-    const changed = await database.inTenant(organisationId, async (transaction) => {
-      const known = await lockSandboxPayment(transaction, 'bank_secret', bankSecret)
-      if (known?.state !== 'action') return undefined
-      const state = isApproved ? 'succeeded' : 'failed'
-      await changeSandboxPayment(transaction, known.id, { state })
-      return { ...known, state } as const
-    })
-    if (changed) await tell(organisationId, changed)
-    return visitOf(name)
-  }
-
-  return { pay, visitOf, answer }
+/** Delivers the notice after the change, as a real provider does. */
+async function tellOfPayment(needs: Dependencies, organisationId: string, changed: SandboxPayment): Promise<void> {
+  const news = newsOfSandbox(organisationId, changed)
+  const name = { organisationId, paymentId: changed.paymentId }
+  const notice = { id: `evt_${needs.secrets.id()}`, kind: `sandbox.${changed.state}`, name, news }
+  await keepPaymentNotice(needs, notice)
+  await tryToProcessNotice(needs, notice)
 }
 
 /** Parses `organisationId.secret`. The secret part cannot be guessed. */

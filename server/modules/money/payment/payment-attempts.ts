@@ -20,10 +20,10 @@ import { refreshAccount } from './refresh-account.ts'
 import { type PaymentTaker, takerOf } from '#server/modules/money/records/payment/organisation-payment-provider.ts'
 import { cancelIntent } from './cancel-intent.ts'
 import { type Holder, isRefusal, type Refusal, refuse } from '#server/platform/http/handler.ts'
-import { lockedBooking } from './settlement/settle-booking.ts'
+import { lockBooking } from './settlement/lock-bookings.ts'
 import { isPayableBy, type Payable, type PaymentWish } from './payable.ts'
 import { findPayable } from './find-payable.ts'
-import { paymentNews } from './settlement/payment-updates.ts'
+import { applyPaymentNews } from './settlement/apply-payment-news.ts'
 
 /** Milliseconds after which the provider is first asked about a payment without a notice. */
 export const FIRST_LOOK = 60_000
@@ -96,77 +96,91 @@ export const orderOf = (
  * its answer is stored (threat P2). Concurrent calls get the same intent. After a cancelled payment a new attempt starts. An open attempt
  * with an outdated amount is cancelled first.
  */
-export function paymentAttempts(dependencies: Needs) {
-  const { database, payments: providers, secrets } = dependencies
-  const applyNews = paymentNews(dependencies)
-
-  const recordOf = (organisationId: string, wish: PaymentWish, caller: Holder, now: Date) =>
-    database.inTenant(organisationId, async (transaction): Promise<Omit<Attempt, 'intent'> | Refusal> => {
-      const isFee = wish.purpose === 'fee'
-      // Locks the booking, so that nobody charges the card at the same time (threat A30).
-      if (isFee && wish.bookingId !== null) await lockedBooking(transaction, wish.bookingId)
-      const payable = await findPayable(transaction, wish, now)
-      if (!payable || !isPayableBy(payable, caller)) return refuse('not-found')
-      if (payable.method !== 'card' && payable.purpose === 'price') return refuse('payment-method-unavailable')
-      const taker = await takerOf(transaction, providers)
-      if (!taker || (payable.savesCard && !taker.payments.channels.includes('card')))
-        return refuse('payment-method-unavailable')
-      const { accountId: takerId, payments } = taker
-      // The number is read before the latest attempt: if another call begins a payment in between, that payment is either found here or has
-      // the same number, which the database refuses.
-      const attempt = (await lastAttempt(transaction, payable)) + 1
-      const last = await latestOf(transaction, payable)
-      if (last && isLive(last, taker) && isFor(last, payable)) return { payments, payment: last, payable }
-      if (!payable.isOpen) return refuse(payable.isPaid ? 'transition-not-allowed' : 'payment-expired')
-      const { bookingId, orderId, amountCents, expiresAt, parts, purpose } = payable
-      const begun = {
-        purpose,
-        isByCustomer: isFee,
-        id: secrets.id(),
-        bookingId,
-        orderId,
-        attempt,
-        provider: payments.provider,
-        amountCents,
-        expiresAt,
-        accountId: takerId,
-        feeCents: serverShareOf(providers, { accountId: takerId, provider: payments.provider, amountCents }),
-      }
-      const dueAt = new Date(Math.min(now.getTime() + FIRST_LOOK, expiresAt.getTime()))
-      const payment = await beginPayment(transaction, begun, { createdAt: now, dueAt }, parts)
-      return payment && isLive(payment, taker) ? { payments, payment, payable } : refuse('payment-unavailable')
-    })
-
-  const intentOf = async (organisationId: string, record: Omit<Attempt, 'intent'>, now: Date): Promise<Attempt> => {
-    const intent = await askFor(record.payments, organisationId, record)
-    if (record.payment.intentId === null) {
-      await database.inTenant(organisationId, (transaction) =>
-        writePayment(transaction, record.payment.id, { intentId: intent.news.intentId }),
-      )
-    }
-    if (intent.news.state !== record.payment.state) await applyNews(intent.news, 'reading', now)
-    return { ...record, intent }
+export async function beginOrContinuePayment(
+  needs: Needs,
+  organisationId: string,
+  wish: PaymentWish,
+  caller: Holder,
+  now: Date,
+): Promise<Attempt | Refusal> {
+  const first = await recordAttempt(needs, organisationId, wish, caller, now)
+  if (isRefusal(first)) return first
+  try {
+    const attempt = await withIntent(needs, organisationId, first, now)
+    if (isOutdated(attempt)) {
+      const ended = await cancelIntent(attempt.payments, organisationId, attempt.intent)
+      await applyPaymentNews(needs, ended.news, 'reading', now)
+    } else if (!isOver(attempt)) return attempt
+    const second = await recordAttempt(needs, organisationId, wish, caller, now)
+    return isRefusal(second) ? second : await withIntent(needs, organisationId, second, now)
+  } catch (error) {
+    if (!(error instanceof PaymentsFault)) throw error
+    needs.log.warn({ fault: error.message }, 'no payment could be begun')
+    // The account may have been restricted, or its key revoked, since it was last asked about.
+    if (error.kind !== 'away') await refreshAccount(needs, organisationId)
+    return refuse('payment-unavailable')
   }
+}
 
-  return async (organisationId: string, wish: PaymentWish, caller: Holder, now: Date): Promise<Attempt | Refusal> => {
-    const first = await recordOf(organisationId, wish, caller, now)
-    if (isRefusal(first)) return first
-    try {
-      const attempt = await intentOf(organisationId, first, now)
-      if (isOutdated(attempt)) {
-        const ended = await cancelIntent(attempt.payments, organisationId, attempt.intent)
-        await applyNews(ended.news, 'reading', now)
-      } else if (!isOver(attempt)) return attempt
-      const second = await recordOf(organisationId, wish, caller, now)
-      return isRefusal(second) ? second : await intentOf(organisationId, second, now)
-    } catch (error) {
-      if (!(error instanceof PaymentsFault)) throw error
-      dependencies.log.warn({ fault: error.message }, 'no payment could be begun')
-      // The account may have been restricted, or its key revoked, since it was last asked about.
-      if (error.kind !== 'away') await refreshAccount(dependencies, organisationId)
-      return refuse('payment-unavailable')
+/** Our record of the attempt: the latest one if it can be continued, or a new one. */
+const recordAttempt = (
+  { database, payments: providers, secrets }: Needs,
+  organisationId: string,
+  wish: PaymentWish,
+  caller: Holder,
+  now: Date,
+): Promise<Omit<Attempt, 'intent'> | Refusal> =>
+  database.inTenant(organisationId, async (transaction) => {
+    const isFee = wish.purpose === 'fee'
+    // Locks the booking, so that nobody charges the card at the same time (threat A30).
+    if (isFee && wish.bookingId !== null) await lockBooking(transaction, wish.bookingId)
+    const payable = await findPayable(transaction, wish, now)
+    if (!payable || !isPayableBy(payable, caller)) return refuse('not-found')
+    if (payable.method !== 'card' && payable.purpose === 'price') return refuse('payment-method-unavailable')
+    const taker = await takerOf(transaction, providers)
+    if (!taker || (payable.savesCard && !taker.payments.channels.includes('card')))
+      return refuse('payment-method-unavailable')
+    const { accountId: takerId, payments } = taker
+    // The number is read before the latest attempt: if another call begins a payment in between, that payment is either found here or has
+    // the same number, which the database refuses.
+    const attempt = (await lastAttempt(transaction, payable)) + 1
+    const last = await latestOf(transaction, payable)
+    if (last && isLive(last, taker) && isFor(last, payable)) return { payments, payment: last, payable }
+    if (!payable.isOpen) return refuse(payable.isPaid ? 'transition-not-allowed' : 'payment-expired')
+    const { bookingId, orderId, amountCents, expiresAt, parts, purpose } = payable
+    const begun = {
+      purpose,
+      isByCustomer: isFee,
+      id: secrets.id(),
+      bookingId,
+      orderId,
+      attempt,
+      provider: payments.provider,
+      amountCents,
+      expiresAt,
+      accountId: takerId,
+      feeCents: serverShareOf(providers, { accountId: takerId, provider: payments.provider, amountCents }),
     }
+    const dueAt = new Date(Math.min(now.getTime() + FIRST_LOOK, expiresAt.getTime()))
+    const payment = await beginPayment(transaction, begun, { createdAt: now, dueAt }, parts)
+    return payment && isLive(payment, taker) ? { payments, payment, payable } : refuse('payment-unavailable')
+  })
+
+/** The attempt with its intent at the provider, whose id and news are stored. */
+async function withIntent(
+  needs: Needs,
+  organisationId: string,
+  record: Omit<Attempt, 'intent'>,
+  now: Date,
+): Promise<Attempt> {
+  const intent = await askFor(record.payments, organisationId, record)
+  if (record.payment.intentId === null) {
+    await needs.database.inTenant(organisationId, (transaction) =>
+      writePayment(transaction, record.payment.id, { intentId: intent.news.intentId }),
+    )
   }
+  if (intent.news.state !== record.payment.state) await applyPaymentNews(needs, intent.news, 'reading', now)
+  return { ...record, intent }
 }
 
 /** The intent of a payment in its current state. It is created when it does not exist at the provider. */

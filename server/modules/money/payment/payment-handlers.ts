@@ -9,9 +9,9 @@ import { paymentStatusOf, type ShownPayment, wireIntent, wirePayment, wireResult
 import { type Handlers, type Holder, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { isPayableBy, type Payable } from './payable.ts'
 import { findPayable } from './find-payable.ts'
-import { orderOf, paymentAttempts } from './payment-attempts.ts'
-import { paymentNews } from './settlement/payment-updates.ts'
-import { sandboxTills, widgetPath } from './pay-at-sandbox.ts'
+import { beginOrContinuePayment, orderOf } from './payment-attempts.ts'
+import { applyPaymentNews } from './settlement/apply-payment-news.ts'
+import { payAtSandbox, widgetPath } from './pay-at-sandbox.ts'
 import { slotIdOfBooking } from '#server/modules/booking/index.ts'
 
 type PaymentRoute =
@@ -28,9 +28,6 @@ const INTENT_ID = /^(pi|tr|seti)_\w{1,200}$/
 /** Handlers with which a customer pays online. */
 export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, PaymentRoute> {
   const { database, log, payments: providers, publicUrl } = dependencies
-  const attempt = paymentAttempts(dependencies)
-  const applyNews = paymentNews(dependencies)
-  const pay = providers.own?.provider === 'sandbox' ? sandboxTills(dependencies).pay : undefined
 
   /** A payment by its intent, if the caller may see it. */
   const paymentFor = (
@@ -59,7 +56,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
   /** Applies the provider's current state. While the provider cannot be reached, our record is used. */
   const hear = async (payments: Payments, intent: IntentName, now: Date): Promise<void> => {
     try {
-      await applyNews((await payments.read(intent)).news, 'reading', now)
+      await applyPaymentNews(dependencies, (await payments.read(intent)).news, 'reading', now)
     } catch (error) {
       if (!(error instanceof PaymentsFault)) throw error
       log.warn({ fault: error.message }, 'the provider did not say what became of a payment')
@@ -83,7 +80,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
     createPaymentIntent: async ({ organisationId, body, caller, now }) => {
       const purpose = body.isFee === true ? 'fee' : 'price'
       const wish = { bookingId: body.appointmentId ?? null, orderId: body.orderId ?? null, purpose } as const
-      const begun = await attempt(organisationId, wish, caller, now)
+      const begun = await beginOrContinuePayment(dependencies, organisationId, wish, caller, now)
       return isRefusal(begun) ? begun : wireIntent(begun.payments, begun)
     },
 
@@ -133,7 +130,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
       if (!own) return refuse('not-found')
       const path = widgetPath(returnUrl)
       if (path === undefined) return refuse('validation', { returnUrl: 'invalid' })
-      const begun = await attempt(organisationId, own.payment, caller, now)
+      const begun = await beginOrContinuePayment(dependencies, organisationId, own.payment, caller, now)
       if (isRefusal(begun)) return begun
       const { intent, payable, payments } = begun
       const { intentId, state } = intent.news
@@ -155,7 +152,8 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
       }
     },
 
-    sandboxPay: async (request) => (pay ? pay(request) : refuse('not-found')),
+    sandboxPay: async (request) =>
+      providers.own?.provider === 'sandbox' ? payAtSandbox(dependencies, request) : refuse('not-found'),
   }
 }
 

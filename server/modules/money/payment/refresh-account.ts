@@ -7,9 +7,16 @@ import { findSecret } from '#server/platform/secrets/organisation-secrets.ts'
 import { keyPurpose } from '#server/modules/money/records/payment/organisation-payment-provider.ts'
 import {
   connectedAccount,
+  endRefresh,
   type PaymentAccount,
+  postponeRefresh,
   updateAccount,
 } from '#server/modules/money/records/payment/payment-accounts.ts'
+import type { DueWork } from '#server/modules/money/records/payment/payments.ts'
+import { later } from './retry-times.ts'
+
+/** Milliseconds before a connected account is read again whose provider did not answer. */
+const ACCOUNT_RETRY = 60_000
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'payments'>
 
@@ -32,6 +39,21 @@ export async function refreshAccount(needs: Needs, organisationId: string): Prom
   const change: AccountReport | { state: 'no-access' } = heard === 'no-access' ? { state: 'no-access' } : heard
   await database.inTenant(organisationId, (transaction) => noteReport(transaction, known.account, change, clock()))
   return true
+}
+
+/** Reads the state of a connected account after the provider announced a change of it; it stays due until the provider has answered. */
+export async function refreshDueAccount(
+  needs: Needs,
+  { organisationId, id }: Pick<DueWork, 'organisationId' | 'id'>,
+): Promise<void> {
+  const { clock, database } = needs
+  const now = clock()
+  const nextAt = later(now, ACCOUNT_RETRY)
+  const isDue = await database.inTenant(organisationId, (transaction) =>
+    postponeRefresh(transaction, id, { now, nextAt }),
+  )
+  if (!isDue || !(await refreshAccount(needs, organisationId))) return
+  await database.inTenant(organisationId, (transaction) => endRefresh(transaction, id, nextAt))
 }
 
 const keyOf = async (

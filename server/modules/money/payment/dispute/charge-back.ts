@@ -16,7 +16,7 @@ import {
 } from '#server/modules/money/records/ledger/money-entries.ts'
 import type { Payment } from '#server/modules/money/records/payment/payments.ts'
 import { chargeGiftCardBack, reverseGiftCardOf } from '#server/modules/catalogue/index.ts'
-import { lockedBooking } from '#server/modules/money/payment/settlement/settle-booking.ts'
+import { lockBooking } from '#server/modules/money/payment/settlement/lock-bookings.ts'
 
 /** A dispute whose state changed: the state before and after, and the cents that could still be refunded of its payment before. */
 export interface DecidedDispute {
@@ -30,7 +30,7 @@ export interface DecidedDispute {
 /**
  * When a dispute is lost, records the money that the bank took back, at most what is left of the payment, and requests a credit note (rule
  * D271). When the bank reverses its decision, records that the money came back. For a payment of several bookings, the money is taken from
- * one booking after the other. Needs `lockedBookings` and `lockPayment`.
+ * one booking after the other. Needs `lockBookings` and `lockPayment`.
  */
 export async function noteChargeback(
   needs: Pick<Dependencies, 'outbox' | 'secrets'>,
@@ -75,7 +75,7 @@ async function noteChange(
   after: DisputeState,
   now: Date,
 ): Promise<void> {
-  const booking = await lockedBooking(transaction, bookingId)
+  const booking = await lockBooking(transaction, bookingId)
   if (!booking) throw new Error('A booking moved while its payment was disputed')
   const balance = balanceOf(booking)
   const isAllGone = booking.payment === 'paid' && keptCents(balance) === 0

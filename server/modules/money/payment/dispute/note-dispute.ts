@@ -10,7 +10,7 @@ import { partsOf } from '#server/modules/money/records/payment/payment-parts.ts'
 import { findPayment, lockPayment } from '#server/modules/money/records/payment/payments.ts'
 import { leftOf } from '#server/modules/money/records/payment/refunds.ts'
 import { isRefusal } from '#server/platform/http/handler.ts'
-import { lockedBookings } from '#server/modules/money/payment/settlement/settle-booking.ts'
+import { lockBookings } from '#server/modules/money/payment/settlement/lock-bookings.ts'
 import { noteChargeback } from './charge-back.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'outbox' | 'secrets'>
@@ -31,7 +31,7 @@ export async function noteDispute(
     // A notice from an account is only accepted for payments of that account (threat P5).
     if (!seen || (account?.externalId ?? undefined) !== dispute.account) return
     const bookingIds = (await partsOf(transaction, seen)).map(({ bookingId }) => bookingId)
-    if (!(await lockedBookings(transaction, bookingIds)))
+    if (!(await lockBookings(transaction, bookingIds)))
       throw new Error('A booking moved while its payment was disputed')
     const payment = (await lockPayment(transaction, paymentId)) ?? seen
     const leftCents = await leftOf(transaction, payment)

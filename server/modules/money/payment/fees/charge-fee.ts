@@ -5,7 +5,7 @@ import { zoneOf } from '#shared/time/zone.ts'
 import type { Output } from '#shared/api/client.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
+import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import {
   type BookingDetails,
@@ -43,50 +43,49 @@ const outcomes = {
  * provider is called with an idempotency key made from that record. When two members charge at the same time, one starts the charge and the
  * other gets the answer that it is pending (threat P11).
  */
-export function feeCharges(needs: Dependencies) {
+async function chargeFee(needs: Dependencies, request: RequestOf<'chargeFee'>): Promise<Answer | Refusal> {
   const { database } = needs
-  return (request: RequestOf<'chargeFee'>) => answeredOnce(() => charge(request))
-
-  async function charge(request: RequestOf<'chargeFee'>): Promise<Answer | Refusal> {
-    const { organisationId, caller, idempotencyKey, body, now } = request
-    const key = {
-      accountId: caller.accountId,
-      key: idempotencyKey,
-      requestHash: sha256(JSON.stringify(['chargeFee', body])),
-    }
-    const visible = await database.inTenant(organisationId, (transaction) =>
-      visibleBooking(transaction, body.id, caller),
-    )
-    if (isRefusal(visible)) return visible
-    // The customer may be paying the fee right now. That payment is cancelled first, so that the fee is not collected twice.
-    const own = await endOwnFeePayment(needs, organisationId, visible.id)
-    if (own === 'away') return refuse('payment-unavailable')
-    const begun = await database.inTenant(organisationId, async (transaction) => {
-      const seen = await visibleBooking(transaction, body.id, caller)
-      if (isRefusal(seen)) return seen
-      await lockSpecialists(transaction, [seen.specialistId])
-      const replay = await findReplay<Answer>(transaction, key)
-      if (replay.kind === 'repeated') return { answer: replay.answer }
-      if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
-      const booking = await findBooking(transaction, seen.id)
-      if (booking?.specialistId !== seen.specialistId) return refuse('conflict')
-      return beginFee(needs, transaction, booking, request)
-    })
-    if (isRefusal(begun)) return begun
-    if ('answer' in begun) return begun.answer
-    const outcome = begun.isUnderWay ? 'pending' : await sendCharge(needs, organisationId, begun.paymentId)
-    if (outcome === 'unavailable') return refuse('payment-unavailable')
-    return database.inTenant(organisationId, async (transaction) => {
-      const organisation = await findOrganisation(transaction)
-      const booking = await findBooking(transaction, body.id)
-      if (!organisation || !booking) return refuse('not-found')
-      const shown = wireProviderBooking(zoneOf(organisation.zone), booking, request.reader)
-      const answer: Answer = { booking: shown, outcome: outcomes[outcome] }
-      await keepAnswer(transaction, key, answer, now)
-      return answer
-    })
+  const { organisationId, caller, idempotencyKey, body, now } = request
+  const key = {
+    accountId: caller.accountId,
+    key: idempotencyKey,
+    requestHash: sha256(JSON.stringify(['chargeFee', body])),
   }
+  const visible = await database.inTenant(organisationId, (transaction) => visibleBooking(transaction, body.id, caller))
+  if (isRefusal(visible)) return visible
+  // The customer may be paying the fee right now. That payment is cancelled first, so that the fee is not collected twice.
+  const own = await endOwnFeePayment(needs, organisationId, visible.id)
+  if (own === 'away') return refuse('payment-unavailable')
+  const begun = await database.inTenant(organisationId, async (transaction) => {
+    const seen = await visibleBooking(transaction, body.id, caller)
+    if (isRefusal(seen)) return seen
+    await lockSpecialists(transaction, [seen.specialistId])
+    const replay = await findReplay<Answer>(transaction, key)
+    if (replay.kind === 'repeated') return { answer: replay.answer }
+    if (replay.kind === 'mismatch') return refuse('idempotency-mismatch')
+    const booking = await findBooking(transaction, seen.id)
+    if (booking?.specialistId !== seen.specialistId) return refuse('conflict')
+    return beginFee(needs, transaction, booking, request)
+  })
+  if (isRefusal(begun)) return begun
+  if ('answer' in begun) return begun.answer
+  const outcome = begun.isUnderWay ? 'pending' : await sendCharge(needs, organisationId, begun.paymentId)
+  if (outcome === 'unavailable') return refuse('payment-unavailable')
+  return database.inTenant(organisationId, async (transaction) => {
+    const organisation = await findOrganisation(transaction)
+    const booking = await findBooking(transaction, body.id)
+    if (!organisation || !booking) return refuse('not-found')
+    const shown = wireProviderBooking(zoneOf(organisation.zone), booking, request.reader)
+    const answer: Answer = { booking: shown, outcome: outcomes[outcome] }
+    await keepAnswer(transaction, key, answer, now)
+    return answer
+  })
 }
+
+/** The handler with which a member charges a fee. */
+export const chargeFeeHandlers = (needs: Dependencies): Pick<Handlers, 'chargeFee'> => ({
+  chargeFee: (request) => answeredOnce(() => chargeFee(needs, request)),
+})
 
 /** Creates the payment record for the fee that is due, or returns the one in progress. */
 async function beginFee(

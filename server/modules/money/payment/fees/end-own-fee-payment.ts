@@ -4,7 +4,7 @@ import { PaymentsFault } from '#server/platform/payment-provider/payment-provide
 import { providerOf } from '#server/modules/money/records/payment/organisation-payment-provider.ts'
 import { latestFee } from '#server/modules/money/records/payment/payments.ts'
 import { cancelIntent } from '#server/modules/money/payment/cancel-intent.ts'
-import { paymentNews } from '#server/modules/money/payment/settlement/payment-updates.ts'
+import { applyPaymentNews } from '#server/modules/money/payment/settlement/apply-payment-news.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
 
@@ -32,7 +32,7 @@ export async function endOwnFeePayment(
   if (intentId === null) return 'under-way'
   try {
     const ended = await cancelIntent(payments, organisationId, await payments.read({ organisationId, intentId }))
-    await paymentNews(needs)(ended.news, 'reading', clock())
+    await applyPaymentNews(needs, ended.news, 'reading', clock())
     if (wasPaid(ended.news.state)) return 'paid'
     return isSettled(ended.news.state) ? 'ended' : 'under-way'
   } catch (error) {

@@ -12,7 +12,7 @@ import { findPayment, type Payment, writePayment } from '#server/modules/money/r
 import { refreshAccount } from '#server/modules/money/payment/refresh-account.ts'
 import { cancelIntent } from '../cancel-intent.ts'
 import { askAfterDecline } from './ask-for-fee.ts'
-import { paymentNews } from '#server/modules/money/payment/settlement/payment-updates.ts'
+import { applyPaymentNews } from '#server/modules/money/payment/settlement/apply-payment-news.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'log' | 'outbox' | 'payments' | 'secrets'>
 
@@ -43,18 +43,17 @@ export async function sendCharge(needs: Needs, organisationId: string, paymentId
   }
   const { payment, payments } = charging
   if (isSettled(payment.state)) return wasPaid(payment.state) ? 'charged' : (payment.decline ?? 'unavailable')
-  const applyNews = paymentNews(needs)
   try {
     const { intent, decline } = await askProvider(charging, organisationId)
     if (decline !== null)
       await database.inTenant(organisationId, (transaction) => writePayment(transaction, paymentId, { decline }))
     if (intent === null) await endUncharged(needs, organisationId, paymentId)
     else {
-      await applyNews(intent.news, 'reading', clock())
+      await applyPaymentNews(needs, intent.news, 'reading', clock())
       if (wasPaid(intent.news.state)) return 'charged'
       if (decline === null && intent.news.state === 'processing') return 'pending'
       const ended = await cancelIntent(payments, organisationId, intent)
-      await applyNews(ended.news, 'reading', clock())
+      await applyPaymentNews(needs, ended.news, 'reading', clock())
       if (wasPaid(ended.news.state)) return 'charged'
     }
     if (payment.bookingId !== null) await askAfterDecline(needs, organisationId, payment.bookingId)

@@ -3,7 +3,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { mollieWebhookPath } from '#server/platform/payment-provider/mollie-webhook-path.ts'
 import { wantLook } from '#server/modules/money/records/payment/payments.ts'
-import { look } from '#server/modules/money/payment/payment-worker.ts'
+import { checkPayment } from '#server/modules/money/payment/check-payment.ts'
 
 /** Mollie sends the id of a payment in a form, and nothing else. */
 const FORM = 'application/x-www-form-urlencoded'
@@ -38,7 +38,7 @@ export function registerMollieWebhook(app: FastifyInstance, dependencies: Depend
           setImmediate(
             () =>
               void requests.during(() =>
-                look(dependencies, { organisationId, id }).catch((error: unknown) => {
+                checkPayment(dependencies, { organisationId, id }).catch((error: unknown) => {
                   log.warn({ err: error }, 'a payment notice waits')
                 }),
               ),

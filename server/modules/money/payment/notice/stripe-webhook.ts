@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { refuse } from '#server/platform/http/handler.ts'
-import { accountNotices } from './account-and-dispute-notices.ts'
-import { paymentNotices } from './receive-notice.ts'
+import { keepAccountNotice, keepDisputeNotice } from './keep-account-or-dispute-notice.ts'
+import { keepPaymentNotice } from './keep-payment-notice.ts'
+import { tryToProcessNotice } from './process-notice.ts'
 import { sendRefusal } from '#server/platform/http/contract-routes.ts'
 import { headerOf } from '#server/platform/http/read-input.ts'
 
@@ -16,7 +17,6 @@ export const webhookPath = '/api/payment/webhook'
 export function registerPaymentWebhook(app: FastifyInstance, dependencies: Dependencies): void {
   const { payments } = dependencies
   if (payments.own?.provider !== 'stripe') return
-  const notices = { ...paymentNotices(dependencies), ...accountNotices(dependencies) }
 
   // The route has a Fastify context of its own, because all other routes parse the body.
   void app.register(async (context) => {
@@ -33,13 +33,14 @@ export function registerPaymentWebhook(app: FastifyInstance, dependencies: Depen
       if (heard === 'forged') return sendRefusal(reply, request, refuse('malformed-request'))
       if (heard === 'ignored') return reply.send({ received: true })
       if (heard.about !== 'payment') {
-        await (heard.about === 'dispute' ? notices.dispute(heard.dispute) : notices.account(heard.account))
+        if (heard.about === 'dispute') await keepDisputeNotice(dependencies, heard.dispute)
+        else await keepAccountNotice(dependencies, heard.account)
         return reply.send({ received: true })
       }
       const { notice } = heard
-      const isKept = (await notices.keep(notice)) === 'kept'
+      const isKept = (await keepPaymentNotice(dependencies, notice)) === 'kept'
       // Processing is not awaited. If this process ends first, the payment worker of any process finds the stored notice.
-      if (isKept) setImmediate(() => void dependencies.requests.during(() => notices.process(notice)))
+      if (isKept) setImmediate(() => void dependencies.requests.during(() => tryToProcessNotice(dependencies, notice)))
       return reply.send({ received: true })
     })
   })

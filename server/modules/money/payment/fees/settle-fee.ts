@@ -2,47 +2,34 @@ import { openFeeOf, surplusOfFee } from '#shared/domain/guarantee/fee-asked-by-m
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { PaymentEffect } from '#shared/domain/payment/payment-intent.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { orRollBack } from '#server/platform/database/roll-back-on-refusal.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
-import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type BookingDetails, type Decision, changeBooking } from '#server/modules/booking/index.ts'
+import type { BookingDetails, Decision } from '#server/modules/booking/index.ts'
 import { letCardGo, lockGuarantee } from '#server/modules/money/records/guarantee/guarantees.ts'
 import { wantInvoice } from '#server/modules/money/records/invoice/invoice-queue.ts'
 import { noteReceived, THE_SYSTEM } from '#server/modules/money/records/ledger/money-entries.ts'
 import { isFeePaidBy, type Payment } from '#server/modules/money/records/payment/payments.ts'
 import { wantRefund } from '#server/modules/money/records/payment/refunds.ts'
+import type { Settlement } from '#server/modules/money/payment/settlement/settlement.ts'
 
 /**
- * Settles the payment of a fee, from the card or from the customer (rules D301 and D311). Once the money arrives, the money entry, invoice,
- * mail and trail line are written, once, and the saved card is released. Any amount that is not due any more is refunded here, so the
- * returned surplus is always 0. Needs `lockedBooking` and a transaction that can be rolled back.
+ * Decides about a booking whose fee was paid, from the card or by the customer (rules D301 and D311). Once the money arrives, the money
+ * entry, invoice, mail and trail line are written, once, and the saved card is released. Any amount that is not due any more is refunded
+ * here, so there is no surplus. Needs `lockBookings`.
  */
-export function feePayments(dependencies: Pick<Dependencies, 'outbox' | 'secrets'>) {
-  return async (
-    transaction: TenantTransaction,
-    booking: BookingDetails,
-    payment: Payment,
-    effect: PaymentEffect,
-    now: Date,
-  ): Promise<Cents> => {
-    if (effect === 'decline') {
-      await announce(transaction, ['bookings'])
-      return 0
-    }
-    const decision =
-      effect === 'pay' ? await received(transaction, booking, payment, now) : moneyReturned(payment.amountCents)
-    const by = { actor: 'system', surface: 'payment-provider' } as const
-    orRollBack(
-      await changeBooking(dependencies, transaction, {
-        by,
-        now,
-        seen: booking,
-        endsOverdue: false,
-        decide: () => decision,
-      }),
-    )
-    return 0
+export async function settleFee(
+  transaction: TenantTransaction,
+  booking: BookingDetails,
+  payment: Payment,
+  effect: PaymentEffect,
+  now: Date,
+): Promise<Settlement> {
+  if (effect === 'decline') {
+    await announce(transaction, ['bookings'])
+    return { surplusCents: 0 }
   }
+  const decision =
+    effect === 'pay' ? await receiveFee(transaction, booking, payment, now) : moneyReturned(payment.amountCents)
+  return { decision, surplusCents: 0 }
 }
 
 const moneyReturned = (amountCents: Cents): Decision => ({
@@ -52,7 +39,7 @@ const moneyReturned = (amountCents: Cents): Decision => ({
   amountCents,
 })
 
-async function received(
+async function receiveFee(
   transaction: TenantTransaction,
   booking: BookingDetails,
   { id: paymentId, amountCents, askedBy, isByCustomer }: Payment,

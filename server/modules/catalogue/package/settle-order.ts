@@ -32,32 +32,31 @@ const events: Readonly<Record<PaymentEffect, PaymentEvent>> = { pay: 'pay', decl
  * however late, because an order holds no seat. Returns the surplus in cents: the whole payment when the order is already paid. Needs
  * `lockPayment`.
  */
-export function orderPayments(dependencies: Needs) {
-  return async (
-    transaction: TenantTransaction,
-    { orderId, amountCents }: Pick<Payment, 'orderId' | 'amountCents'>,
-    effect: PaymentEffect,
-    now: Date,
-  ): Promise<Cents> => {
-    const surplusCents = effect === 'pay' ? amountCents : 0
-    const seen = orderId === null ? undefined : await findPackageOrder(transaction, orderId)
-    if (!seen) return surplusCents
-    await lockCredits(transaction, seen.customerId)
-    const order = (await findPackageOrder(transaction, seen.id)) ?? seen
-    const payment = nextPaymentState(order.payment, events[effect])
-    if (payment === undefined) return surplusCents
-    await writeOrderPayment(transaction, order.id, payment)
-    if (order.giftCardId !== null) {
-      await settleGiftCard(transaction, { id: order.giftCardId, cents: order.priceCents }, effect, dependencies, now)
-      return 0
-    }
-    const subject = { bookingId: null, orderId: order.id }
-    if (payment === 'paid') await wantInvoice(transaction, subject, now)
-    if (payment === 'refunded') await wantCreditNote(transaction, subject, 'all', now)
-    if (effect === 'pay') await grantCredits(transaction, order, dependencies, now)
-    if (effect === 'refund') await tell(transaction, 'order-refunded', order, dependencies)
+export async function settleOrder(
+  needs: Needs,
+  transaction: TenantTransaction,
+  { orderId, amountCents }: Pick<Payment, 'orderId' | 'amountCents'>,
+  effect: PaymentEffect,
+  now: Date,
+): Promise<Cents> {
+  const surplusCents = effect === 'pay' ? amountCents : 0
+  const seen = orderId === null ? undefined : await findPackageOrder(transaction, orderId)
+  if (!seen) return surplusCents
+  await lockCredits(transaction, seen.customerId)
+  const order = (await findPackageOrder(transaction, seen.id)) ?? seen
+  const payment = nextPaymentState(order.payment, events[effect])
+  if (payment === undefined) return surplusCents
+  await writeOrderPayment(transaction, order.id, payment)
+  if (order.giftCardId !== null) {
+    await settleGiftCard(needs, transaction, { id: order.giftCardId, cents: order.priceCents }, effect, now)
     return 0
   }
+  const subject = { bookingId: null, orderId: order.id }
+  if (payment === 'paid') await wantInvoice(transaction, subject, now)
+  if (payment === 'refunded') await wantCreditNote(transaction, subject, 'all', now)
+  if (effect === 'pay') await grantCredits(needs, transaction, order, now)
+  if (effect === 'refund') await mailOrder(needs, transaction, 'order-refunded', order)
+  return 0
 }
 
 /**
@@ -65,10 +64,10 @@ export function orderPayments(dependencies: Needs) {
  * D286).
  */
 async function settleGiftCard(
+  needs: Needs,
   transaction: TenantTransaction,
   card: { readonly id: string; readonly cents: Cents },
   effect: PaymentEffect,
-  needs: Needs,
   now: Date,
 ): Promise<void> {
   if (effect === 'pay') await issueGiftCard(needs, transaction, card, { now, withReceipt: true })
@@ -84,23 +83,23 @@ async function settleGiftCard(
  * `lockCredits`.
  */
 export async function grantCredits(
+  needs: Needs,
   transaction: TenantTransaction,
   order: PackageOrder,
-  dependencies: Needs,
   now: Date,
 ): Promise<void> {
   const organisation = await findOrganisation(transaction)
   if (!organisation) throw new Error('An order is of an organisation')
   const minute = epochMinuteOf(now)
   const expiresAt = creditsExpireAt(order, minute, zoneOf(organisation.zone))
-  const bought = buyCredits(order.items, () => dependencies.secrets.id(), expiresAt, minute)
+  const bought = buyCredits(order.items, () => needs.secrets.id(), expiresAt, minute)
   await append(transaction, order.customerId, await ledgerOf(transaction, order.customerId), bought, now, order.id)
-  await tell(transaction, 'order-confirmed', order, dependencies)
+  await mailOrder(needs, transaction, 'order-confirmed', order)
 }
 
-const tell = (
+const mailOrder = (
+  { outbox }: Pick<Dependencies, 'outbox'>,
   { sql, organisationId }: TenantTransaction,
   template: OrderMailJob['template'],
   { id: orderId, locale }: PackageOrder,
-  { outbox }: Pick<Dependencies, 'outbox'>,
 ): Promise<void> => outbox.add(sql, { template, organisationId, locale, orderId })
