@@ -1,6 +1,9 @@
 import type { Cents } from '#shared/domain/payment/money.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 
+/** The maximum number of coupons of an organisation. */
+export const MOST_COUPONS = 1000
+
 /** The discount of a coupon: an amount or a percentage. */
 export type CouponValue = { readonly amountCents: Cents } | { readonly percent: number }
 

@@ -18,6 +18,9 @@ export const LONGEST_TAG = 40
 /** The maximum number of tags of a customer. */
 export const MOST_TAGS = 20
 
+/** The maximum number of notes about a customer. */
+export const MOST_NOTES = 1000
+
 /** Normalises a typed tag. Tags that differ only in case are the same tag, so the spelling of a known tag is used. */
 export function foldTag(typed: string, known: readonly string[]): string {
   const tag = typed.trim().replaceAll(/\s+/gu, ' ')

@@ -19,6 +19,8 @@ export type PackageField = 'name' | 'price' | 'credits' | 'validityDays'
 
 export const MAX_PACKAGE_NAME_LENGTH = 100
 const MAX_CREDITS = 999
+/** The maximum number of packages of an organisation, withdrawn ones included, which stay because they were sold. */
+export const MOST_PACKAGES = 1000
 const MAX_VALIDITY_DAYS = 3650
 
 /** The validation errors of a package by field (rules A5.2, A5.3, D137 and D65). */

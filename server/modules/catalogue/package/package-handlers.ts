@@ -1,5 +1,6 @@
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import type { Package } from '#shared/domain/package/package.ts'
+import { MOST_PACKAGES } from '#shared/domain/package/package-rules.ts'
 import { fromWords, rewritten } from '#shared/domain/words/texts-by-language.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
@@ -34,6 +35,8 @@ export function packageHandlers({
         const services = await listServices(transaction)
         const problems = problemsOf(body, new Set(services.map(({ id }) => id)))
         if (problems) return refuse('validation', problems)
+        const isFull = !existing && (await listOwnPackages(transaction)).length >= MOST_PACKAGES
+        if (isFull) return refuse('validation', { name: 'too-many-packages' })
         const languages = { own: await languageOf(transaction), reader }
         const texts = body.names
           ? fromWords({ name: body.names }, 'name', languages.own)

@@ -1,5 +1,6 @@
 import { sql as expression } from 'kysely'
 import type { Package, PackageItem } from '#shared/domain/package/package.ts'
+import { MOST_PACKAGES } from '#shared/domain/package/package-rules.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** A package as its provider sees it. */
@@ -36,9 +37,14 @@ const ownPackages = (transaction: TenantTransaction) =>
     .select('version')
     .select(expression<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
 
-/** The packages on sale in order of creation. */
+/** The packages on sale in order of creation, at most `MOST_PACKAGES`. */
 export async function listPackages(transaction: TenantTransaction): Promise<Package[]> {
-  return packages(transaction).where('withdrawn_at', 'is', null).orderBy('created_at').orderBy('id').execute()
+  return packages(transaction)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST_PACKAGES)
+    .execute()
 }
 
 const packageOnSale = (transaction: TenantTransaction, id: string) =>
@@ -54,9 +60,9 @@ export async function lockPackageOnSale(transaction: TenantTransaction, id: stri
   return packageOnSale(transaction, id).forShare().executeTakeFirst()
 }
 
-/** All packages of the organisation in order of creation. */
+/** The packages of the organisation in order of creation, at most `MOST_PACKAGES`. */
 export async function listOwnPackages(transaction: TenantTransaction): Promise<OwnPackage[]> {
-  return ownPackages(transaction).orderBy('created_at').orderBy('id').execute()
+  return ownPackages(transaction).orderBy('created_at').orderBy('id').limit(MOST_PACKAGES).execute()
 }
 
 /** Finds a package and locks it until the transaction ends. */

@@ -1,4 +1,5 @@
 import { editsNote } from '#shared/domain/customer/specialist-customer-access.ts'
+import { MOST_NOTES } from '#shared/domain/customer/customer.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import { announce } from '#server/platform/change-feed.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
@@ -31,6 +32,10 @@ export function customerNoteHandlers({ database, secrets }: Dependencies): Pick<
         const held = await holdCustomer(transaction, customer.id)
         if (!held) return refuse('not-found')
         const id = body.id ?? secrets.id()
+        const notes = await listNotes(transaction, held.id)
+        // A note that the desktop app sends again is already among them.
+        if (notes.length >= MOST_NOTES && !notes.some((each) => each.id === id))
+          return refuse('validation', { text: 'too-many-notes' })
         const note = { id, customerId: held.id, authorId: caller.accountId, text: body.text }
         await insertNote(transaction, note, writtenAt(body.writtenAt, now))
         await announce(transaction, ['customers'])

@@ -1,4 +1,4 @@
-import { COUPON_CODE, type Coupon } from '#shared/domain/coupon/coupon.ts'
+import { COUPON_CODE, type Coupon, MOST_COUPONS } from '#shared/domain/coupon/coupon.ts'
 import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { couponCodeOf } from '#shared/domain/price/voucher-code.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
@@ -30,6 +30,8 @@ export function couponHandlers({
       const services = await listServices(transaction)
       const problems = problemsOf(body, new Set(services.map(({ id }) => id)), stored?.uses ?? 0)
       if (problems) return refuse('validation', problems)
+      const isFull = !stored && (await listCoupons(transaction)).length >= MOST_COUPONS
+      if (isFull) return refuse('validation', { code: 'too-many-coupons' })
       const coupon = couponOf(body, stored?.id ?? secrets.id())
       await saveCoupon(transaction, coupon, now)
       await writeAuditEntry(transaction, {

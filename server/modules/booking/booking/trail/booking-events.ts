@@ -106,6 +106,9 @@ export function eventRow(organisationId: string, { by, before, after, ...event }
   }
 }
 
+/** The maximum number of entries of a booking's history in an answer. */
+const MOST_EVENTS = 1000
+
 /** A row of a booking's history with the names of its author. */
 export interface RecordedEvent extends Pick<BookingEvent, 'version' | 'kind' | 'at' | 'before' | 'after'> {
   readonly actor: BookingActor
@@ -115,9 +118,13 @@ export interface RecordedEvent extends Pick<BookingEvent, 'version' | 'kind' | '
   readonly account: { readonly firstName: string; readonly lastName: string; readonly email: string } | null
 }
 
-/** The history of a booking in the order of its versions. */
+/** The history of a booking in the order of its versions, at most the last `MOST_EVENTS`. */
 export async function listEvents(transaction: TenantTransaction, bookingId: string): Promise<RecordedEvent[]> {
-  return (await eventsOf(transaction, bookingId).orderBy('booking_event.version').execute()).map(recorded)
+  const rows = await eventsOf(transaction, bookingId)
+    .orderBy('booking_event.version', 'desc')
+    .limit(MOST_EVENTS)
+    .execute()
+  return rows.map(recorded).toReversed()
 }
 
 /** The history row of one version of a booking. */

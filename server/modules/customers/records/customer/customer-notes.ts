@@ -1,3 +1,4 @@
+import { MOST_NOTES } from '#shared/domain/customer/customer.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 export interface CustomerNote {
@@ -11,7 +12,7 @@ export interface CustomerNote {
   readonly changedAt: Date
 }
 
-/** The notes about a customer, the newest first. */
+/** The notes about a customer, the newest first, at most `MOST_NOTES`. */
 export async function listNotes(
   { sql, organisationId }: TenantTransaction,
   customerId: string,
@@ -33,6 +34,7 @@ export async function listNotes(
     ])
     .orderBy('customer_note.created_at', 'desc')
     .orderBy('customer_note.id')
+    .limit(MOST_NOTES)
     .execute()
   return rows.map(({ first_name, last_name, ...note }) => ({
     ...note,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Coupon } from '#shared/domain/coupon/coupon.ts'
+import { type Coupon, MOST_COUPONS } from '#shared/domain/coupon/coupon.ts'
 import type { VoucherCode } from '#shared/domain/price/voucher-code.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -29,9 +29,9 @@ function couponOf(row: Selectable<Tables['coupon']>): StoredCoupon {
   }
 }
 
-/** All coupons of the organisation, newest first. */
+/** The coupons of the organisation, newest first, at most `MOST_COUPONS`. */
 export async function listCoupons(transaction: TenantTransaction): Promise<StoredCoupon[]> {
-  const rows = await coupons(transaction).orderBy('created_at', 'desc').orderBy('id').execute()
+  const rows = await coupons(transaction).orderBy('created_at', 'desc').orderBy('id').limit(MOST_COUPONS).execute()
   return rows.map(couponOf)
 }
 
