@@ -18,7 +18,7 @@ export const erasureMutations: readonly Mutation[] = [
   {
     guard: 'the budget of guesses before everything is erased',
     file: privacy,
-    original: `      if (!budget.isAllowed) return refuse('rate-limited')\n`,
+    original: `      if (!counted.isAllowed) return refuse('rate-limited')\n`,
     mutant: '',
     test: ofPrivacy,
     detectedBy: 'has as few guesses at the password',

@@ -3,7 +3,7 @@ import { isProof } from '#shared/domain/guest/proof-of-work.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
-import { CODE_MINUTES, CODE_TRIES, attemptLimits, foldEmail } from '#server/modules/identity/records/index.ts'
+import { CODE_MINUTES, CODE_TRIES, allowsGuest, allowsCode, foldEmail } from '#server/modules/identity/records/index.ts'
 import { redeemGuestCode, saveGuestCode } from '#server/modules/booking/records/guest/guest-codes.ts'
 import { endLinks } from '#server/modules/booking/records/guest/guest-links.ts'
 import { findGuestPolicy } from '#server/modules/booking/records/guest/guest-policies.ts'
@@ -25,13 +25,12 @@ const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime(
  */
 export function guestHandlers(dependencies: Dependencies, queue: ReservationQueue): Pick<Handlers, GuestRoute> {
   const { database, outbox, passwords, secrets } = dependencies
-  const limits = attemptLimits(dependencies)
 
   return {
     askGuestCode: async ({ body, organisationId, idempotencyKey, browserHash, locale, address, now }) => {
       const email = foldEmail(body.email)
       if (!isProof({ organisationId, email, requestKey: idempotencyKey }, body.proof)) return refuse('proof-required')
-      if (!(await limits.allowsGuest('code', email, address, now))) return refuse('rate-limited')
+      if (!(await allowsGuest(dependencies, 'code', email, address, now))) return refuse('rate-limited')
       const code = secrets.code()
       const codeHash = await passwords.hashCode(code, purposeAt(organisationId), email)
       return database.inTenant(organisationId, async (transaction) => {
@@ -49,7 +48,7 @@ export function guestHandlers(dependencies: Dependencies, queue: ReservationQueu
 
     confirmGuest: async ({ body, organisationId, browserHash, address, now }) => {
       const email = foldEmail(body.email)
-      if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      if (!(await allowsCode(dependencies, address, now))) return refuse('rate-limited')
       const codeHash = await passwords.hashCode(body.code, purposeAt(organisationId), email)
       return database.inTenant(organisationId, async (transaction) => {
         if (!(await findGuestPolicy(transaction))) return refuse('not-found')
@@ -68,7 +67,7 @@ export function guestHandlers(dependencies: Dependencies, queue: ReservationQueu
       if (!reservation.appointmentDto) return refuse('validation', { appointmentDto: 'required' })
       const email = foldEmail(reservation.appointmentDto.email)
       if (!isProof({ organisationId, email, requestKey: idempotencyKey }, proof)) return refuse('proof-required')
-      if (!(await limits.allowsGuest('booking', email, address, now))) return refuse('rate-limited')
+      if (!(await allowsGuest(dependencies, 'booking', email, address, now))) return refuse('rate-limited')
       const guest = { ...reservation.appointmentDto, email, browserHash, secret }
       const caller = await database.inTenant(organisationId, async (transaction) => {
         const offered = offer === undefined ? undefined : await guestOfOffer(transaction, offer, email)

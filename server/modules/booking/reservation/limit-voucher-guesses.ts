@@ -1,7 +1,7 @@
 import { readCodes } from '#shared/domain/price/apply-vouchers.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { attemptLimits } from '#server/modules/identity/records/index.ts'
+import { countCodes, uncountRightCodes } from '#server/modules/identity/records/index.ts'
 import { countRightCodes } from '#server/modules/money/records/index.ts'
 
 interface Guess {
@@ -22,11 +22,13 @@ export async function limitVoucherGuesses<Answer>(
 ): Promise<Answer | Refusal> {
   const { length } = readCodes(codes)
   if (length === 0) return book()
-  const budget = await attemptLimits(needs).voucherBudget(length, address, now)
+  const budget = await countCodes(needs, length, address, now)
   if (!budget.isAllowed) return refuse('rate-limited')
   const outcome = await book()
   const isJudged = isRefusal(outcome) && outcome.refused === 'voucher-not-valid'
-  await budget.giveBack(
+  await uncountRightCodes(
+    needs,
+    budget,
     isJudged
       ? await needs.database.inTenant(organisationId, (transaction) => countRightCodes(transaction, codes, now))
       : length,

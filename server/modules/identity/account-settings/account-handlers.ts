@@ -31,7 +31,7 @@ import { deleteAccountCodes } from '#server/modules/identity/records/account/acc
 import { deleteSessions, listSessions } from '#server/modules/identity/records/account/session/sessions.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import { sessionSurfaces } from '#server/platform/wire/wire-enums.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import { countLogin, forgetGuesses } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import { isCommonPassword } from '#server/modules/identity/account/common-passwords.ts'
 import { type Handlers, type Member, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
@@ -103,7 +103,7 @@ export function accountHandlers(dependencies: Dependencies): Pick<Handlers, Acco
         return read(transaction, caller, token, now)
       }),
 
-    changePassword: passwordChange(dependencies),
+    changePassword: (request) => changePassword(dependencies, request),
 
     endOtherSessions: ({ caller: { accountId }, token, address, now }) =>
       database.global.transaction().execute(async (transaction) => {
@@ -144,28 +144,28 @@ const versionOf = (account: Pick<AccountProfile, 'version'>, member: Pick<TeamMe
 
 type PasswordRequest = Pick<RequestOf<'changeOwnPassword'>, 'caller' | 'body' | 'locale' | 'token' | 'address' | 'now'>
 
-/** The handler that changes the password of the caller's account: of a member, or of a customer (rule D372). */
-export function passwordChange(dependencies: Dependencies) {
+/** Changes the password of the caller's account: of a member, or of a customer (rule D372). */
+export async function changePassword(
+  dependencies: Dependencies,
+  { caller: { accountId, email }, body, locale, token, address, now }: PasswordRequest,
+): Promise<{ readonly accepted: true } | Refusal> {
   const { database, outbox, passwords } = dependencies
-  const limits = attemptLimits(dependencies)
-  return async ({ caller: { accountId, email }, body, locale, token, address, now }: PasswordRequest) => {
-    const { currentPassword, newPassword } = body
-    if (isCommonPassword(newPassword)) return refuse('validation', { newPassword: 'password-common' })
-    const budget = await limits.loginBudget(email, accountId, address, now)
-    if (!budget.isAllowed) return refuse('rate-limited')
-    const current = await findPasswordHash(database.global, accountId)
-    if (!(await passwords.matches(current, currentPassword))) {
-      return refuse('validation', { currentPassword: 'password-wrong' })
-    }
-    await budget.restore()
-    const passwordHash = await passwords.hash(newPassword)
-    return database.global.transaction().execute(async (transaction) => {
-      await setPasswordHash(transaction, accountId, passwordHash)
-      await deleteAccountCodes(transaction, 'password_reset', accountId)
-      await endOthers(transaction, accountId, token)
-      await writeAccountAuditEntry(transaction, { kind: 'password-changed', accountId, address, at: now })
-      await outbox.add(transaction, { template: 'password-changed', locale, to: email })
-      return { accepted: true as const }
-    })
+  const { currentPassword, newPassword } = body
+  if (isCommonPassword(newPassword)) return refuse('validation', { newPassword: 'password-common' })
+  const counted = await countLogin(dependencies, email, accountId, address, now)
+  if (!counted.isAllowed) return refuse('rate-limited')
+  const current = await findPasswordHash(database.global, accountId)
+  if (!(await passwords.matches(current, currentPassword))) {
+    return refuse('validation', { currentPassword: 'password-wrong' })
   }
+  await forgetGuesses(dependencies, counted)
+  const passwordHash = await passwords.hash(newPassword)
+  return database.global.transaction().execute(async (transaction) => {
+    await setPasswordHash(transaction, accountId, passwordHash)
+    await deleteAccountCodes(transaction, 'password_reset', accountId)
+    await endOthers(transaction, accountId, token)
+    await writeAccountAuditEntry(transaction, { kind: 'password-changed', accountId, address, at: now })
+    await outbox.add(transaction, { template: 'password-changed', locale, to: email })
+    return { accepted: true as const }
+  })
 }

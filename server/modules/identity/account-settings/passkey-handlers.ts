@@ -6,7 +6,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 import { type Handlers, isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { userHandleOf } from '#server/modules/identity/records/account/passkey/accept-passkey.ts'
 import { lockAccountProfile } from '#server/modules/identity/records/account/accounts.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import { allowsChallenge } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import { writeAccountAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
 import { makeChallenge, redeemChallenge } from '#server/modules/identity/records/account/passkey/passkey-challenges.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '#server/modules/identity/records/account/passkey/passkeys.ts'
 import {
   challengeIn,
-  passkeyVerifier,
+  verifyNewPasskey,
   relyingPartyOf,
 } from '#server/modules/identity/records/account/passkey/passkey-verifier.ts'
 import { findSecondFactor } from '#server/modules/identity/records/account/second-factor/second-factors.ts'
@@ -35,7 +35,6 @@ type PasskeyList = Output<'passkeys'>
 /** Handlers for the passkeys of one's own account (rule D223). A mail notifies the person of each passkey that is added or removed. */
 export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers, PasskeyRoute> {
   const { database, outbox, publicUrl, secrets } = dependencies
-  const limits = attemptLimits(dependencies)
 
   const read = async (sql: Kysely<Tables>, accountId: string): Promise<PasskeyList> => ({
     passkeys: (await listPasskeys(sql, accountId)).map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -52,7 +51,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers, Pass
   ) => {
     const party = relyingPartyOf(publicUrl())
     if (!party) return refuse('not-found')
-    if (!(await limits.allowsChallenge(address, now))) return refuse('rate-limited')
+    if (!(await allowsChallenge(dependencies, address, now))) return refuse('rate-limited')
     const existing = await listPasskeys(database.global, accountId)
     return {
       challenge: await makeChallenge(database.global, { purpose, accountId, browserHash }, secrets, now),
@@ -68,7 +67,7 @@ export function passkeyHandlers(dependencies: Dependencies): Pick<Handlers, Pass
     const use = { purpose: 'add', accountId, browserHash } as const
     if (!party || challenge === undefined) return undefined
     if (!(await redeemChallenge(database.global, challenge, use, now))) return undefined
-    return passkeyVerifier(party, dependencies).verifyNew(answer, challenge)
+    return verifyNewPasskey(dependencies, party, answer, challenge)
   }
 
   const add = async (request: RequestOf<'addPasskey'>): Promise<PasskeyList | Refusal> => {

@@ -5,7 +5,10 @@ import type { Tables } from '#server/platform/database/tables.ts'
 import { encryptionWith } from '#server/platform/secrets/encryption.ts'
 import { type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { acceptPasskey } from '#server/modules/identity/records/account/passkey/accept-passkey.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import {
+  countSecondFactor,
+  forgetGuesses,
+} from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import { writeAccountAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
 import { appAddress, newAppKey } from '#server/modules/identity/records/account/second-factor/authenticator-app.ts'
 import {
@@ -37,7 +40,6 @@ type Sql = Kysely<Tables>
 /** Handlers for the second factor of a provider's own log-in (rules D226 and D227). A mail notifies the person of each change. */
 export function secondFactorHandlers(dependencies: Dependencies): Pick<Handlers, SecondFactorRoute> {
   const { configuration, database, outbox, secrets } = dependencies
-  const limits = attemptLimits(dependencies)
   const encryption = encryptionWith(configuration.secretKeys)
   const canUseApp = encryption.currentKeyId !== undefined
 
@@ -90,8 +92,8 @@ export function secondFactorHandlers(dependencies: Dependencies): Pick<Handlers,
     switchOnSecondFactor: async (request) => {
       const { caller, address, now } = request
       const { accountId } = caller
-      const budget = await limits.secondFactorBudget(caller, address, now)
-      if (!budget.isAllowed) return refuse('rate-limited')
+      const counted = await countSecondFactor(dependencies, caller, address, now)
+      if (!counted.isAllowed) return refuse('rate-limited')
       const { codes, hashes } = await newRecoveryCodes(dependencies, accountId)
       const answer = await database.global.transaction().execute(async (transaction) => {
         if ((await lockSecondFactor(transaction, accountId))?.switchedOnAt) return refuse('conflict')
@@ -101,7 +103,7 @@ export function secondFactorHandlers(dependencies: Dependencies): Pick<Handlers,
         await tell(transaction, 'second-factor-on', request)
         return { ...(await read(transaction, accountId)), recoveryCodes: [...codes] }
       })
-      if (!isRefusal(answer)) await budget.restore()
+      if (!isRefusal(answer)) await forgetGuesses(dependencies, counted)
       return answer
     },
 

@@ -14,7 +14,7 @@ import {
 import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { type Account, type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
-import { passwordChange } from '#server/modules/identity/account-settings/account-handlers.ts'
+import { changePassword } from '#server/modules/identity/account-settings/account-handlers.ts'
 
 interface FoundCustomer {
   readonly customer: Customer
@@ -29,7 +29,6 @@ export function customerProfileHandlers(
   dependencies: Dependencies,
 ): Pick<Handlers, 'ownProfile' | 'saveOwnProfile' | 'changeOwnPassword'> {
   const { database, secrets } = dependencies
-  const changePassword = passwordChange(dependencies)
 
   const find = async (
     transaction: TenantTransaction,
@@ -77,7 +76,7 @@ export function customerProfileHandlers(
 
     changeOwnPassword: async (request) => {
       const organisation = await database.inTenant(request.organisationId, findOrganisation)
-      return organisation ? changePassword(request) : refuse('not-found')
+      return organisation ? changePassword(dependencies, request) : refuse('not-found')
     },
   }
 }

@@ -5,7 +5,12 @@ import {
   tryAccountCode,
 } from '#server/modules/identity/records/account/account-codes.ts'
 import { findPasswordHash } from '#server/modules/identity/records/account/accounts.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import {
+  countLogin,
+  allowsCode,
+  allowsMail,
+  forgetGuesses,
+} from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import { writeAccountAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
 import { listPasskeys } from '#server/modules/identity/records/account/passkey/passkeys.ts'
 import { withSecondFactor } from '#server/modules/identity/account/second-factor/with-second-factor.ts'
@@ -29,21 +34,20 @@ type Confirming = RequestOf<'confirmOwner'>
  */
 export function ownerConfirmationHandlers(dependencies: Dependencies): Pick<Handlers, ConfirmationRoute> {
   const { database, outbox, passwords, secrets } = dependencies
-  const limits = attemptLimits(dependencies)
 
   const byPassword = async (password: string, { caller, address, now }: Confirming): Promise<Refusal | undefined> => {
     const { accountId, email } = caller
-    const budget = await limits.loginBudget(email, accountId, address, now)
-    if (!budget.isAllowed) return refuse('rate-limited')
+    const counted = await countLogin(dependencies, email, accountId, address, now)
+    if (!counted.isAllowed) return refuse('rate-limited')
     const hash = await findPasswordHash(database.global, accountId)
     if (!(await passwords.matches(hash, password))) return refuse('validation', { password: 'password-wrong' })
-    await budget.restore()
+    await forgetGuesses(dependencies, counted)
     return undefined
   }
 
   const byMailedCode = async (code: string, request: Confirming): Promise<Refusal | undefined> => {
     const { caller, address, browserHash, now } = request
-    if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+    if (!(await allowsCode(dependencies, address, now))) return refuse('rate-limited')
     const { accountId } = caller
     const hash = await tryAccountCode(database.global, 'confirmation_code', accountId, browserHash, now)
     if (!(await passwords.matches(hash, code))) return refuse('code-invalid')
@@ -54,7 +58,7 @@ export function ownerConfirmationHandlers(dependencies: Dependencies): Pick<Hand
   const byPasskey = async ({ body, caller, address, browserHash, now }: Confirming): Promise<Refusal | undefined> => {
     const { passkey } = body
     if (!passkey) return refuse('validation', { password: 'required' })
-    if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+    if (!(await allowsCode(dependencies, address, now))) return refuse('rate-limited')
     const use = { purpose: 'confirm', accountId: caller.accountId, browserHash } as const
     return (await acceptPasskey(database.global, dependencies, passkey, use, now)) === undefined
       ? refuse('passkey-refused')
@@ -79,7 +83,8 @@ export function ownerConfirmationHandlers(dependencies: Dependencies): Pick<Hand
     }),
 
     mailConfirmationCode: async ({ caller: { accountId, email }, address, browserHash, locale, now }) => {
-      if (!(await limits.allowsMail('confirmation', email, accountId, address, now))) return refuse('rate-limited')
+      if (!(await allowsMail(dependencies, 'confirmation', email, accountId, address, now)))
+        return refuse('rate-limited')
       const code = secrets.code()
       const codeHash = await passwords.hash(code)
       const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)

@@ -14,7 +14,7 @@ import {
   tryAccountCode,
 } from '#server/modules/identity/records/account/account-codes.ts'
 import { deleteSessions } from '#server/modules/identity/records/account/session/sessions.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import { allowsMail, allowsCode } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import { isCommonPassword } from '#server/modules/identity/account/common-passwords.ts'
 import { type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { CODE_MINUTES, CODE_TRIES } from '#server/modules/identity/records/account/sign-up/sign-up-codes.ts'
@@ -29,7 +29,6 @@ export function passwordResetHandlers(
   dependencies: Dependencies,
 ): Pick<Handlers, 'initiatePasswordReset' | 'validatePasswordReset' | 'resetPassword'> {
   const { database, outbox, passwords, secrets } = dependencies
-  const limits = attemptLimits(dependencies)
 
   /**
    * Returns the account that a code belongs to, with the hash of the code, and uses up one try. One hash is computed even when there is no
@@ -51,7 +50,8 @@ export function passwordResetHandlers(
     initiatePasswordReset: async ({ query, locale, now, address, browserHash }) => {
       const email = foldEmail(query.email)
       const account = await findAccountByEmail(database.global, email)
-      if (!(await limits.allowsMail('reset', email, account?.accountId, address, now))) return refuse('rate-limited')
+      if (!(await allowsMail(dependencies, 'reset', email, account?.accountId, address, now)))
+        return refuse('rate-limited')
       const code = secrets.code()
       const codeHash = await passwords.hash(code)
       return database.global.transaction().execute(async (transaction) => {
@@ -68,7 +68,7 @@ export function passwordResetHandlers(
     },
 
     validatePasswordReset: async ({ body: { email, verificationCode }, now, address, browserHash }) => {
-      if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      if (!(await allowsCode(dependencies, address, now))) return refuse('rate-limited')
       const found = await accountOfCode(email, verificationCode, { browserHash, now })
       if (!found) return refuse('code-invalid')
       await giveTryBack(database.global, 'password_reset', found.account.accountId, browserHash)
@@ -77,7 +77,7 @@ export function passwordResetHandlers(
 
     resetPassword: async ({ body: { email, verificationCode, newPassword }, locale, now, address, browserHash }) => {
       if (isCommonPassword(newPassword)) return refuse('validation', { newPassword: 'password-common' })
-      if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      if (!(await allowsCode(dependencies, address, now))) return refuse('rate-limited')
       const found = await accountOfCode(email, verificationCode, { browserHash, now })
       if (!found) return refuse('code-invalid')
       const { account, codeHash } = found

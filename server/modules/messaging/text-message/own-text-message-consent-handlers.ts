@@ -7,7 +7,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Guest, type Handlers, type Holder, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
-import { attemptLimits, isSessionConfirmed } from '#server/modules/identity/records/index.ts'
+import { allowsTextConsent, isSessionConfirmed } from '#server/modules/identity/records/index.ts'
 import { findBooking } from '#server/modules/booking/index.ts'
 import {
   customerIdOf,
@@ -30,7 +30,6 @@ type SaveRequest = RequestOf<'saveOwnTexts'>
 /** Handlers that let customers give and end their consent to text messages; guests through the booking of their link (rule D259). */
 export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnTextRoute> {
   const { database, outbox, secrets, texts } = dependencies
-  const limits = attemptLimits(dependencies)
 
   const isOffered = async (transaction: TenantTransaction) =>
     texts !== undefined && (await findTextSettings(transaction))?.isOn === true
@@ -110,7 +109,7 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
     saveOwnTexts: async (request) => {
       const { organisationId, caller, body, address, locale, token, now } = request
       const subject = caller.accountId ?? body.appointmentId ?? ''
-      if (body.agrees && !(await limits.allowsTextConsent(subject, address, now))) return refuse('rate-limited')
+      if (body.agrees && !(await allowsTextConsent(dependencies, subject, address, now))) return refuse('rate-limited')
       const isConfirmed =
         caller.accountId !== null &&
         token !== undefined &&

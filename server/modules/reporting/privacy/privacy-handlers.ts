@@ -1,7 +1,8 @@
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import {
-  attemptLimits,
+  countLogin,
+  forgetGuesses,
   findPasswordHash,
   foldEmail,
   forgetPerson,
@@ -41,7 +42,6 @@ type PrivacyRoute = 'exportMyData' | 'eraseMe' | 'exportCustomer' | 'eraseCustom
  */
 export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, PrivacyRoute> {
   const { database, mailbox, passwords, secrets } = dependencies
-  const limits = attemptLimits(dependencies)
 
   return {
     exportMyData: async ({ caller: { accountId, email }, reader, address, now }) => {
@@ -64,12 +64,12 @@ export function privacyHandlers(dependencies: Dependencies): Pick<Handlers, Priv
     eraseMe: async (request) => {
       const { caller, body, address, now } = request
       const { accountId, email } = caller
-      const budget = await limits.loginBudget(email, accountId, address, now)
-      if (!budget.isAllowed) return refuse('rate-limited')
+      const counted = await countLogin(dependencies, email, accountId, address, now)
+      if (!counted.isAllowed) return refuse('rate-limited')
       if (!(await passwords.matches(await findPasswordHash(database.global, accountId), body.password))) {
         return refuse('validation', { password: 'password-wrong' })
       }
-      await budget.restore()
+      await forgetGuesses(dependencies, counted)
       if (await worksSomewhere(caller)) return refuse('works-here')
       const organisations = await database.asAccount(accountId, (sql) => customerOfOrganisations(sql, accountId))
       const by = customerAgent(request)

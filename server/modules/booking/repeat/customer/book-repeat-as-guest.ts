@@ -1,5 +1,5 @@
 import { isProof } from '#shared/domain/guest/proof-of-work.ts'
-import { attemptLimits, foldEmail } from '#server/modules/identity/records/index.ts'
+import { allowsGuest, foldEmail } from '#server/modules/identity/records/index.ts'
 import { admitGuestSeries, guestBooker } from '#server/modules/booking/guest/admit-guest.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
@@ -16,14 +16,13 @@ export function bookRepeatAsGuestHandlers(
   book: (request: OwnRepeatRequest & { readonly organisationId: string }) => Promise<Answer | Refusal>,
 ): Pick<Handlers, 'bookRepeatAsGuest'> {
   const { database } = dependencies
-  const limits = attemptLimits(dependencies)
   return {
     bookRepeatAsGuest: async (request) => {
       const { body, organisationId, idempotencyKey, browserHash, address, now } = request
       const { orgId: _named, email: typed, secret, proof, ...order } = body
       const email = foldEmail(typed)
       if (!isProof({ organisationId, email, requestKey: idempotencyKey }, proof)) return refuse('proof-required')
-      if (!(await limits.allowsGuest('booking', email, address, now))) return refuse('rate-limited')
+      if (!(await allowsGuest(dependencies, 'booking', email, address, now))) return refuse('rate-limited')
       const guest = { ...order, email, browserHash, secret }
       const caller = await database.inTenant(
         organisationId,

@@ -1,6 +1,9 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Account, refuse, type Refusal } from '#server/platform/http/handler.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import {
+  countSecondFactor,
+  forgetGuesses,
+} from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import {
   prepareProof,
   proveSecondFactor,
@@ -23,14 +26,14 @@ export async function withSecondFactor<Result>(
   { caller, body, browserHash, address, now }: ProvingRequest,
   work: () => Promise<Result>,
 ): Promise<Result | Refusal> {
-  const budget = await attemptLimits(dependencies).secondFactorBudget(caller, address, now)
-  if (!budget.isAllowed) return refuse('rate-limited')
+  const counted = await countSecondFactor(dependencies, caller, address, now)
+  if (!counted.isAllowed) return refuse('rate-limited')
   const prover = { accountId: caller.accountId, browserHash, address, now }
   const proof = await prepareProof(dependencies, body, caller.accountId)
   const isProven = await dependencies.database.global
     .transaction()
     .execute((transaction) => proveSecondFactor(transaction, dependencies, proof, prover))
   if (!isProven) return refuse('code-invalid')
-  await budget.restore()
+  await forgetGuesses(dependencies, counted)
   return work()
 }

@@ -5,7 +5,7 @@ import { customerOfAccount } from '#server/modules/customers/records/index.ts'
 import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { livingSignUps } from '#server/modules/identity/records/account/sign-up/pending-sign-ups.ts'
 import { deleteSession } from '#server/modules/identity/records/account/session/sessions.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import { countLogin, forgetGuesses } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { finishFirstLoginStep } from '#server/modules/identity/account/session/finish-first-login-step.ts'
 import { renewLoginSession } from '#server/modules/identity/account/session/login-session.ts'
@@ -14,7 +14,6 @@ export function authenticationHandlers(
   dependencies: Dependencies,
 ): Pick<Handlers, 'login' | 'logout' | 'renewSession' | 'customerByEmail'> {
   const { database, passwords, secrets, log } = dependencies
-  const limits = attemptLimits(dependencies)
 
   return {
     /**
@@ -24,8 +23,8 @@ export function authenticationHandlers(
     login: async ({ body: { email: given, password }, address, browserHash, surface, now }) => {
       const email = foldEmail(given)
       const account = await findAccountByEmail(database.global, email)
-      const budget = await limits.loginBudget(email, account?.accountId, address, now)
-      if (!budget.isAllowed) return refuse('rate-limited')
+      const counted = await countLogin(dependencies, email, account?.accountId, address, now)
+      if (!counted.isAllowed) return refuse('rate-limited')
       // Pending sign-ups are read even when there is an account, so that the timing reveals nothing (threat A5).
       const living = await livingSignUps(database.global, email, now)
       const pending = living.find((each) => each.browserHash.equals(browserHash)) ?? living[0]
@@ -33,7 +32,7 @@ export function authenticationHandlers(
       if (!isMatch) return refuse('credentials-invalid')
       // The password belongs to a pending sign-up, so only the person who chose it learns that the address is not confirmed.
       if (!account) return refuse('email-unconfirmed')
-      await budget.restore()
+      await forgetGuesses(dependencies, counted)
       log.info({ audit: 'login', accountId: account.accountId })
       return finishFirstLoginStep(database.global, dependencies, account, { address, browserHash, surface, now })
     },

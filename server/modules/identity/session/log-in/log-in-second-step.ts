@@ -1,5 +1,9 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import {
+  allowsCode,
+  countSecondFactor,
+  forgetGuesses,
+} from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import { deleteTicket, tryTicket } from '#server/modules/identity/records/account/session/login-tickets.ts'
 import { startLoginSession } from '#server/modules/identity/account/session/login-session.ts'
 import {
@@ -14,15 +18,14 @@ import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.
  */
 export function secondStepHandlers(dependencies: Dependencies): Pick<Handlers, 'loginWithSecondFactor'> {
   const { database, secrets } = dependencies
-  const limits = attemptLimits(dependencies)
 
   return {
     loginWithSecondFactor: async ({ body: { ticket, code }, address, browserHash, surface, now }) => {
-      if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      if (!(await allowsCode(dependencies, address, now))) return refuse('rate-limited')
       const account = await tryTicket(database.global, ticket, browserHash, now)
       if (!account) return refuse('login-expired')
-      const budget = await limits.secondFactorBudget(account, address, now)
-      if (!budget.isAllowed) return refuse('rate-limited')
+      const counted = await countSecondFactor(dependencies, account, address, now)
+      if (!counted.isAllowed) return refuse('rate-limited')
       const proof = await prepareProof(dependencies, { code }, account.accountId)
       const answer = await database.global.transaction().execute(async (transaction) => {
         const prover = { accountId: account.accountId, browserHash, address, now }
@@ -30,7 +33,7 @@ export function secondStepHandlers(dependencies: Dependencies): Pick<Handlers, '
         if (!(await deleteTicket(transaction, ticket))) return refuse('login-expired')
         return startLoginSession(transaction, account, secrets, { address, surface, now })
       })
-      if (!isRefusal(answer)) await budget.restore()
+      if (!isRefusal(answer)) await forgetGuesses(dependencies, counted)
       return answer
     },
   }

@@ -1,7 +1,7 @@
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { redeemAccountCode, tryAccountCode } from '#server/modules/identity/records/account/account-codes.ts'
 import { findAccountByEmail, foldEmail } from '#server/modules/identity/records/account/accounts.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import { allowsMail, allowsCode } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import { finishFirstLoginStep } from '#server/modules/identity/account/session/finish-first-login-step.ts'
 import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { sendLoginCode } from './send-login-code.ts'
@@ -13,19 +13,18 @@ import { sendLoginCode } from './send-login-code.ts'
  */
 export function codeLoginHandlers(dependencies: Dependencies): Pick<Handlers, 'requestLoginCode' | 'loginWithCode'> {
   const { database, passwords, secrets } = dependencies
-  const limits = attemptLimits(dependencies)
 
   return {
     requestLoginCode: async ({ body, locale, now, address, browserHash }) => {
       const email = foldEmail(body.email)
       const account = await findAccountByEmail(database.global, email)
-      if (!(await limits.allowsMail('login-code', email, account?.accountId, address, now)))
+      if (!(await allowsMail(dependencies, 'login-code', email, account?.accountId, address, now)))
         return refuse('rate-limited')
       return sendLoginCode(dependencies, { email, code: secrets.code(), browserHash, locale, now, isTexted: false })
     },
 
     loginWithCode: async ({ body, now, address, browserHash, surface }) => {
-      if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      if (!(await allowsCode(dependencies, address, now))) return refuse('rate-limited')
       const account = await findAccountByEmail(database.global, foldEmail(body.email))
       const codeHash =
         account && (await tryAccountCode(database.global, 'login_code', account.accountId, browserHash, now))

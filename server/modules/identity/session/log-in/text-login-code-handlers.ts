@@ -1,5 +1,5 @@
 import { findAccountByEmail, foldEmail } from '#server/modules/identity/records/account/accounts.ts'
-import { attemptLimits, NOBODY } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import { allowsMail, NOBODY } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import { findOrganisation, membershipsOf } from '#server/modules/organisation/index.ts'
 import { sendsCodes, textCode } from '#server/modules/messaging/records/index.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -13,7 +13,6 @@ import { sendLoginCode } from './send-login-code.ts'
  */
 export function textCodeHandlers(dependencies: Dependencies): Pick<Handlers, 'loginCodeWays' | 'textLoginCode'> {
   const { database, secrets } = dependencies
-  const limits = attemptLimits(dependencies)
 
   return {
     loginCodeWays: ({ organisationId }) =>
@@ -26,7 +25,7 @@ export function textCodeHandlers(dependencies: Dependencies): Pick<Handlers, 'lo
     textLoginCode: async ({ body, organisationId, locale, now, address, browserHash }) => {
       const email = foldEmail(body.email)
       const account = await findAccountByEmail(database.global, email)
-      if (!(await limits.allowsMail('login-code', email, account?.accountId, address, now)))
+      if (!(await allowsMail(dependencies, 'login-code', email, account?.accountId, address, now)))
         return refuse('rate-limited')
       const code = secrets.code()
       // The queries also run when there is no account, so that the timing does not reveal that.

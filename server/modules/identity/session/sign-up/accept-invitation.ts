@@ -21,7 +21,12 @@ import {
 import { deleteSignUps } from '#server/modules/identity/records/account/sign-up/pending-sign-ups.ts'
 import { memberRoles } from '#server/platform/wire/wire-enums.ts'
 import { acceptPasskey } from '#server/modules/identity/records/account/passkey/accept-passkey.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import {
+  countLogin,
+  countSecondFactor,
+  allowsCode,
+  forgetGuesses,
+} from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import {
   prepareProof,
   proveSecondFactor,
@@ -52,7 +57,6 @@ type Request = RequestOf<'acceptInvitation'>
  */
 export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invitation' | 'acceptInvitation'> {
   const { database, passwords, secrets } = dependencies
-  const limits = attemptLimits(dependencies)
 
   const find = (token: InvitationToken, now: Date) =>
     database.inTenant(token.organisationId, async (transaction) => {
@@ -72,10 +76,10 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
       const owner = await acceptPasskey(database.global, dependencies, body.passkey, use, now)
       return owner === accountId ? undefined : refuse('passkey-refused')
     }
-    const budget = await limits.loginBudget(email, accountId, address, now)
-    if (!budget.isAllowed) return refuse('rate-limited')
+    const counted = await countLogin(dependencies, email, accountId, address, now)
+    if (!counted.isAllowed) return refuse('rate-limited')
     if (!(await passwords.matches(passwordHash, body.password ?? ''))) return refuse('credentials-invalid')
-    await budget.restore()
+    await forgetGuesses(dependencies, counted)
     return proveSecondStep({ accountId, email }, request)
   }
 
@@ -86,12 +90,12 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
   ): Promise<Refusal | undefined> => {
     if (!(await hasSecondFactor(database.global, accountId))) return undefined
     if (code === undefined) return refuse('second-factor-required')
-    const budget = await limits.secondFactorBudget({ accountId, email }, address, now)
-    if (!budget.isAllowed) return refuse('rate-limited')
+    const counted = await countSecondFactor(dependencies, { accountId, email }, address, now)
+    if (!counted.isAllowed) return refuse('rate-limited')
     const prover = { accountId, browserHash, address, now }
     const proof = await prepareProof(dependencies, { code }, accountId)
     if (!(await proveSecondFactor(database.global, dependencies, proof, prover))) return refuse('code-invalid')
-    await budget.restore()
+    await forgetGuesses(dependencies, counted)
     return undefined
   }
 
@@ -131,7 +135,7 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
 
   return {
     invitation: async ({ body, reader, address, now }) => {
-      if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      if (!(await allowsCode(dependencies, address, now))) return refuse('rate-limited')
       const token = readInvitationToken(body.token)
       const found = token && (await find(token, now))
       if (!found) return refuse('invitation-invalid')
@@ -146,7 +150,7 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
 
     acceptInvitation: async (request) => {
       const { body, address, now } = request
-      if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
+      if (!(await allowsCode(dependencies, address, now))) return refuse('rate-limited')
       const token = readInvitationToken(body.token)
       const found = token && (await find(token, now))
       if (!found) return refuse('invitation-invalid')

@@ -9,11 +9,20 @@ import {
 import { writeAuditEntry, writeAccountAuditEntry } from '#server/modules/identity/records/account/audit-log.ts'
 import { beginWork, insertOrganisation, membershipsOf } from '#server/modules/organisation/index.ts'
 import { organisationTypes, ourWord } from '#server/platform/wire/wire-enums.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import {
+  allowsSignUp,
+  allowsCode,
+  allowsFounding,
+} from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import { isCommonPassword } from '#server/modules/identity/account/common-passwords.ts'
 import { type Account, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { startLoginSession } from '#server/modules/identity/account/session/login-session.ts'
-import { signUpCodes } from '#server/modules/identity/records/account/sign-up/sign-up-codes.ts'
+import { insertPendingSignUp } from '#server/modules/identity/records/account/sign-up/pending-sign-ups.ts'
+import {
+  hashGivenCode,
+  prepareSignUp,
+  redeemSignUpCode,
+} from '#server/modules/identity/records/account/sign-up/sign-up-codes.ts'
 
 type Founding = Pick<RequestOf<'createOrganisation'>, 'body' | 'locale' | 'address' | 'now'>
 
@@ -27,8 +36,6 @@ export function providerSignUpHandlers(
   dependencies: Dependencies,
 ): Pick<Handlers, 'signUpProvider' | 'verifyProvider' | 'createOrganisation'> {
   const { database, outbox, secrets } = dependencies
-  const limits = attemptLimits(dependencies)
-  const codes = signUpCodes(dependencies)
 
   const found = async (
     transaction: TenantTransaction,
@@ -71,16 +78,19 @@ export function providerSignUpHandlers(
     signUpProvider: async ({ body: { email: given, password }, locale, now, address, browserHash }) => {
       if (isCommonPassword(password)) return refuse('validation', { password: 'password-common' })
       const email = foldEmail(given)
-      if (!(await limits.allowsSignUp(email, address, now))) return refuse('rate-limited')
-      const signUp = await codes.prepare({ purpose: 'provider', email, browserHash }, password, now)
+      if (!(await allowsSignUp(dependencies, email, address, now))) return refuse('rate-limited')
+      const { code, signUp } = await prepareSignUp(
+        dependencies,
+        { purpose: 'provider', email, browserHash },
+        password,
+        now,
+      )
       return database.global.transaction().execute(async (transaction) => {
         const frame = { locale, to: email }
-        const isNew = await signUp.keep(transaction)
+        const isNew = await insertPendingSignUp(transaction, signUp)
         await outbox.add(
           transaction,
-          isNew
-            ? { template: 'provider-code', ...frame, code: signUp.code }
-            : { template: 'provider-account-exists', ...frame },
+          isNew ? { template: 'provider-code', ...frame, code } : { template: 'provider-account-exists', ...frame },
         )
         return { accepted: true as const }
       })
@@ -89,11 +99,11 @@ export function providerSignUpHandlers(
     verifyProvider: async (request) => {
       const { body, now, address, browserHash, surface } = request
       const email = foldEmail(body.email)
-      if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
-      const given = await codes.given({ purpose: 'provider', email, browserHash, code: body.code })
+      if (!(await allowsCode(dependencies, address, now))) return refuse('rate-limited')
+      const given = await hashGivenCode(dependencies, { purpose: 'provider', email, browserHash, code: body.code })
       return database.inTenant(secrets.id(), async (transaction) => {
         const { sql } = transaction
-        const signUp = await given.redeem(sql, now)
+        const signUp = await redeemSignUpCode(sql, given, now)
         if (!signUp) return refuse('code-invalid')
         const { firstName, lastName } = body
         const account: Account = { accountId: secrets.id(), email, firstName, lastName }
@@ -108,7 +118,7 @@ export function providerSignUpHandlers(
     createOrganisation: async (request) => {
       const { caller, address, now, body } = request
       const { accountId } = caller
-      if (!(await limits.allowsFounding(accountId, address, now))) return refuse('rate-limited')
+      if (!(await allowsFounding(dependencies, accountId, address, now))) return refuse('rate-limited')
       return database.inTenant(secrets.id(), async (transaction) => {
         const { sql, organisationId } = transaction
         // The account is locked, so that its memberships are counted correctly.

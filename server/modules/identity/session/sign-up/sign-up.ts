@@ -2,11 +2,16 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { foldEmail, insertAccount } from '#server/modules/identity/records/account/accounts.ts'
 import { customerOfAccount } from '#server/modules/customers/records/index.ts'
 import { findOrganisation } from '#server/modules/organisation/index.ts'
-import { attemptLimits } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
+import { allowsSignUp, allowsCode } from '#server/modules/identity/records/account/attempt/check-attempt-limits.ts'
 import { isCommonPassword } from '#server/modules/identity/account/common-passwords.ts'
 import { type Account, type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { startLoginSession } from '#server/modules/identity/account/session/login-session.ts'
-import { signUpCodes } from '#server/modules/identity/records/account/sign-up/sign-up-codes.ts'
+import { insertPendingSignUp } from '#server/modules/identity/records/account/sign-up/pending-sign-ups.ts'
+import {
+  hashGivenCode,
+  prepareSignUp,
+  redeemSignUpCode,
+} from '#server/modules/identity/records/account/sign-up/sign-up-codes.ts'
 
 /**
  * Sign-up by a mailed code:
@@ -18,25 +23,26 @@ export function signUpHandlers(
   dependencies: Dependencies,
 ): Pick<Handlers, 'signUp' | 'signUpWithoutPassword' | 'verifyCustomer'> {
   const { database, outbox, secrets } = dependencies
-  const limits = attemptLimits(dependencies)
-  const codes = signUpCodes(dependencies)
 
   async function ask(
     { body, organisationId, locale, now, address, browserHash }: RequestOf<'signUpWithoutPassword'>,
     password: string,
   ) {
     const email = foldEmail(body.email)
-    if (!(await limits.allowsSignUp(email, address, now))) return refuse('rate-limited')
-    const signUp = await codes.prepare({ purpose: 'customer', email, browserHash }, password, now)
+    if (!(await allowsSignUp(dependencies, email, address, now))) return refuse('rate-limited')
+    const { code, signUp } = await prepareSignUp(
+      dependencies,
+      { purpose: 'customer', email, browserHash },
+      password,
+      now,
+    )
     return database.inTenant(organisationId, async (transaction) => {
       if (!(await findOrganisation(transaction))) return refuse('not-found')
       const frame = { organisationId, locale, to: email }
-      const isNew = await signUp.keep(transaction.sql)
+      const isNew = await insertPendingSignUp(transaction.sql, signUp)
       await outbox.add(
         transaction.sql,
-        isNew
-          ? { template: 'verification-code', ...frame, code: signUp.code }
-          : { template: 'account-exists', ...frame },
+        isNew ? { template: 'verification-code', ...frame, code } : { template: 'account-exists', ...frame },
       )
       return { accepted: true as const }
     })
@@ -53,12 +59,12 @@ export function signUpHandlers(
     verifyCustomer: async ({ body, organisationId, now, address, browserHash, surface }) => {
       const { code } = body
       const email = foldEmail(body.email)
-      if (!(await limits.allowsCode(address, now))) return refuse('rate-limited')
-      const given = await codes.given({ purpose: 'customer', email, browserHash, code })
+      if (!(await allowsCode(dependencies, address, now))) return refuse('rate-limited')
+      const given = await hashGivenCode(dependencies, { purpose: 'customer', email, browserHash, code })
       return database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')
         const { sql } = transaction
-        const signUp = await given.redeem(sql, now)
+        const signUp = await redeemSignUpCode(sql, given, now)
         if (!signUp) return refuse('code-invalid')
         const account: Account = { accountId: secrets.id(), email, firstName: '', lastName: '' }
         const isNew = await insertAccount(sql, { ...account, passwordHash: signUp.passwordHash }, now)

@@ -1,5 +1,5 @@
 import { isProof } from '#shared/domain/guest/proof-of-work.ts'
-import { attemptLimits, foldEmail } from '#server/modules/identity/records/index.ts'
+import { allowsGuest, foldEmail } from '#server/modules/identity/records/index.ts'
 import { openOrderForVisit } from '#server/modules/booking/records/index.ts'
 import { admitBuyer, answeredOnce, customersOf, guestBooker } from '#server/modules/booking/index.ts'
 import { orderGiftCard } from './buy-gift-card.ts'
@@ -15,13 +15,12 @@ type Request = RequestOf<'buyGiftCardAsGuest'>
  */
 export function buyAsGuestHandlers(dependencies: Dependencies): Pick<Handlers, 'buyGiftCardAsGuest'> {
   const { database } = dependencies
-  const limits = attemptLimits(dependencies)
   return {
     buyGiftCardAsGuest: async (request) => {
       const { body, organisationId, idempotencyKey, address, now } = request
       const email = foldEmail(body.buyer.email)
       if (!isProof({ organisationId, email, requestKey: idempotencyKey }, body.proof)) return refuse('proof-required')
-      if (!(await limits.allowsGuest('booking', email, address, now))) return refuse('rate-limited')
+      if (!(await allowsGuest(dependencies, 'booking', email, address, now))) return refuse('rate-limited')
       return answeredOnce(() =>
         database.inTenant(organisationId, (transaction) => buy(dependencies, transaction, request, email)),
       )

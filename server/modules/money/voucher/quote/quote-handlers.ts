@@ -6,7 +6,7 @@ import { centsOfEuros } from '#shared/domain/payment/money.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
-import { attemptLimits, foldEmail } from '#server/modules/identity/records/index.ts'
+import { allowsQuote, countCodes, uncountRightCodes, foldEmail } from '#server/modules/identity/records/index.ts'
 import { knownOfAccount } from '#server/modules/booking/index.ts'
 import { isConfirmed } from '#server/modules/booking/records/index.ts'
 import { findOrganisation } from '#server/modules/organisation/index.ts'
@@ -32,20 +32,19 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  */
 export function quoteHandlers(dependencies: Dependencies): Pick<Handlers, 'quote' | 'quoteOwnRepeat'> {
   const { database } = dependencies
-  const limits = attemptLimits(dependencies)
   const limited = async (
     { organisationId, body: { codes: typed, email }, address, now }: Limited,
     quoted: (transaction: TenantTransaction) => Promise<Answer | Refusal>,
   ) => {
     const { length } = readCodes(typed)
-    if ((length > 0 || email) && !(await limits.allowsQuote(address, now))) return refuse('rate-limited')
-    const budget = length > 0 ? await limits.voucherBudget(length, address, now) : undefined
-    if (budget?.isAllowed === false) return refuse('rate-limited')
+    if ((length > 0 || email) && !(await allowsQuote(dependencies, address, now))) return refuse('rate-limited')
+    const counted = length > 0 ? await countCodes(dependencies, length, address, now) : undefined
+    if (counted?.isAllowed === false) return refuse('rate-limited')
     const { quote, right } = await database.inTenant(organisationId, async (transaction) => ({
       quote: await quoted(transaction),
       right: await countRightCodes(transaction, typed, now),
     }))
-    await budget?.giveBack(right)
+    if (counted) await uncountRightCodes(dependencies, counted, right)
     return quote
   }
   return {

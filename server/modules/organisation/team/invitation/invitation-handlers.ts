@@ -3,7 +3,12 @@ import { hasSpecialistChoice } from '#shared/domain/organisation/organisation.ts
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { announce } from '#server/platform/change-feed.ts'
-import { type AuditAction, attemptLimits, foldEmail, writeAuditEntry } from '#server/modules/identity/records/index.ts'
+import {
+  type AuditAction,
+  allowsInvitation,
+  foldEmail,
+  writeAuditEntry,
+} from '#server/modules/identity/records/index.ts'
 import { deleteInvitation, findInvitation, insertInvitation, type Invitation, renewInvitation } from './invitations.ts'
 import { listMembers } from '#server/modules/organisation/team/members.ts'
 import { isCallerConfirmed, listOwners, tellOwners } from '#server/modules/organisation/team/owner-changes.ts'
@@ -25,7 +30,6 @@ export function invitationHandlers(
   dependencies: Dependencies,
 ): Pick<Handlers, 'inviteMember' | 'sendInvitationAgain' | 'withdrawInvitation'> {
   const { database, outbox, secrets } = dependencies
-  const limits = attemptLimits(dependencies)
 
   const newSecret = (organisationId: string, now: Date) => {
     const { token, tokenHash } = invitationToken(organisationId, secrets.token())
@@ -55,7 +59,7 @@ export function invitationHandlers(
       const email = foldEmail(given)
       const role = ourWord(memberRoles, position.role)
       if (role === 'owner' && !(await isCallerConfirmed(dependencies, request))) return refuse('confirmation-required')
-      if (!(await limits.allowsInvitation(await senderOf(organisationId, now), email, address, now)))
+      if (!(await allowsInvitation(dependencies, await senderOf(organisationId, now), email, address, now)))
         return refuse('rate-limited')
       return database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOwnOrganisation(transaction)
@@ -84,7 +88,7 @@ export function invitationHandlers(
       const { address, now, caller } = request
       const known = await database.inTenant(organisationId, (transaction) => findInvitation(transaction, id))
       if (!known) return refuse('not-found')
-      if (!(await limits.allowsInvitation(await senderOf(organisationId, now), known.email, address, now)))
+      if (!(await allowsInvitation(dependencies, await senderOf(organisationId, now), known.email, address, now)))
         return refuse('rate-limited')
       return database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOwnOrganisation(transaction)

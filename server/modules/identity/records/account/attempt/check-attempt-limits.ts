@@ -59,149 +59,199 @@ const shared = (subject: string, known: boolean): string => `${subject}:${known 
 /** Which secret an attempt guesses: a password, or a code of the second factor. */
 type Guessed = 'login' | 'second-factor'
 
-export interface LoginBudget {
-  isAllowed: boolean
-  /** Resets the counted attempts after a successful log-in, because the caller was the owner. */
-  restore(): Promise<void>
+/** What counting limits needs of the server. The counts are in the database, so all server processes share them. */
+type Needs = Pick<Dependencies, 'configuration' | 'database'>
+
+/** A counted attempt to guess a secret. */
+export interface CountedGuess {
+  readonly isAllowed: boolean
+  /** What was counted, of its own network and of all networks of its kind together, and when. */
+  readonly ofNetwork: string
+  readonly ofAll: string
+  readonly at: Date
 }
 
-export interface VoucherBudget {
-  isAllowed: boolean
-  /** Takes back what was counted for codes that were right. */
-  giveBack(right: number): Promise<void>
+/** Counted coupon or gift card codes. */
+export interface CountedCodes {
+  readonly isAllowed: boolean
+  readonly subject: string
+  readonly at: Date
 }
 
-export interface AttemptLimits {
-  allowsSignUp(email: string, address: string, now: Date): Promise<boolean>
-  allowsCode(address: string, now: Date): Promise<boolean>
-  /**
-   * Returns whether a code may be mailed to an address that may have an account. Attempts from unknown networks do not use up the limit of
-   * networks from which the owner logged in.
-   */
-  allowsMail(
-    kind: 'reset' | 'login-code' | 'confirmation',
-    email: string,
-    accountId: string | undefined,
-    address: string,
-    now: Date,
-  ): Promise<boolean>
-  /** Counts a request for a passkey challenge. Challenges have a separate limit, because every log-in screen requests one. */
-  allowsChallenge(address: string, now: Date): Promise<boolean>
-  /** Returns whether an invitation may be mailed. An organisation that is not established may mail few a day. */
-  allowsInvitation(
-    organisation: { readonly id: string; readonly isEstablished: boolean },
-    email: string,
-    address: string,
-    now: Date,
-  ): Promise<boolean>
-  allowsFounding(accountId: string, address: string, now: Date): Promise<boolean>
-  /**
-   * Returns whether a mail may be sent to an address that a visitor typed: for a booking as a guest, or with a code for one (rule D219).
-   */
-  allowsGuest(what: 'booking' | 'code', email: string, address: string, now: Date): Promise<boolean>
-  allowsTextConsent(accountId: string, address: string, now: Date): Promise<boolean>
-  /**
-   * Counts coupon or gift card codes as guesses of a network before they are judged, each of them, so that concurrent requests are counted
-   * exactly (threat A24).
-   */
-  voucherBudget(codes: number, address: string, now: Date): Promise<VoucherBudget>
-  /** Counts a question about a price that names codes or an address (threat A39). */
-  allowsQuote(address: string, now: Date): Promise<boolean>
-  /**
-   * Counts a log-in attempt at an account against its limits (threat A3). Each network has a limit of its own, so that
-   * guesses from one network do not lock out the owner on another. All networks from which the owner never logged in also
-   * share one limit. A mail address without an account has the same limits.
-   */
-  loginBudget(email: string, accountId: string | undefined, address: string, now: Date): Promise<LoginBudget>
-  /** Counts an attempt to prove the second factor, with limits like those of `loginBudget`. */
-  secondFactorBudget(account: Pick<Account, 'accountId' | 'email'>, address: string, now: Date): Promise<LoginBudget>
+export const allowsSignUp = async (needs: Needs, email: string, address: string, now: Date): Promise<boolean> =>
+  (await allowsCode(needs, address, now)) && isWithinBoth(needs, `sign-up:${hashed(email)}`, MAILS, address, false, now)
+
+export const allowsCode = (needs: Needs, address: string, now: Date): Promise<boolean> =>
+  isWithin(needs, `address:${hashed(networkOf(address))}`, needs.configuration.credentialAttemptsPerAddress, now)
+
+/**
+ * Returns whether a code may be mailed to an address that may have an account. Attempts from unknown networks do not use up the limit of
+ * networks from which the owner logged in.
+ */
+export async function allowsMail(
+  needs: Needs,
+  kind: 'reset' | 'login-code' | 'confirmation',
+  email: string,
+  accountId: string | undefined,
+  address: string,
+  now: Date,
+): Promise<boolean> {
+  const known = await isKnown(needs, accountId, address, now)
+  const subject = `${kind}:${hashed(email)}`
+  if (!(await allowsCode(needs, address, now))) return false
+  if (!(await isWithinBoth(needs, subject, MAILS, address, known, now))) return false
+  const today = await countAttemptOfDay(needs.database.global, `${shared(subject, known)}-of-day`, now)
+  return known || today <= CODE_MAILS_PER_DAY
 }
 
-/** Limits attempts per hour. The counts are in the database, so all server processes share them. */
-export function attemptLimits({ database, configuration }: Dependencies): AttemptLimits {
-  const isWithin = async (subject: string, limit: number, now: Date) =>
-    (await countAttempt(database.global, subject, now)) <= limit
-  const allowsAddress = (address: string, now: Date) =>
-    isWithin(`address:${hashed(networkOf(address))}`, configuration.credentialAttemptsPerAddress, now)
+/** Counts a request for a passkey challenge. Challenges have a separate limit, because every log-in screen requests one. */
+export const allowsChallenge = (needs: Needs, address: string, now: Date): Promise<boolean> =>
+  isWithin(needs, `challenge:${hashed(networkOf(address))}`, needs.configuration.credentialAttemptsPerAddress, now)
 
-  /** Whether the owner of an account logged in from the network of an address. */
-  const isKnown = (accountId: string | undefined, address: string, now: Date): Promise<boolean> => {
-    const since = new Date(now.getTime() - KNOWN_NETWORK_DAYS * 24 * 3_600_000)
-    // The query also runs when there is no account, so that the timing does not reveal that (threat A5).
-    return isKnownNetwork(database.global, accountId ?? NOBODY, address, since)
-  }
+/** Returns whether an invitation may be mailed. An organisation that is not established may mail few a day. */
+export const allowsInvitation = async (
+  needs: Needs,
+  { id: organisationId, isEstablished }: { readonly id: string; readonly isEstablished: boolean },
+  email: string,
+  address: string,
+  now: Date,
+): Promise<boolean> =>
+  (isEstablished || (await allowsInvitationOfNew(needs, organisationId, address, now))) &&
+  (await isWithin(needs, `invitations:${organisationId}`, INVITATIONS_PER_ORGANISATION, now)) &&
+  isWithin(needs, `invitation:${organisationId}:${hashed(email)}`, INVITATIONS_PER_EMAIL, now)
 
-  const isWithinOfDay = async (subject: string, limit: number, now: Date) =>
-    (await countAttemptOfDay(database.global, subject, now)) <= limit
-  const allowsInvitationOfNew = async (organisationId: string, address: string, now: Date) =>
-    (await isWithinOfDay(`invitations-of-new:${organisationId}`, INVITATIONS_OF_NEW_PER_DAY, now)) &&
-    isWithinOfDay(ofNetwork('invitations-of-new', address), INVITATIONS_OF_NEW_PER_NETWORK, now)
+export const allowsFounding = async (needs: Needs, accountId: string, address: string, now: Date): Promise<boolean> =>
+  (await allowsCode(needs, address, now)) && isWithin(needs, `found:${accountId}`, FOUNDATIONS_PER_ACCOUNT, now)
 
-  const isWithinBoth = async (subject: string, limit: StrangersLimit, address: string, known: boolean, now: Date) => {
-    if (!(await isWithin(ofNetwork(subject, address), limit.perNetwork, now))) return false
-    // Attempts from known networks are counted as well, without a limit, so that the timing is the same (threat A5).
-    const isWithinShared = await isWithin(shared(subject, known), limit.together, now)
-    return known || isWithinShared
-  }
+/**
+ * Returns whether a mail may be sent to an address that a visitor typed: for a booking as a guest, or with a code for one (rule D219).
+ */
+export const allowsGuest = async (
+  needs: Needs,
+  what: 'booking' | 'code',
+  email: string,
+  address: string,
+  now: Date,
+): Promise<boolean> =>
+  (await allowsCode(needs, address, now)) &&
+  isWithinBoth(needs, `guest-${what}:${hashed(email)}`, MAILS, address, false, now)
 
-  const guessBudget = async (
-    guessed: Guessed,
-    email: string,
-    accountId: string | undefined,
-    address: string,
-    now: Date,
-  ): Promise<LoginBudget> => {
-    const subject = `${guessed}:${hashed(email)}`
-    const known = await isKnown(accountId, address, now)
-    return {
-      isAllowed: (await allowsAddress(address, now)) && (await isWithinBoth(subject, GUESSES, address, known, now)),
-      restore: async () => {
-        await forgetAttempts(database.global, ofNetwork(subject, address))
-        await uncountAttempt(database.global, shared(subject, known), now)
-      },
-    }
-  }
+export const allowsTextConsent = async (
+  needs: Needs,
+  accountId: string,
+  address: string,
+  now: Date,
+): Promise<boolean> =>
+  (await isWithin(needs, `texts:${accountId}`, TEXT_CONSENTS_PER_ACCOUNT, now)) &&
+  isWithin(needs, ofNetwork('texts', address), TEXT_CONSENTS_PER_NETWORK, now)
 
-  return {
-    allowsSignUp: async (email, address, now) =>
-      (await allowsAddress(address, now)) && isWithinBoth(`sign-up:${hashed(email)}`, MAILS, address, false, now),
-    allowsCode: allowsAddress,
-    allowsMail: async (kind, email, accountId, address, now) => {
-      const known = await isKnown(accountId, address, now)
-      const subject = `${kind}:${hashed(email)}`
-      if (!(await allowsAddress(address, now)) || !(await isWithinBoth(subject, MAILS, address, known, now)))
-        return false
-      const today = await countAttemptOfDay(database.global, `${shared(subject, known)}-of-day`, now)
-      return known || today <= CODE_MAILS_PER_DAY
-    },
-    allowsChallenge: (address, now) =>
-      isWithin(`challenge:${hashed(networkOf(address))}`, configuration.credentialAttemptsPerAddress, now),
-    allowsInvitation: async ({ id: organisationId, isEstablished }, email, address, now) =>
-      (isEstablished || (await allowsInvitationOfNew(organisationId, address, now))) &&
-      (await isWithin(`invitations:${organisationId}`, INVITATIONS_PER_ORGANISATION, now)) &&
-      isWithin(`invitation:${organisationId}:${hashed(email)}`, INVITATIONS_PER_EMAIL, now),
-    allowsFounding: async (accountId, address, now) =>
-      (await allowsAddress(address, now)) && isWithin(`found:${accountId}`, FOUNDATIONS_PER_ACCOUNT, now),
-    allowsGuest: async (what, email, address, now) =>
-      (await allowsAddress(address, now)) && isWithinBoth(`guest-${what}:${hashed(email)}`, MAILS, address, false, now),
-    allowsTextConsent: async (accountId, address, now) =>
-      (await isWithin(`texts:${accountId}`, TEXT_CONSENTS_PER_ACCOUNT, now)) &&
-      isWithin(ofNetwork('texts', address), TEXT_CONSENTS_PER_NETWORK, now),
-    voucherBudget: async (codes, address, now) => {
-      const subject = ofNetwork('voucher', address)
-      const counted = await countAttempt(database.global, subject, now, codes)
-      return {
-        isAllowed: counted <= VOUCHER_GUESSES_PER_NETWORK,
-        giveBack: async (right) => {
-          if (right > 0) await uncountAttempt(database.global, subject, now, right)
-        },
-      }
-    },
-    allowsQuote: (address, now) => isWithin(ofNetwork('quote', address), QUOTES_PER_NETWORK, now),
-    loginBudget: (email, accountId, address, now) => guessBudget('login', email, accountId, address, now),
-    secondFactorBudget: ({ email, accountId }, address, now) =>
-      guessBudget('second-factor', email, accountId, address, now),
-  }
+/** Counts a question about a price that names codes or an address (threat A39). */
+export const allowsQuote = (needs: Needs, address: string, now: Date): Promise<boolean> =>
+  isWithin(needs, ofNetwork('quote', address), QUOTES_PER_NETWORK, now)
+
+/**
+ * Counts coupon or gift card codes as guesses of a network before they are judged, each of them, so that concurrent requests are counted
+ * exactly (threat A24).
+ */
+export async function countCodes(
+  { database }: Pick<Needs, 'database'>,
+  codes: number,
+  address: string,
+  now: Date,
+): Promise<CountedCodes> {
+  const subject = ofNetwork('voucher', address)
+  const counted = await countAttempt(database.global, subject, now, codes)
+  return { isAllowed: counted <= VOUCHER_GUESSES_PER_NETWORK, subject, at: now }
+}
+
+/** Takes back what was counted for codes that were right. */
+export async function uncountRightCodes(
+  { database }: Pick<Needs, 'database'>,
+  { subject, at }: CountedCodes,
+  right: number,
+): Promise<void> {
+  if (right > 0) await uncountAttempt(database.global, subject, at, right)
+}
+
+/**
+ * Counts a log-in attempt at an account against its limits (threat A3). Each network has a limit of its own, so that
+ * guesses from one network do not lock out the owner on another. All networks from which the owner never logged in also
+ * share one limit. A mail address without an account has the same limits.
+ */
+export const countLogin = (
+  needs: Needs,
+  email: string,
+  accountId: string | undefined,
+  address: string,
+  now: Date,
+): Promise<CountedGuess> => countGuess(needs, 'login', email, accountId, address, now)
+
+/** Counts an attempt to prove the second factor, with limits like those of `countLogin`. */
+export const countSecondFactor = (
+  needs: Needs,
+  { email, accountId }: Pick<Account, 'accountId' | 'email'>,
+  address: string,
+  now: Date,
+): Promise<CountedGuess> => countGuess(needs, 'second-factor', email, accountId, address, now)
+
+/** Resets the counted attempts after a successful log-in, because the caller was the owner. */
+export async function forgetGuesses(
+  { database }: Pick<Needs, 'database'>,
+  { ofNetwork: own, ofAll, at }: CountedGuess,
+): Promise<void> {
+  await forgetAttempts(database.global, own)
+  await uncountAttempt(database.global, ofAll, at)
+}
+
+async function countGuess(
+  needs: Needs,
+  guessed: Guessed,
+  email: string,
+  accountId: string | undefined,
+  address: string,
+  now: Date,
+): Promise<CountedGuess> {
+  const subject = `${guessed}:${hashed(email)}`
+  const known = await isKnown(needs, accountId, address, now)
+  const isAllowed =
+    (await allowsCode(needs, address, now)) && (await isWithinBoth(needs, subject, GUESSES, address, known, now))
+  return { isAllowed, ofNetwork: ofNetwork(subject, address), ofAll: shared(subject, known), at: now }
+}
+
+const isWithin = async ({ database }: Needs, subject: string, limit: number, now: Date): Promise<boolean> =>
+  (await countAttempt(database.global, subject, now)) <= limit
+
+const isWithinOfDay = async ({ database }: Needs, subject: string, limit: number, now: Date): Promise<boolean> =>
+  (await countAttemptOfDay(database.global, subject, now)) <= limit
+
+const allowsInvitationOfNew = async (
+  needs: Needs,
+  organisationId: string,
+  address: string,
+  now: Date,
+): Promise<boolean> =>
+  (await isWithinOfDay(needs, `invitations-of-new:${organisationId}`, INVITATIONS_OF_NEW_PER_DAY, now)) &&
+  isWithinOfDay(needs, ofNetwork('invitations-of-new', address), INVITATIONS_OF_NEW_PER_NETWORK, now)
+
+/** Whether the owner of an account logged in from the network of an address. */
+function isKnown({ database }: Needs, accountId: string | undefined, address: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - KNOWN_NETWORK_DAYS * 24 * 3_600_000)
+  // The query also runs when there is no account, so that the timing does not reveal that (threat A5).
+  return isKnownNetwork(database.global, accountId ?? NOBODY, address, since)
+}
+
+async function isWithinBoth(
+  needs: Needs,
+  subject: string,
+  limit: StrangersLimit,
+  address: string,
+  known: boolean,
+  now: Date,
+): Promise<boolean> {
+  if (!(await isWithin(needs, ofNetwork(subject, address), limit.perNetwork, now))) return false
+  // Attempts from known networks are counted as well, without a limit, so that the timing is the same (threat A5).
+  const isWithinShared = await isWithin(needs, shared(subject, known), limit.together, now)
+  return known || isWithinShared
 }
 
 /** Deletes the attempts that were counted for a person's mail address (threat G1). Those counted by network are anonymous. */

@@ -3,7 +3,7 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import { type ChallengeUse, redeemChallenge } from './passkey-challenges.ts'
 import { findPasskey, notePasskeyUse } from './passkeys.ts'
-import { challengeIn, passkeyVerifier, type PasskeyAnswer, relyingPartyOf } from './passkey-verifier.ts'
+import { challengeIn, verifyPasskeyUse, type PasskeyAnswer, relyingPartyOf } from './passkey-verifier.ts'
 
 /**
  * Verifies the answer of a passkey. The challenge is used up, even by an invalid answer.
@@ -23,7 +23,7 @@ export async function acceptPasskey(
   if (!party || challenge === undefined || !(await redeemChallenge(sql, challenge, use, now))) return undefined
   const passkey = await findPasskey(sql, answer.id)
   if (!passkey || !isOf(passkey.accountId, use, answer)) return undefined
-  const counter = await passkeyVerifier(party, dependencies).verifyUse(answer, challenge, passkey)
+  const counter = await verifyPasskeyUse(dependencies, party, answer, challenge, passkey)
   const isUsed = counter !== undefined && (await notePasskeyUse(sql, passkey.id, counter, now))
   return isUsed ? passkey.accountId : undefined
 }

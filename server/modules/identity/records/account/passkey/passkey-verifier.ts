@@ -67,49 +67,55 @@ export interface VerifiedPasskey {
   readonly counter: number
 }
 
-/** Verifies answers of passkeys by WebAuthn: signature, origin, relying party, and that the device verified the person. */
-export interface PasskeyVerifier {
-  /** Verifies the answer of a new passkey. Returns undefined for an invalid answer. */
-  verifyNew(answer: NewPasskeyAnswer, challenge: string): Promise<VerifiedPasskey | undefined>
-  /** Verifies the use of a passkey and returns the passkey's use counter. Returns undefined for an invalid answer. */
-  verifyUse(answer: PasskeyAnswer, challenge: string, passkey: VerifiedPasskey): Promise<number | undefined>
-}
-
-export function passkeyVerifier(
-  { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
+/**
+ * Verifies the answer of a new passkey by WebAuthn: signature, origin, relying party, and that the device verified the person. Returns
+ * undefined for an invalid answer.
+ */
+export const verifyNewPasskey = (
   { log }: Pick<Dependencies, 'log'>,
-): PasskeyVerifier {
-  const expected = { expectedOrigin, expectedRPID, requireUserVerification: true }
-  return {
-    verifyNew: ({ id, ...response }, challenge) =>
-      orRefused(log, async () => {
-        const { verified, registrationInfo } = await verifyRegistrationResponse({
-          ...expected,
-          response: { ...credentialNamed(id), response },
-          expectedChallenge: challenge,
-          supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
-        })
-        if (!verified) return undefined
-        const { credential } = registrationInfo
-        return {
-          credentialId: credential.id,
-          publicKey: Buffer.from(credential.publicKey),
-          counter: credential.counter,
-        }
-      }),
+  party: RelyingParty,
+  { id, ...response }: NewPasskeyAnswer,
+  challenge: string,
+): Promise<VerifiedPasskey | undefined> =>
+  orRefused(log, async () => {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      ...expectedOf(party),
+      response: { ...credentialNamed(id), response },
+      expectedChallenge: challenge,
+      supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
+    })
+    if (!verified) return undefined
+    const { credential } = registrationInfo
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+    }
+  })
 
-    verifyUse: ({ id, userHandle, ...response }, challenge, { credentialId, publicKey, counter }) =>
-      orRefused(log, async () => {
-        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-          ...expected,
-          response: { ...credentialNamed(id), response: { ...response, ...(userHandle && { userHandle }) } },
-          expectedChallenge: challenge,
-          credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
-        })
-        return verified ? authenticationInfo.newCounter : undefined
-      }),
-  }
-}
+/** Verifies the use of a passkey likewise, and returns the passkey's use counter. Returns undefined for an invalid answer. */
+export const verifyPasskeyUse = (
+  { log }: Pick<Dependencies, 'log'>,
+  party: RelyingParty,
+  { id, userHandle, ...response }: PasskeyAnswer,
+  challenge: string,
+  { credentialId, publicKey, counter }: VerifiedPasskey,
+): Promise<number | undefined> =>
+  orRefused(log, async () => {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...expectedOf(party),
+      response: { ...credentialNamed(id), response: { ...response, ...(userHandle && { userHandle }) } },
+      expectedChallenge: challenge,
+      credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  })
+
+const expectedOf = ({ id, origin }: RelyingParty) => ({
+  expectedOrigin: origin,
+  expectedRPID: id,
+  requireUserVerification: true,
+})
 
 const credentialNamed = (id: string) => ({ id, rawId: id, type: 'public-key', clientExtensionResults: {} }) as const
 

@@ -15,11 +15,13 @@ export interface PendingSignUp {
   readonly browserHash: Buffer
 }
 
+export interface NewSignUp extends PendingSignUp {
+  readonly triesLeft: number
+  readonly expiresAt: Date
+}
+
 /** Stores a sign-up until its code is redeemed. Returns false, equally fast, when the address has an account (threat A5). */
-export async function insertPendingSignUp(
-  sql: Sql,
-  signUp: PendingSignUp & { triesLeft: number; expiresAt: Date },
-): Promise<boolean> {
+export async function insertPendingSignUp(sql: Sql, signUp: NewSignUp): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await sql
     .insertInto('pending_sign_up')
     .columns(['id', 'purpose', 'email', 'password_hash', 'code_hash', 'tries_left', 'expires_at', 'browser_hash'])
