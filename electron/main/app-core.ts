@@ -121,7 +121,7 @@ export function createAppCore({
       if (connectivity !== 'online') return
       void session.check()
       void renew()
-      void keptActs.send()
+      void queuedActs.send()
     },
     onRefused: (token) => void session.expire(token),
   })
@@ -135,12 +135,12 @@ export function createAppCore({
     onToken: live.follow,
     onSession: (current) => {
       knownSession = current
-      keptActs.follow(current)
+      queuedActs.follow(current)
       for (const watcher of watchers) watcher.session(current)
     },
     onDropped: () => {
       // Clears the offline queue's owner before another token is set, so that acts of the previous person are never sent with it.
-      keptActs.follow(undefined)
+      queuedActs.follow(undefined)
       return snapshot.erase()
     },
     onEnded: () => send('session-ended', null),
@@ -169,7 +169,7 @@ export function createAppCore({
       () => true,
       () => false,
     )
-  const keptActs = createOfflineQueue({
+  const queuedActs = createOfflineQueue({
     list: actList,
     call: session.call,
     isReachable: async () => live.connectivity() === 'online' || isAnswering(),
@@ -202,13 +202,13 @@ export function createAppCore({
     'snapshot.write': (text) => done(snapshot.write(text)),
     'drafts.read': (owner) => drafts.read(owner),
     'drafts.write': (owner, text) => done(drafts.write(owner, text)),
-    'acts.keep': keptActs.keep,
+    'acts.keep': queuedActs.keep,
     'acts.list': async () => {
       await session.ready()
-      return keptActs.queue()
+      return queuedActs.queue()
     },
-    'acts.resend': keptActs.resend,
-    'acts.remove': keptActs.remove,
+    'acts.resend': queuedActs.resend,
+    'acts.remove': queuedActs.remove,
     'clipboard.write': (text) => done(copy(text)),
     'file.save': saveFile,
     'link.take': () => links.take(),

@@ -10,7 +10,7 @@ import { isLocale, matchLocale } from '#shared/i18n/locale.ts'
 import type { DesktopBridge, InvokableChannel } from '#shared/ipc/bridge.ts'
 import type { EventName } from '#shared/ipc/channels.ts'
 import type { ArgsOf, EventPayloads, Handlers, Preferences, ResultOf, Session } from '#shared/ipc/contract.ts'
-import { emptyQueue } from '#shared/ipc/kept-acts.ts'
+import { emptyQueue } from '#shared/ipc/offline-acts.ts'
 import { fileOfBase64 } from '#shared/ui/save-file.ts'
 import { readImageFile } from '#renderer/platform/image/read-image-file.ts'
 

@@ -4,7 +4,7 @@ import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'
 import { useCommandKey } from '#renderer/features/commands/use-command-key.ts'
-import { WaitingActsNotice } from '#renderer/features/offline/waiting-acts-notice.tsx'
+import { QueuedActsNotice } from '#renderer/features/offline/queued-acts-notice.tsx'
 import { ShellContext } from '#renderer/platform/screens/menu-button-context.ts'
 import { useGo } from '#renderer/platform/navigation/use-guarded-navigation.ts'
 import { AccountButton } from './account-button.tsx'
@@ -71,7 +71,7 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
         </NavigationRail>
         <main className={styles.main} id="content" tabIndex={-1}>
           <ConnectivityNotice />
-          <WaitingActsNotice />
+          <QueuedActsNotice />
           <UpdateNotice />
           <KeptDraftsNotice />
           <CrashBoundary key={pathname}>

@@ -7,7 +7,7 @@ import { MAX_IMAGE_BYTES } from '#shared/domain/image/image-rules.ts'
 import { imageTypes, type ImageType } from '#shared/domain/image/image-type.ts'
 import type { ChannelName, EventName } from './channels.ts'
 import { desktopRoutes } from './renderer-api-routes.ts'
-import { type ActQueue, keptActSchema, removeSchema, resendSchema } from './kept-acts.ts'
+import { type ActQueue, offlineActSchema, removeSchema, resendSchema } from './offline-acts.ts'
 
 /** The logged-in person with role and organisation. */
 export type Session = Output<'providerSession'>
@@ -246,7 +246,7 @@ export const contract = {
   ),
   'acts.keep': channel(
     'Keeps an act until the server is back: encrypted on the disk where there is a keychain, else in memory. Rejects when it is not kept.',
-    z.tuple([keptActSchema]),
+    z.tuple([offlineActSchema]),
     actQueue,
   ),
   'acts.list': channel('The acts of the session’s person that wait for the server.', z.tuple([]), actQueue),
@@ -255,7 +255,7 @@ export const contract = {
     z.tuple([resendSchema]),
     actQueue,
   ),
-  'acts.remove': channel('Forgets a kept act: it will not be done.', z.tuple([removeSchema]), actQueue),
+  'acts.remove': channel('Forgets a queued act: it will not be done.', z.tuple([removeSchema]), actQueue),
   'clipboard.write': channel(
     'Copies a text, which the page itself has no permission to.',
     z.tuple([text(maximumClipboardLength)]),

@@ -1,7 +1,7 @@
-import type { StoredAct } from '#electron/main/offline/stored-act-format.ts'
+import type { OwnedAct } from '#electron/main/offline/owned-act-format.ts'
 
 /** A queued act that has not been sent yet: a note in a customer's record. `number` is the end of its id. */
-export const aQueuedAct = (number: number): StoredAct => ({
+export const aQueuedAct = (number: number): OwnedAct => ({
   owner: 'marit studio',
   act: {
     id: `key-of-act-number-${number}`,

@@ -27,7 +27,7 @@ import type {
   SavedFile,
   ServerChoice,
 } from '#shared/ipc/contract.ts'
-import { type ActQueue, emptyQueue, type KeptAct } from '#shared/ipc/kept-acts.ts'
+import { type ActQueue, emptyQueue, type OfflineAct } from '#shared/ipc/offline-acts.ts'
 
 interface Sent {
   createAvailability: Input<'createAvailability'>['body'][]
@@ -204,7 +204,7 @@ export function createFakeBridge(): FakeBridge {
         'connectivity.current': () => (bridge.isAway ? 'offline' : 'online'),
         'acts.list': () => bridge.acts,
         'acts.keep': () => {
-          const act = { ...(args[0] as KeptAct), doneAt: '2025-03-12T11:10:00.000Z', refusal: null }
+          const act = { ...(args[0] as OfflineAct), doneAt: '2025-03-12T11:10:00.000Z', refusal: null }
           bridge.acts = { ...bridge.acts, acts: [...bridge.acts.acts, act] }
           return bridge.acts
         },

@@ -5,7 +5,7 @@ import { createOfflineQueue } from '#electron/main/offline/offline-queue.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Call } from '#shared/api/client.ts'
 import type { Session } from '#shared/ipc/contract.ts'
-import type { ActQueue, KeptAct } from '#shared/ipc/kept-acts.ts'
+import type { ActQueue, OfflineAct } from '#shared/ipc/offline-acts.ts'
 import { reversibleCipher } from '#tests/fakes/reversible-cipher.ts'
 import { forCustomer } from './support/booking-for-customer.ts'
 import { startCustomerTestStudio } from './support/customer-test-studio.ts'
@@ -16,10 +16,11 @@ const { scene, entered } = startCustomerTestStudio()
 
 const session = { user: { id: 'owner' }, organization: { id: 'studio' } } as Session
 const about = { customer: 'Noor Jansen', service: 'Massage' }
-const act = (route: KeptAct['route'], body: object): KeptAct => ({ id: randomUUID(), route, body, about }) as KeptAct
+const act = (route: OfflineAct['route'], body: object): OfflineAct =>
+  ({ id: randomUUID(), route, body, about }) as OfflineAct
 
 /** Queues acts while the server is unreachable, as the app does. The queue then sends them with `call`. */
-async function queueOf(acts: readonly KeptAct[], call: Call) {
+async function queueOf(acts: readonly OfflineAct[], call: Call) {
   let bytes: Uint8Array | undefined
   let isBack = false
   let last: ActQueue | undefined

@@ -1,10 +1,10 @@
-import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { QueuedAct } from '#shared/ipc/offline-acts.ts'
 
 /**
  * Returns the ids of the bookings, customers and specialists that an act concerns. Acts with a common id are sent one after the other (rule
  * D211).
  */
-export function subjectsOf(act: WaitingAct): readonly string[] {
+export function subjectsOf(act: QueuedAct): readonly string[] {
   switch (act.route) {
     case 'addCustomerNote':
       return [act.body.customerId]
@@ -25,7 +25,7 @@ export function subjectsOf(act: WaitingAct): readonly string[] {
  * Returns the first act that can be sent: it has not been refused, and no earlier refused act concerns the same booking, customer or
  * specialist.
  */
-export function nextOf(acts: readonly WaitingAct[]): WaitingAct | undefined {
+export function nextOf(acts: readonly QueuedAct[]): QueuedAct | undefined {
   const held = new Set<string>()
   return acts.find((act) => {
     const subjects = subjectsOf(act)

@@ -1,6 +1,6 @@
 import { AppError, isTransient } from '#shared/api/app-error.ts'
 import type { Call } from '#shared/api/client.ts'
-import type { Refusal, WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { Refusal, QueuedAct } from '#shared/ipc/offline-acts.ts'
 import { type ChangedBooking, changedBy } from './rebase-acts.ts'
 
 /**
@@ -27,7 +27,7 @@ const refused = (code: Refusal['code'], rest: Partial<Refusal> = {}): Delivery =
 })
 
 /** Sends an act with its idempotency key and returns the outcome. */
-export async function deliverAct(call: Call, act: WaitingAct, now: number): Promise<Delivery> {
+export async function deliverAct(call: Call, act: QueuedAct, now: number): Promise<Delivery> {
   if (now - Date.parse(act.doneAt) > OLDEST) return refused('TOO_OLD')
   try {
     const answer = await call(act.route, { body: act.body }, { idempotencyKey: act.id })

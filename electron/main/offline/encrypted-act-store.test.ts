@@ -7,7 +7,7 @@ import { actFile } from './atomic-act-file.ts'
 import { createActList } from './encrypted-act-store.ts'
 import { aQueuedAct } from '#tests/builders/queued-act.ts'
 import { reversibleCipher } from '#tests/fakes/reversible-cipher.ts'
-import type { StoredAct } from './stored-act-format.ts'
+import type { OwnedAct } from './owned-act-format.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -25,10 +25,10 @@ function listWith({ isReal = true }: { isReal?: boolean } = {}) {
   return { list, machine, add }
 }
 
-const idsIn = async (list: { read(): Promise<{ stored: readonly StoredAct[] }> }) =>
+const idsIn = async (list: { read(): Promise<{ stored: readonly OwnedAct[] }> }) =>
   (await list.read()).stored.map(({ act }) => act.id.at(-1))
 
-describe('D8 and D210: kept acts at rest', () => {
+describe('D8 and D210: queued acts at rest', () => {
   test('are encrypted, for their owner only, and there for the next run', async () => {
     const { add } = listWith()
     await add(1)

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/api/app-error.ts'
-import type { ActQueue } from '#shared/ipc/kept-acts.ts'
+import type { ActQueue } from '#shared/ipc/offline-acts.ts'
 import { createTaskQueue } from '#electron/main/task-queue.ts'
 import type { Cipher } from '#electron/main/session/encrypted-secret-store.ts'
 import type { ActFile } from './atomic-act-file.ts'
-import { decodeActs, encodeActs, type StoredAct } from './stored-act-format.ts'
+import { decodeActs, encodeActs, type OwnedAct } from './owned-act-format.ts'
 
 interface Options {
   cipher: Cipher
@@ -15,8 +15,8 @@ export interface ActList {
   /**
    * Changes the list, after all earlier changes. Rejects with `acts-unwritable`, and changes nothing, when the result cannot be written.
    */
-  change(work: (acts: readonly StoredAct[]) => readonly StoredAct[]): Promise<void>
-  read(): Promise<Pick<ActQueue, 'storage' | 'problem'> & { readonly stored: readonly StoredAct[] }>
+  change(work: (acts: readonly OwnedAct[]) => readonly OwnedAct[]): Promise<void>
+  read(): Promise<Pick<ActQueue, 'storage' | 'problem'> & { readonly stored: readonly OwnedAct[] }>
 }
 
 /**
@@ -26,26 +26,26 @@ export interface ActList {
  * - Without the keychain an existing file is not changed. It is read as soon as the keychain is available.
  */
 export function createActList({ cipher, file, log }: Options): ActList {
-  let stored: readonly StoredAct[] = []
+  let stored: readonly OwnedAct[] = []
   let isLoaded = false
   let problem: ActQueue['problem'] = null
   const enqueue = createTaskQueue()
 
-  async function write(acts: readonly StoredAct[]): Promise<void> {
+  async function write(acts: readonly OwnedAct[]): Promise<void> {
     try {
       await file.write(await cipher.encrypt(encodeActs(acts)))
     } catch (error) {
-      log('kept acts: cannot be written', error)
+      log('queued acts: cannot be written', error)
       throw new AppError('acts-unwritable', { cause: error })
     }
   }
 
-  /** Decrypts and parses the stored acts. A file that cannot be read is renamed and counts as empty. */
-  async function readFile(bytes: Uint8Array): Promise<readonly StoredAct[]> {
+  /** Decrypts and parses the queued acts. A file that cannot be read is renamed and counts as empty. */
+  async function readFile(bytes: Uint8Array): Promise<readonly OwnedAct[]> {
     const decrypted = await cipher.decrypt(bytes).catch(() => undefined)
     const acts = decrypted && decodeActs(decrypted.text)
     if (acts) return acts
-    log('kept acts: the file cannot be read and is put aside')
+    log('queued acts: the file cannot be read and is put aside')
     await file.putAside()
     problem = 'DAMAGED'
     return []

@@ -3,7 +3,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import type { ErrorCode } from '#shared/api/error-codes.ts'
 import type { Call } from '#shared/api/client.ts'
 import type { Session } from '#shared/ipc/contract.ts'
-import type { ActQueue, KeptAct } from '#shared/ipc/kept-acts.ts'
+import type { ActQueue, OfflineAct } from '#shared/ipc/offline-acts.ts'
 import { reversibleCipher } from '#tests/fakes/reversible-cipher.ts'
 import { createActList } from './encrypted-act-store.ts'
 import { createOfflineQueue, MOST_ACTS } from './offline-queue.ts'
@@ -23,19 +23,19 @@ const elsewhere = { user: { id: 'marit' }, organization: { id: 'other' } } as Se
 const about = { customer: 'Noor Jansen', service: '' }
 const keyOf = (name: string) => `key-of-this-act-${name}`
 
-const note = (name: string, customerId = ids.noor): KeptAct => ({
+const note = (name: string, customerId = ids.noor): OfflineAct => ({
   id: keyOf(name),
   route: 'addCustomerNote',
   body: { id: ids.booking, customerId, text: name },
   about,
 })
-const paid = (name: string): KeptAct => ({
+const paid = (name: string): OfflineAct => ({
   id: keyOf(name),
   route: 'confirmPayment',
   body: { id: ids.booking, version: 1, paymentStatus: 'PAID' },
   about,
 })
-const booked = (name: string): KeptAct => ({
+const booked = (name: string): OfflineAct => ({
   id: keyOf(name),
   route: 'bookForCustomer',
   body: {
@@ -109,7 +109,7 @@ function start() {
 }
 
 /** Sets up an offline machine on which Marit is logged in and has queued some acts. */
-async function away(...acts: KeptAct[]) {
+async function away(...acts: OfflineAct[]) {
   const machine = start()
   machine.state.isReachable = false
   const app = machine.run()
@@ -132,7 +132,7 @@ describe('D209: an act without the server', () => {
 
   test('that the server would not take in any case is refused at once', async () => {
     const { app } = await away()
-    const wrong = { ...paid('x'), body: { id: 'no id', paymentStatus: 'PAID' } } as KeptAct
+    const wrong = { ...paid('x'), body: { id: 'no id', paymentStatus: 'PAID' } } as OfflineAct
     await expect(app.acts.keep(wrong)).rejects.toMatchObject({ code: 'malformed-request' })
   })
 
@@ -145,7 +145,7 @@ describe('D209: an act without the server', () => {
   })
 })
 
-describe('D210: kept acts belong to one person at one organisation', () => {
+describe('D210: queued acts belong to one person at one organisation', () => {
   test.each([
     ['another person', daan],
     ['the same person elsewhere', elsewhere],
@@ -172,7 +172,7 @@ describe('D210: kept acts belong to one person at one organisation', () => {
   })
 })
 
-describe('D211: kept acts are sent', () => {
+describe('D211: queued acts are sent', () => {
   test('in order with their keys when the server is back, after a restart too', async () => {
     const { run, state, sent, waiting } = await away(note('one'), paid('two'), booked('three'))
     const next = run()
@@ -218,7 +218,7 @@ describe('D211: kept acts are sent', () => {
   })
 
   test('on what an earlier one left of the same booking, and not on what somebody else made of it', async () => {
-    const missed: KeptAct = {
+    const missed: OfflineAct = {
       id: keyOf('missed'),
       route: 'noteAttendance',
       body: { bookings: [{ id: ids.booking, version: 1 }], attendance: 'NO_SHOW' },

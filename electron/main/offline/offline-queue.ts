@@ -1,13 +1,13 @@
 import { AppError } from '#shared/api/app-error.ts'
 import type { Call } from '#shared/api/client.ts'
 import type { ArgsOf, Session } from '#shared/ipc/contract.ts'
-import type { ActQueue, KeptAct, WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { ActQueue, OfflineAct, QueuedAct } from '#shared/ipc/offline-acts.ts'
 import type { ActList } from './encrypted-act-store.ts'
 import { nextOf } from './act-sending-order.ts'
 import { checkAct } from './check-act.ts'
 import { deliverAct, OLDEST, type Delivery } from './deliver-act.ts'
 import { rebased } from './rebase-acts.ts'
-import { ownerOf, type StoredAct } from './stored-act-format.ts'
+import { ownerOf, type OwnedAct } from './owned-act-format.ts'
 
 /** Maximum number of queued acts per person. */
 export const MOST_ACTS = 200
@@ -34,14 +34,14 @@ interface Options {
 
 export interface OfflineQueue {
   /** Queues an act. Resolves when it is on the disk, or in memory where there is no keychain. */
-  keep: (act: KeptAct) => Promise<ActQueue>
+  keep: (act: OfflineAct) => Promise<ActQueue>
   queue: () => Promise<ActQueue>
   /** Sends a refused act again, with a changed request if one is given. */
   resend: (decision: ArgsOf<'acts.resend'>[0]) => Promise<ActQueue>
   remove: (which: ArgsOf<'acts.remove'>[0]) => Promise<ActQueue>
   /** Called when somebody logs in or out. Only this person's acts are shown and sent. */
   follow: (session: Session | undefined) => void
-  /** Sends all waiting acts, for example when the server is reachable again. */
+  /** Sends all queued acts, for example when the server is reachable again. */
   send: () => Promise<void>
 }
 
@@ -77,9 +77,9 @@ export function createOfflineQueue({
   }
 
   /** Replaces an act of a person; undefined removes it. */
-  const replace = (of: string | undefined, id: string, by: WaitingAct | undefined): Promise<void> =>
+  const replace = (of: string | undefined, id: string, by: QueuedAct | undefined): Promise<void> =>
     list.change((all) =>
-      all.flatMap((each): StoredAct[] => {
+      all.flatMap((each): OwnedAct[] => {
         if (each.owner !== of || each.act.id !== id) return [each]
         return by ? [{ owner: each.owner, act: by }] : []
       }),
@@ -89,7 +89,7 @@ export function createOfflineQueue({
    * Records the outcome of a sent act. A successful act is removed, and later acts on the same booking get the booking's new version. A
    * refused act stays in the queue with the reason.
    */
-  const settle = (of: string, act: WaitingAct, delivery: Exclude<Delivery, { kind: 'later' }>): Promise<void> =>
+  const settle = (of: string, act: QueuedAct, delivery: Exclude<Delivery, { kind: 'later' }>): Promise<void> =>
     delivery.kind === 'refused'
       ? replace(of, act.id, { ...act, refusal: delivery.refusal })
       : list.change((all) =>
@@ -132,7 +132,7 @@ export function createOfflineQueue({
       while (await sendNext());
     } catch (error) {
       // The act stays in the queue. The retry uses the same idempotency key.
-      log('kept acts: cannot be sent', error)
+      log('queued acts: cannot be sent', error)
       retryLater()
     } finally {
       isSending = false
@@ -149,7 +149,7 @@ export function createOfflineQueue({
       const keeper = owner
       if (keeper === undefined) throw new AppError('unauthenticated')
       await checkAct(given)
-      const act: WaitingAct = { ...given, doneAt: new Date(now()).toISOString(), refusal: null }
+      const act: QueuedAct = { ...given, doneAt: new Date(now()).toISOString(), refusal: null }
       await list.change((all) => {
         const own = all.filter((each) => each.owner === keeper)
         if (own.some((each) => each.act.id === act.id)) return all
@@ -163,7 +163,7 @@ export function createOfflineQueue({
       const found = (await queue()).acts.find((each) => each.id === id)
       if (!found) return told()
       // A refused act was not executed under its idempotency key. A changed request needs a new key.
-      const changed = body === undefined ? found : ({ ...found, body, id: newKey() } as WaitingAct)
+      const changed = body === undefined ? found : ({ ...found, body, id: newKey() } as QueuedAct)
       await checkAct(changed)
       const age = now() - Date.parse(found.doneAt)
       const doneAt = age > OLDEST ? new Date(now()).toISOString() : found.doneAt
@@ -181,7 +181,7 @@ export function createOfflineQueue({
       if (next === owner) return
       owner = next
       pause = FIRST_PAUSE
-      void told().then(sendAll, (error: unknown) => log('kept acts: cannot be read', error))
+      void told().then(sendAll, (error: unknown) => log('queued acts: cannot be read', error))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { KeptAct, WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { OfflineAct, QueuedAct } from '#shared/ipc/offline-acts.ts'
 
 /** A booking's id and version after an act has changed it. */
 export interface ChangedBooking {
@@ -10,7 +10,7 @@ export interface ChangedBooking {
  * Updates the version in a queued act after an earlier act of the same person changed the same booking: the act gets the version that the
  * earlier one produced. If somebody else has changed the booking too, the act keeps its version, and the server refuses it as a conflict.
  */
-export function rebased(act: WaitingAct, changed: readonly ChangedBooking[]): WaitingAct {
+export function rebased(act: QueuedAct, changed: readonly ChangedBooking[]): QueuedAct {
   const next = <Seen extends { id: string; version?: number | undefined }>(seen: Seen): Seen => {
     const version = changed.find(({ id }) => id === seen.id)?.version
     return version !== undefined && version - 1 === seen.version ? { ...seen, version } : seen
@@ -21,7 +21,7 @@ export function rebased(act: WaitingAct, changed: readonly ChangedBooking[]): Wa
 }
 
 /** Returns the bookings that an act has changed, read from the server's answer. */
-export function changedBy(route: KeptAct['route'], answer: object): readonly ChangedBooking[] {
+export function changedBy(route: OfflineAct['route'], answer: object): readonly ChangedBooking[] {
   if (route === 'confirmPayment') return [answer as ChangedBooking]
   return route === 'noteAttendance' ? (answer as { bookings: readonly ChangedBooking[] }).bookings : []
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { actFile } from '#electron/main/offline/atomic-act-file.ts'
 import { createActList } from '#electron/main/offline/encrypted-act-store.ts'
-import type { StoredAct } from '#electron/main/offline/stored-act-format.ts'
+import type { OwnedAct } from '#electron/main/offline/owned-act-format.ts'
 import { reversibleCipher } from '#tests/fakes/reversible-cipher.ts'
 import { createSecretStore } from './encrypted-secret-store.ts'
 import { secretFile } from './owner-only-file.ts'
@@ -28,7 +28,7 @@ const actsOf = (server: string) =>
     log: () => {},
   })
 
-const act: StoredAct = {
+const act: OwnedAct = {
   owner: 'owner studio',
   act: {
     id: 'key-0123456789abcdef',

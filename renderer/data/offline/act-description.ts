@@ -1,5 +1,5 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
-import type { AboutAct } from '#shared/ipc/kept-acts.ts'
+import type { AboutAct } from '#shared/ipc/offline-acts.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { fromEpochDay } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '#shared/api/client.ts'
-import type { AboutAct } from '#shared/ipc/kept-acts.ts'
+import type { AboutAct } from '#shared/ipc/offline-acts.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import { wallEndToInstant, wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'

@@ -1,5 +1,5 @@
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
-import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
+import { isUnsent } from '#renderer/data/offline/with-queued-acts.ts'
 import type { DayAbsence } from './calendar-absences.ts'
 import styles from './absence-block.module.css'
 import type { Lane } from './day-lanes.ts'

@@ -5,7 +5,7 @@ import { startOfMonth, startOfWeek, type LocalDate } from '#shared/time/local-da
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import type { MenuAct } from '#shared/ipc/contract.ts'
 import { Button, Notice, useSearch } from '#shared/ui/index.ts'
-import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
+import { isUnsent } from '#renderer/data/offline/with-queued-acts.ts'
 import type { AvailabilityTimes, CalendarAbsence } from '#renderer/data/api-types.ts'
 import { useBridgeEvent } from '#renderer/platform/calls/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'

@@ -2,7 +2,7 @@ import { seatsOf } from '#renderer/data/api-types.ts'
 import type { ReactNode } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, VisuallyHidden } from '#shared/ui/index.ts'
-import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
+import { isUnsent } from '#renderer/data/offline/with-queued-acts.ts'
 import { HourglassIcon } from '#renderer/platform/theme/icons.tsx'
 import {
   CARDS_START,

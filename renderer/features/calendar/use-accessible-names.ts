@@ -6,7 +6,7 @@ import type { Translate } from '#shared/i18n/message-types.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
-import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
+import { isUnsent } from '#renderer/data/offline/with-queued-acts.ts'
 import {
   seatsOf,
   type Availability,

@@ -1,13 +1,13 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CalendarState, reduceCalendar, visibleWeeks } from '#shared/calendar/index.ts'
-import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { QueuedAct } from '#shared/ipc/offline-acts.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import { nextPaint } from '#shared/ui/next-paint.ts'
 import { calendarQuery, servicesQuery, specialistsQuery, type DateRange } from '#renderer/data/queries.ts'
 import { cachedRange } from '#renderer/data/find-in-cached-calendars.ts'
 import type { CalendarData, ProviderSession, Service, Specialist } from '#renderer/data/api-types.ts'
-import { withWaitingActs } from '#renderer/data/offline/with-waiting-acts.ts'
+import { withQueuedActs } from '#renderer/data/offline/with-queued-acts.ts'
 import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { hasSpecialists, useSession } from '#renderer/platform/session/session-context.ts'
@@ -47,13 +47,13 @@ function visibleTo(session: ProviderSession, specialists: readonly Specialist[])
 function itemsFrom(
   services: readonly Service[] | undefined,
   specialistIds: readonly string[],
-  acts: readonly WaitingAct[],
+  acts: readonly QueuedAct[],
 ) {
   const byId = new Map(services?.map((service) => [service.id, service]))
   const made = new WeakMap<CalendarData, CalendarItems>()
   return (data: CalendarData | undefined, range: DateRange): CalendarItems | undefined => {
     if (!data || !services) return undefined
-    const items = made.get(data) ?? calendarItems(withWaitingActs(data, acts, range), byId, specialistIds)
+    const items = made.get(data) ?? calendarItems(withQueuedActs(data, acts, range), byId, specialistIds)
     made.set(data, items)
     return items
   }

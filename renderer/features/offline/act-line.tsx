@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { QueuedAct } from '#shared/ipc/offline-acts.ts'
 import { Button, WarningIcon } from '#shared/ui/index.ts'
 import { HourglassIcon } from '#renderer/platform/theme/icons.tsx'
 import { actQueueQuery } from '#renderer/data/offline/act-queue-and-connectivity-queries.ts'
@@ -10,10 +10,10 @@ import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
 import { useInstantText } from '#renderer/platform/time/use-instant-text.ts'
 import { RefusedAct } from './refused-act.tsx'
 import { useActWords } from './use-act-words.ts'
-import styles from './waiting-acts-dialog.module.css'
+import styles from './queued-acts-dialog.module.css'
 
 /** One change in the offline queue: it waits to be sent, or was refused and needs a decision. */
-export function ActLine({ act }: { act: WaitingAct }) {
+export function ActLine({ act }: { act: QueuedAct }) {
   const t = useText('provider')
   const wordsId = useId()
   const bridge = useBridge()

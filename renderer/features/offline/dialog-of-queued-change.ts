@@ -1,4 +1,4 @@
-import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { QueuedAct } from '#shared/ipc/offline-acts.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import type { DialogRequest } from '#renderer/platform/dialogs/dialogs.ts'
 
@@ -6,7 +6,7 @@ import type { DialogRequest } from '#renderer/platform/dialogs/dialogs.ts'
  * Returns the regular dialog for a queued change, with its values filled in. Undefined for a note, which has no such dialog because the
  * list shows its text.
  */
-export function dialogOfQueuedChange(act: WaitingAct, forget: () => Promise<unknown>): DialogRequest | undefined {
+export function dialogOfQueuedChange(act: QueuedAct, forget: () => Promise<unknown>): DialogRequest | undefined {
   const waiting = { act, forget }
   switch (act.route) {
     case 'bookForCustomer':

@@ -1,7 +1,7 @@
 import type { DialogLoaders } from '#renderer/platform/dialogs/dialogs.ts'
 
 export const offlineDialogs = {
-  'waiting-acts': async () => (await import('./waiting-acts-dialog.tsx')).WaitingActsDialog,
+  'waiting-acts': async () => (await import('./queued-acts-dialog.tsx')).QueuedActsDialog,
 } satisfies DialogLoaders
 
 type OfflineDialogs = typeof offlineDialogs

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { Refusal, WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { Refusal, QueuedAct } from '#shared/ipc/offline-acts.ts'
 import { aBooking, at } from '#tests/builders/provider-wire.ts'
 import { createFakeBridge, type FakeBridge } from '#tests/fakes/provider-bridge.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
@@ -154,7 +154,7 @@ const refusal = (code: Refusal['code'], rest: Partial<Refusal> = {}): Refusal =>
   ...rest,
 })
 
-const missed = (rest: Partial<WaitingAct> = {}): WaitingAct =>
+const missed = (rest: Partial<QueuedAct> = {}): QueuedAct =>
   ({
     id: 'key-of-the-attendance',
     route: 'noteAttendance',
@@ -163,9 +163,9 @@ const missed = (rest: Partial<WaitingAct> = {}): WaitingAct =>
     doneAt: '2025-03-12T09:12:00.000Z',
     refusal: refusal('conflict'),
     ...rest,
-  }) as WaitingAct
+  }) as QueuedAct
 
-const booked = (given: Refusal): WaitingAct => ({
+const booked = (given: Refusal): QueuedAct => ({
   id: 'key-of-the-booking-1',
   route: 'bookForCustomer',
   body: {
@@ -189,7 +189,7 @@ const booked = (given: Refusal): WaitingAct => ({
 })
 
 /** Opens the list of queued changes, one of which was refused. */
-async function refused(waiting: WaitingAct, prepare: (bridge: FakeBridge) => void = () => {}) {
+async function refused(waiting: QueuedAct, prepare: (bridge: FakeBridge) => void = () => {}) {
   const bridge = createFakeBridge()
   bridge.acts = { ...bridge.acts, acts: [waiting] }
   prepare(bridge)

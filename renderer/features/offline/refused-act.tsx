@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { ArgsOf } from '#shared/ipc/contract.ts'
-import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { QueuedAct } from '#shared/ipc/offline-acts.ts'
 import { Button, Notice } from '#shared/ui/index.ts'
 import { actQueueQuery } from '#renderer/data/offline/act-queue-and-connectivity-queries.ts'
 import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
@@ -11,10 +11,10 @@ import { useInstantText } from '#renderer/platform/time/use-instant-text.ts'
 import { dialogOfQueuedChange } from './dialog-of-queued-change.ts'
 import { useConflictingState } from './use-conflicting-state.tsx'
 import { useActWords } from './use-act-words.ts'
-import styles from './waiting-acts-dialog.module.css'
+import styles from './queued-acts-dialog.module.css'
 
 interface RefusedActProps {
-  act: WaitingAct
+  act: QueuedAct
   /** The id of the text that describes the change. The buttons reference it for screen readers. */
   wordsId: string
   onRemove: () => void

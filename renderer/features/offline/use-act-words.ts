@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { QueuedAct } from '#shared/ipc/offline-acts.ts'
 import { useEventTimeText } from '#renderer/platform/time/use-event-time-text.ts'
 
 interface ActWords {
@@ -12,11 +12,11 @@ interface ActWords {
 }
 
 /** Returns a function that formats a change in the offline queue. */
-export function useActWords(): (act: WaitingAct) => ActWords {
+export function useActWords(): (act: QueuedAct) => ActWords {
   const t = useText('provider')
   const momentText = useEventTimeText()
 
-  const detailOf = (act: WaitingAct): string => {
+  const detailOf = (act: QueuedAct): string => {
     if (act.route === 'noteAttendance') return t(`attendance.${act.body.attendance ?? 'none'}`)
     if (act.route === 'saveAbsence') return act.body.title ?? ''
     return ''

@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import type { ArgsOf } from '#shared/ipc/contract.ts'
-import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { QueuedAct } from '#shared/ipc/offline-acts.ts'
 import { bookingTrailQuery } from '#renderer/data/booking-queries.ts'
 import { bookingQuery } from '#renderer/data/queries.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
@@ -27,7 +27,7 @@ type Body = ArgsOf<'acts.resend'>[0]['body']
 const kinds = { noteAttendance: 'attendance-noted', confirmPayment: 'payment-received' } as const
 
 /** Returns what a refused change conflicts with: the server's current state and, if known, who changed it and when. */
-export function useConflictingState(act: WaitingAct): StateNow {
+export function useConflictingState(act: QueuedAct): StateNow {
   const t = useText('provider')
   const errors = useText('errors')
   const bridge = useBridge()
@@ -68,7 +68,7 @@ export function useConflictingState(act: WaitingAct): StateNow {
 
 const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'not-found'
 
-function idsOf(act: WaitingAct): readonly string[] {
+function idsOf(act: QueuedAct): readonly string[] {
   if (act.route === 'confirmPayment') return [act.body.id]
   return act.route === 'noteAttendance' ? act.body.bookings.map(({ id }) => id) : []
 }
@@ -81,7 +81,7 @@ function stateOf(route: keyof typeof kinds, booking: ProviderBooking) {
 }
 
 /** Returns the act's request with the version of the booking that is shown. */
-function onVersion(act: Extract<WaitingAct, { route: keyof typeof kinds }>, version: number): Body {
+function onVersion(act: Extract<QueuedAct, { route: keyof typeof kinds }>, version: number): Body {
   if (act.route === 'confirmPayment') {
     const { amount, ...body } = act.body
     return { ...body, version, ...(amount !== undefined && { amount }) }

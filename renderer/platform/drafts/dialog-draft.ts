@@ -13,7 +13,7 @@ export interface DialogDraft {
   readonly drop: () => void
 }
 
-/** The draft of a dialog; undefined for one that stands for a kept act, which keeps its own input. */
+/** The draft of a dialog; undefined for one that stands for a queued act, which keeps its own input. */
 export function dialogDraft(
   drafts: DraftStore,
   request: DialogRequest,

@@ -1,8 +1,8 @@
-import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { QueuedAct } from '#shared/ipc/offline-acts.ts'
 
 /** A queued act that the person edits: a new act replaces it. */
 export interface ReplacedAct {
-  readonly act: WaitingAct
+  readonly act: QueuedAct
   /** Removes the queued act once the new one is saved. */
   readonly forget: () => Promise<unknown>
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { emptyQueue, type ActQueue } from '#shared/ipc/kept-acts.ts'
+import { emptyQueue, type ActQueue } from '#shared/ipc/offline-acts.ts'
 import { actQueueQuery, connectivityQuery } from '#renderer/data/offline/act-queue-and-connectivity-queries.ts'
 import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Input, Output } from '#shared/api/client.ts'
 import { randomKey } from '#shared/api/random-key.ts'
-import type { AboutAct, KeptAct, KeptBody, KeptRoute } from '#shared/ipc/kept-acts.ts'
+import type { AboutAct, OfflineAct, KeptBody, KeptRoute } from '#shared/ipc/offline-acts.ts'
 import { actQueueQuery } from '#renderer/data/offline/act-queue-and-connectivity-queries.ts'
 import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 
@@ -38,7 +38,7 @@ export function useQueueableCall() {
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'offline') throw error
         // A JSON copy without undefined fields, which is exactly what will be sent.
-        const act = JSON.parse(JSON.stringify({ id: key, route, body, about })) as KeptAct
+        const act = JSON.parse(JSON.stringify({ id: key, route, body, about })) as OfflineAct
         queryClient.setQueryData(actQueueQuery(bridge).queryKey, await bridge.invoke('acts.keep', act))
         return KEPT
       }

@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { attendanceWith, waitingOfBooking } from '#renderer/data/offline/with-waiting-acts.ts'
+import { attendanceWith, waitingOfBooking } from '#renderer/data/offline/with-queued-acts.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { SingleChoiceButtons } from '#renderer/platform/fields/single-choice-buttons.tsx'

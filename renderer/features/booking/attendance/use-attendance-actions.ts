@@ -1,5 +1,5 @@
 import { useText } from '#shared/i18n/use-text.ts'
-import { attendanceWith } from '#renderer/data/offline/with-waiting-acts.ts'
+import { attendanceWith } from '#renderer/data/offline/with-queued-acts.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import type { EventAction } from '#renderer/platform/dialogs/event-dialog.tsx'
 import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'

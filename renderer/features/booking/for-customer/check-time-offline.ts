@@ -4,7 +4,7 @@ import { overlaps } from '#shared/time/interval.ts'
 import { type EpochMinute, parseInstant } from '#shared/time/instant.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { wallInstant } from '#renderer/data/offline/act-description.ts'
-import { withWaitingActs } from '#renderer/data/offline/with-waiting-acts.ts'
+import { withQueuedActs } from '#renderer/data/offline/with-queued-acts.ts'
 import { cachedDay } from '#renderer/data/find-in-cached-calendars.ts'
 import {
   type ProviderBooking,
@@ -13,7 +13,7 @@ import {
   type TimeForCustomer,
   wallDateOf,
 } from '#renderer/data/api-types.ts'
-import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { QueuedAct } from '#shared/ipc/offline-acts.ts'
 
 interface Wanted {
   readonly service: Service
@@ -25,7 +25,7 @@ interface Wanted {
 
 interface Known {
   readonly zone: Zone
-  readonly acts: readonly WaitingAct[]
+  readonly acts: readonly QueuedAct[]
   /** Id of the queued act that is being replaced, so that it does not block its own time. */
   readonly without: string | undefined
 }
@@ -45,7 +45,7 @@ export function checkTimeOffline(
   const date = wallDateOf(startTime)
   const known = cachedDay(queryClient, date) ?? { availability: [], bookings: [], absences: [] }
   const others = acts.filter(({ id }) => id !== without)
-  const bookings = withWaitingActs(known, others, { from: date, to: date }).bookings.filter(
+  const bookings = withQueuedActs(known, others, { from: date, to: date }).bookings.filter(
     ({ instructorId, status }) => instructorId === specialistId && status !== 'REJECTED',
   )
   const isGroup = service.serviceType === 'PUBLIC'

@@ -1,9 +1,9 @@
-import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { QueuedAct } from '#shared/ipc/offline-acts.ts'
 import { localDate } from '#shared/time/local-date.ts'
 import type { ForCustomerDraft } from './for-customer-draft.ts'
 
 /** Returns the form values of a booking in the offline queue, so that it can be edited. */
-export function draftOfQueuedBooking(first: ForCustomerDraft, act: WaitingAct): ForCustomerDraft {
+export function draftOfQueuedBooking(first: ForCustomerDraft, act: QueuedAct): ForCustomerDraft {
   if (act.route !== 'bookForCustomer') return first
   const { body, about } = act
   const { startTime = '' } = about

@@ -1,7 +1,7 @@
 import { fullName } from '#shared/domain/team/specialist.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Avatar, ChevronRightIcon } from '#shared/ui/index.ts'
-import { attendanceWith, waitingOfBooking } from '#renderer/data/offline/with-waiting-acts.ts'
+import { attendanceWith, waitingOfBooking } from '#renderer/data/offline/with-queued-acts.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
 import { ActionMenu, type EventAction } from '#renderer/platform/dialogs/event-dialog.tsx'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { QueuedAct } from '#shared/ipc/offline-acts.ts'
 import type { ProviderBooking } from '#renderer/data/api-types.ts'
 import { aBooking, aSeat, at } from '#tests/builders/provider-wire.ts'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
@@ -25,7 +25,7 @@ const seats = (changes: Partial<ProviderBooking> = {}): ProviderBooking[] => [
 const session = { serviceId: 'breath', instructorId: 'fenna', startTime: at('2025-03-13 18:30') }
 
 /** Opens the dialog of the group session on Thursday at 18:30. */
-async function open(attendees = seats(), locale: Locale = 'en', acts: readonly WaitingAct[] = []) {
+async function open(attendees = seats(), locale: Locale = 'en', acts: readonly QueuedAct[] = []) {
   const bridge = createFakeBridge()
   bridge.acts = { ...bridge.acts, acts }
   bridge.calendar = { ...bridge.calendar, bookings: [aBooking(), ...attendees] }
@@ -36,7 +36,7 @@ async function open(attendees = seats(), locale: Locale = 'en', acts: readonly W
   return { ...app, bridge }
 }
 
-const waiting: WaitingAct = {
+const waiting: QueuedAct = {
   id: 'key-of-the-attendance',
   route: 'noteAttendance',
   body: { bookings: [{ id: 'seat-1', version: 1 }], attendance: 'LATE' },

@@ -1,5 +1,5 @@
 import type { MinuteOfDay } from '#shared/time/local-time.ts'
-import { isUnsent } from '#renderer/data/offline/with-waiting-acts.ts'
+import { isUnsent } from '#renderer/data/offline/with-queued-acts.ts'
 import type { Availability, CalendarAbsence, ProviderBooking } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/time/use-wall-now.ts'
 import type { Band } from '#renderer/features/calendar/availability-bands.ts'

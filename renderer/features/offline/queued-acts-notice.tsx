@@ -6,10 +6,10 @@ import { useBridge, useBridgeEvent } from '#renderer/platform/calls/bridge-conte
 import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
 import { HourglassIcon } from '#renderer/platform/theme/icons.tsx'
 import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
-import styles from './waiting-acts-notice.module.css'
+import styles from './queued-acts-notice.module.css'
 
 /** Says how many changes in the offline queue wait to be sent or need a decision, and links to their list. */
-export function WaitingActsNotice() {
+export function QueuedActsNotice() {
   const t = useText('provider')
   const bridge = useBridge()
   const dialogs = useDialogs()

@@ -34,7 +34,7 @@ const bodyOf = <Route extends KeptRoute>() =>
 const words = z.string().max(300)
 
 /**
- * What the person saw when they made the change offline. It is shown in the list of waiting actions, and next to the current state in a
+ * What the person saw when they made the change offline. It is shown in the list of queued acts, and next to the current state in a
  * conflict.
  */
 const aboutSchema = z.strictObject({
@@ -64,17 +64,17 @@ const act = <Route extends KeptRoute>(route: Route) =>
   })
 
 /** An offline action that the renderer asks the main process to store. */
-export const keptActSchema = z.discriminatedUnion('route', [
+export const offlineActSchema = z.discriminatedUnion('route', [
   act('addCustomerNote'),
   act('noteAttendance'),
   act('confirmPayment'),
   act('saveAbsence'),
   act('bookForCustomer'),
 ])
-export type KeptAct = z.output<typeof keptActSchema>
+export type OfflineAct = z.output<typeof offlineActSchema>
 
 /**
- * Why a stored action was refused: an error code of the server, TOO_OLD (it is not sent any more), or WARNINGS that the person has to
+ * Why a queued act was refused: an error code of the server, TOO_OLD (it is not sent any more), or WARNINGS that the person has to
  * confirm.
  */
 const refusalSchema = z.strictObject({
@@ -86,7 +86,7 @@ const refusalSchema = z.strictObject({
 })
 export type Refusal = z.output<typeof refusalSchema>
 
-/** The state of a stored action. */
+/** The state of a queued act. */
 export const actStateSchema = z.strictObject({
   /** When the person made the change, by the computer's clock: an instant in UTC. */
   doneAt: z.iso.datetime(),
@@ -94,15 +94,15 @@ export const actStateSchema = z.strictObject({
   refusal: refusalSchema.nullable(),
 })
 
-export type WaitingAct = KeptAct & z.output<typeof actStateSchema>
+export type QueuedAct = OfflineAct & z.output<typeof actStateSchema>
 
-/** The stored actions of the logged-in person that the server has not accepted yet, in the order in which they were made. */
+/** The queued acts of the logged-in person that the server has not accepted yet, in the order in which they were made. */
 export interface ActQueue {
-  readonly acts: readonly WaitingAct[]
+  readonly acts: readonly QueuedAct[]
   /** Where actions are stored: encrypted on disk, in memory until the app quits, or not at all, as in a browser. */
   readonly storage: 'disk' | 'memory' | 'none'
   /**
-   * DAMAGED: a file of stored actions could not be read and was moved aside. LOCKED: a file of stored actions exists, but the keychain that
+   * DAMAGED: a file of queued acts could not be read and was moved aside. LOCKED: a file of queued acts exists, but the keychain that
    * decrypts it is not available.
    */
   readonly problem: 'DAMAGED' | 'LOCKED' | null

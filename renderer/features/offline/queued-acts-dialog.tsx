@@ -3,13 +3,13 @@ import { EmptyState, Notice, SuccessIcon } from '#shared/ui/index.ts'
 import { AppDialog } from '#renderer/platform/dialogs/app-dialog.tsx'
 import { useOfflineState } from '#renderer/platform/offline/use-offline-state.ts'
 import { ActLine } from './act-line.tsx'
-import styles from './waiting-acts-dialog.module.css'
+import styles from './queued-acts-dialog.module.css'
 
 /**
  * Lists the changes in the offline queue, in order. A refused change is shown beside the server's state, with the possible actions (rule
  * D212).
  */
-export function WaitingActsDialog() {
+export function QueuedActsDialog() {
   const t = useText('provider')
   const { acts, storage, problem } = useOfflineState()
   const isOnlyInMemory = storage === 'memory' && acts.length > 0

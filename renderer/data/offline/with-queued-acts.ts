@@ -1,4 +1,4 @@
-import type { WaitingAct } from '#shared/ipc/kept-acts.ts'
+import type { QueuedAct } from '#shared/ipc/offline-acts.ts'
 import { wallDateOf, type CalendarAbsence, type CalendarData, type ProviderBooking } from '#renderer/data/api-types.ts'
 import type { DateRange } from '../queries.ts'
 
@@ -12,7 +12,7 @@ export interface WaitingOfBooking {
   readonly paid: { readonly doneAt: string } | undefined
 }
 
-export function waitingOfBooking(acts: readonly WaitingAct[], bookingId: string): WaitingOfBooking {
+export function waitingOfBooking(acts: readonly QueuedAct[], bookingId: string): WaitingOfBooking {
   let attendance: WaitingOfBooking['attendance']
   let paid: WaitingOfBooking['paid']
   for (const act of acts) {
@@ -26,14 +26,14 @@ export function waitingOfBooking(acts: readonly WaitingAct[], bookingId: string)
 /** Returns the attendance that a booking will have once the offline queue has been sent. */
 export const attendanceWith = (
   { id, attendance }: Pick<ProviderBooking, 'id' | 'attendance'>,
-  acts: readonly WaitingAct[],
+  acts: readonly QueuedAct[],
 ): ProviderBooking['attendance'] => {
   const waiting = waitingOfBooking(acts, id).attendance
   return waiting ? waiting.value : attendance
 }
 
 /** Adds the bookings and blocks of time in the offline queue to a calendar, as far as they are within its dates. */
-export function withWaitingActs(data: CalendarData, acts: readonly WaitingAct[], range: DateRange): CalendarData {
+export function withQueuedActs(data: CalendarData, acts: readonly QueuedAct[], range: DateRange): CalendarData {
   const inRange = acts.filter(({ about: { startTime } }) => {
     if (startTime === undefined) return false
     const date = wallDateOf(startTime)
@@ -49,7 +49,7 @@ export function withWaitingActs(data: CalendarData, acts: readonly WaitingAct[],
   }
 }
 
-function unsentBooking(act: WaitingAct): ProviderBooking[] {
+function unsentBooking(act: QueuedAct): ProviderBooking[] {
   const { startTime = '', endTime = '' } = act.about
   if (act.route !== 'bookForCustomer') return []
   const { body, about } = act
@@ -97,7 +97,7 @@ function unsentBooking(act: WaitingAct): ProviderBooking[] {
   ]
 }
 
-function unsentAbsence(act: WaitingAct): CalendarAbsence[] {
+function unsentAbsence(act: QueuedAct): CalendarAbsence[] {
   const { startTime = '', endTime = '' } = act.about
   if (act.route !== 'saveAbsence') return []
   const { id, kind, title = '', isPrivate = false, instructorIds, startDate, endDate, repeatType } = act.body
