@@ -146,7 +146,7 @@ function bookingLines({ card, lines, fit, isPending, hasTime, hasEnd }: BookingL
     return (
       <b aria-hidden="true">
         {guest}
-        {fit === 'wide' && <span className={styles.after}> {partOf(card) === 'rest' ? `- ${to}` : from}</span>}
+        {fit === 'wide' && partOf(card) !== 'rest' && <span className={styles.after}> {from}</span>}
       </b>
     )
   }

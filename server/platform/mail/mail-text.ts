@@ -24,6 +24,11 @@ function blockText(block: MailBlock): string {
   }
 }
 
-/** Joins lines: a sentence is followed by a space, anything else by a semicolon. */
+/** Joins lines: a sentence is followed by a space, what stands before one by a full stop, and anything else by a semicolon. */
 const inOneLine = (lines: readonly string[]): string =>
-  lines.reduce((text, line) => (text === '' ? line : `${text}${/[.!?]$/.test(text) ? ' ' : '; '}${line}`), '')
+  lines.reduce((text, line) => {
+    if (text === '') return line
+    return `${text}${isSentence(text) ? ' ' : isSentence(line) ? '. ' : '; '}${line}`
+  }, '')
+
+const isSentence = (line: string): boolean => /[.!?]$/.test(line)

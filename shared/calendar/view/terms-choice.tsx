@@ -24,7 +24,10 @@ export function TermsChoice({ own, terms, value, onChange }: TermsChoiceProps) {
   const locale = useLocale()
   const id = useId()
   const choice = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => choice.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Browsers may return a promise, which is no clean-up of an effect.
+    void choice.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   const duration = (each: BookingTerms) => formatDuration(each.durationMinutes, locale)
   const price = (each: BookingTerms) => formatPrice(each.priceCents, locale)
   const named = (each: BookingTerms) => ({ terms: `${duration(each)}, ${price(each)}` })

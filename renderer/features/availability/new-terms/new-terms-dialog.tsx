@@ -1,6 +1,6 @@
 import type { NewTerms } from '#renderer/platform/availability/use-offer-new-terms.ts'
 import { useState } from 'react'
-import { formatDuration, formatPrice } from '#shared/i18n/format.ts'
+import { capitalise, formatDuration, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, checkboxClass, Notice, Skeleton } from '#shared/ui/index.ts'
 import { centsOf } from '#renderer/data/api-types.ts'
@@ -43,8 +43,8 @@ export function NewTermsDialog({ serviceId, serviceName, terms }: NewTermsDialog
       saved: t('new-terms.saved'),
     },
   )
-  const changed = preview ? preview.counts.created + preview.counts.updated : 0
-  const deleted = preview?.counts.deleted ?? 0
+  const { created, updated, deleted } = preview?.counts ?? { created: 0, updated: 0, deleted: 0 }
+  const isOnlyChange = created + deleted === 0
   const isBlocked = (preview?.counts.blocked ?? 0) > 0
   const isEndless = (preview?.endless.length ?? 0) > 0
   const price = (euros: number) => formatPrice(centsOf(euros), locale)
@@ -67,15 +67,21 @@ export function NewTermsDialog({ serviceId, serviceName, terms }: NewTermsDialog
           <Button
             type="submit"
             isLoading={isSaving}
-            disabled={!isAny || isBehind || changed + deleted === 0 || isBlocked}
+            disabled={!isAny || isBehind || created + updated + deleted === 0 || isBlocked}
           >
-            {deleted === 0
-              ? isEndless || changed === 0
-                ? t('new-terms.change')
-                : t('new-terms.change-count', { count: changed })
-              : isEndless
-                ? t('new-terms.change-and-delete')
-                : t('new-terms.change-and-delete-count', { changed, deleted })}
+            {isEndless || updated + created + deleted === 0
+              ? t(isOnlyChange ? 'new-terms.change' : 'new-terms.change-and-delete')
+              : isOnlyChange
+                ? t('new-terms.change-count', { count: updated })
+                : capitalise(
+                    [
+                      updated > 0 && t('new-terms.counts.changed', { count: updated }),
+                      created > 0 && t('new-terms.counts.new', { count: created }),
+                      deleted > 0 && t('new-terms.counts.deleted', { count: deleted }),
+                    ]
+                      .filter(Boolean)
+                      .join(', '),
+                  )}
           </Button>
         </>
       }

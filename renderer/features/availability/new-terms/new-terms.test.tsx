@@ -79,10 +79,13 @@ it.each(['en', 'nl'] as const)(
 )
 
 it.each([
-  ['en', 'Change 2, delete 1'],
-  ['nl', '2 wijzigen, 1 verwijderen'],
-] as const)('D327: the button says how many times it deletes, in %s', async (locale, button) => {
-  await saveNewPrice(locale, '95', { deleted: [anOccurrence('2025-03-27')] })
+  ['en', 'Change 2, add 1, delete 1'],
+  ['nl', '2 wijzigen, 1 toevoegen, 1 verwijderen'],
+] as const)('D327: the button says how many times it adds and deletes, in %s', async (locale, button) => {
+  await saveNewPrice(locale, '95', {
+    created: [anOccurrence('2025-03-28')],
+    deleted: [anOccurrence('2025-03-27')],
+  })
   const dialog = within(await screen.findByRole('dialog', { name: words[locale].title }))
   expect(await dialog.findByRole('button', { name: button })).toBeTruthy()
 })

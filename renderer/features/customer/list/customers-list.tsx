@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { customerName } from '#shared/domain/customer/customer.ts'
+import { fullName } from '#shared/domain/team/specialist.ts'
 import { contactLine } from '#renderer/platform/contact/contact-line.ts'
 import { formatDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
@@ -40,6 +41,7 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
   const bridge = useBridge()
   const queryClient = useQueryClient()
   const name = customerName(customer)
+  const hasName = fullName(customer) !== ''
   const dateOf = (instant: string) => formatDate(instant.slice(0, 10), locale)
   const prefetch = () => ahead(queryClient.query(customerQuery(bridge, queryClient, customer.id)))
   const contact = contactLine(customer)
@@ -57,7 +59,7 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
           <Avatar name={name} size="S" />
         </span>
         <span className={styles.who}>
-          <b>{name}</b> <small>{contact === '' ? t('customer.no-contact') : contact}</small>
+          <b>{name}</b> <small>{hasName ? contact || t('customer.no-contact') : t('customer.no-name')}</small>
         </span>{' '}
         <span className={styles.tags}>
           {customer.isBlocked && (

@@ -69,7 +69,7 @@ Date: Friday 14 March 2025
 Time: 18:30 - 19:15
 Duration: 45 min
 Locations: Papaverweg 34, 1032 KJ Amsterdam; Video-call: you get the link from Daan Visser
-Total: €62.50; You pay afterwards.
+Total: €62.50. You pay afterwards.
 
 View or change the booking: https://book.example.test/widget/?organization_id=1&appointmentId=3
 
@@ -133,7 +133,7 @@ Inplan stuurde deze mail namens Studio Noord.
     const mail = bookingReceived(booking, 'en', links)
     expect(mail.subject).toBe('New booking: Noor Jansen, 14 Mar 2025, 18:30')
     expect(mailText(mail)).toContain('Customer: Noor Jansen\nEmail: noor@example.test\nPhone: 06 1234 5678\n')
-    expect(mailText(mail)).toContain(`Total: €62.50; The customer pays afterwards.
+    expect(mailText(mail)).toContain(`Total: €62.50. The customer pays afterwards.
 
 Open the calendar: https://book.example.test/provider/#/calendar?day=2025-03-14
 

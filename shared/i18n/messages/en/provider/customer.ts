@@ -32,6 +32,7 @@ export const customerTexts = {
   'customer.next-visit': 'Next visit {{date}}',
   'customer.no-visit': 'No visit yet',
   'customer.blocked': 'Blocked',
+  'customer.no-name': 'Name not known yet',
   'customer.no-contact': 'No contact details',
   'customer.back': 'All customers',
   'customer.contact': 'Contact',

@@ -35,6 +35,7 @@ export const customerTexts: Translation<typeof english> = {
   'customer.next-visit': 'Volgend bezoek {{date}}',
   'customer.no-visit': 'Nog niet geweest',
   'customer.blocked': 'Geblokkeerd',
+  'customer.no-name': 'Naam nog niet bekend',
   'customer.no-contact': 'Geen contactgegevens',
   'customer.back': 'Alle klanten',
   'customer.contact': 'Contact',
