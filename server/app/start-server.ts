@@ -12,7 +12,7 @@ import { mailOutbox } from '#server/platform/mail/mail-outbox.ts'
 import { openTexts } from '#server/platform/text-message/open-text-service.ts'
 import { textOutbox } from '#server/platform/text-message/text-outbox.ts'
 import { textDeadLetterQueue, textQueue } from '#server/platform/text-message/text-queue-settings.ts'
-import { startTextWorker } from '#server/platform/text-message/text-worker.ts'
+import { startTextWorker, type StoredTexts } from '#server/platform/text-message/text-worker.ts'
 import { argon2Passwords } from '#server/platform/secrets/passwords.ts'
 import { observedProviders } from '#server/platform/payment-provider/observed-payments.ts'
 import { takesPayments } from '#server/platform/payment-provider/own-and-connected-accounts.ts'
@@ -45,7 +45,7 @@ import { startRecheckingDomains } from '#server/modules/catalogue/handlers.ts'
 import { startHousekeeping } from '#server/app/housekeeping/housekeeping.ts'
 import { startInvoiceReminders, startInvoices, startPaymentWork } from '#server/modules/money/handlers.ts'
 import { startAnnouncingEndings } from '#server/modules/scheduling/handlers.ts'
-import { startReminders, startTexts, storedTexts } from '#server/modules/messaging/handlers.ts'
+import { recheckQueuedText, settleQueuedText, startReminders, startTexts } from '#server/modules/messaging/handlers.ts'
 import { runningRequests } from '#server/platform/concurrency/wait-until-idle.ts'
 
 export interface RunningServer {
@@ -204,7 +204,10 @@ async function start(
   stops.push(startInvoices(dependencies))
   stops.push(startInvoiceReminders(dependencies))
   if (texts) {
-    const stored = storedTexts(dependencies)
+    const stored: StoredTexts = {
+      read: (job) => recheckQueuedText(dependencies, job),
+      settle: (job, outcome) => settleQueuedText(dependencies, job, outcome),
+    }
     const onFailure = (message: string, error: unknown) => log.warn({ err: error }, message)
     await startTextWorker({ ...dependencies, texts, stored, onFailure })
     stops.push(startTexts({ ...dependencies, texts }))

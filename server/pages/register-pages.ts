@@ -19,7 +19,6 @@ import { registerLegalPages } from './legal-pages.ts'
 import { milaHendriksSite } from './mila-hendriks-site.ts'
 import { registerOwnPages } from './own-page/register-own-pages.ts'
 import { registerProviderPage } from './provider-app-page.ts'
-import { stopLinks } from '#server/modules/messaging/index.ts'
 import { registerStopPage } from './stop-texts-page.ts'
 import { studioNoordSite } from './studio-noord-site.ts'
 import { findWidgetOrganisation } from './widget-organisation.ts'
@@ -65,7 +64,7 @@ export async function registerPages(
   registerFiles(app, storage)
   registerCalendarFeed(app, dependencies)
   registerBookingCalendar(app, dependencies)
-  registerStopPage(app, stopLinks(dependencies))
+  registerStopPage(app, dependencies)
   if (mailbox) registerMailbox(app, mailbox)
   if (textSandbox) registerTextMailbox(app, textSandbox)
   if (payments.own?.provider === 'sandbox') registerBankPage(app, dependencies)

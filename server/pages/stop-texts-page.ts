@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { organisationNameFor } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
-import type { StopLinks, StopVisit } from '#server/modules/messaging/index.ts'
+import { findStopVisit, type StopVisit, stopTextsByLink } from '#server/modules/messaging/index.ts'
+import type { Dependencies } from '#server/platform/dependencies.ts'
 import { markup } from '#server/platform/html/html.ts'
 import { sendNotFoundPage } from './error-pages.ts'
 import { pageText, type PageText } from './page-texts.ts'
@@ -11,17 +12,17 @@ interface StopRequest {
 }
 
 /** Serves the page behind the link in a text message. Its button ends the text messages (rule D259); opening the page changes nothing. */
-export function registerStopPage(app: FastifyInstance, links: StopLinks): void {
+export function registerStopPage(app: FastifyInstance, dependencies: Dependencies): void {
   // The page has a Fastify context of its own, because no other route accepts form posts.
   void app.register(async (context) => {
     context.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
     context.get<StopRequest>('/t/:code', async (request, reply) =>
-      send(request, reply, await links.visitOf(request.params.code)),
+      send(request, reply, await findStopVisit(dependencies, request.params.code)),
     )
     context.post<StopRequest>('/t/:code', async (request, reply) =>
-      send(request, reply, await links.stop(request.params.code)),
+      send(request, reply, await stopTextsByLink(dependencies, request.params.code)),
     )
   })
 }

@@ -12,7 +12,7 @@ import {
 import { agreeToTexts } from '#server/modules/messaging/text-message/agree-to-text-messages.ts'
 import { sendDueReminders } from '#server/modules/messaging/reminders/queue-mail-reminders.ts'
 import { sendDueTexts } from '#server/modules/messaging/reminders/queue-text-reminders.ts'
-import { storedTexts } from '#server/modules/messaging/reminders/recheck-queued-texts.ts'
+import { recheckQueuedText, settleQueuedText } from '#server/modules/messaging/reminders/recheck-queued-texts.ts'
 import { textMoment } from '#shared/domain/text-message/text-sending-time.ts'
 import { dateOfEpochMinute, epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
@@ -46,7 +46,6 @@ const needs = () => ({
     addAll: async (_: unknown, jobs: readonly MailJob[]) => void mails.push(...jobs),
   },
 })
-const stored = () => storedTexts(needs())
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 /** Three in the afternoon in Amsterdam, on a Wednesday far from any clock change. */
@@ -124,12 +123,12 @@ describe('D258 and D260: a reminder by text message', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)
     expect(queued).toHaveLength(1)
     expect(await queuedAt(THREE - DAY + HOUR)).toBe(0)
-    const message = await stored().read(queued[0]!)
+    const message = await recheckQueuedText(needs(), queued[0]!)
     expect(message).toMatchObject({ to: MOBILE })
     expect(message).toHaveProperty('text', expect.stringContaining('om 15:00. Geen sms meer: https://inplan.test/t/'))
-    await stored().settle(queued[0]!, 'sent')
+    await settleQueuedText(needs(), queued[0]!, 'sent')
     // After a crash between acceptance and recording, the message is read again. It is already settled, so it is sent only once.
-    expect(await stored().read(queued[0]!)).toBe('settled')
+    expect(await recheckQueuedText(needs(), queued[0]!)).toBe('settled')
     expect(await states(studio)).toEqual([['sent', false]])
     expect(mails).toEqual([])
   })
@@ -143,7 +142,7 @@ describe('D258 and D260: a reminder by text message', () => {
     const { id } = await aTextedBooking(studio)
     await asOwner('update booking set guest_locale = $2 where id = $1', id, locale)
     expect(await queuedAt(THREE - DAY)).toBe(1)
-    expect(await stored().read(queued[0]!)).toHaveProperty('text', expect.stringContaining(name))
+    expect(await recheckQueuedText(needs(), queued[0]!)).toHaveProperty('text', expect.stringContaining(name))
   })
 
   test('is not for who booked or agreed after its moment, nor where none are sent', async () => {
@@ -168,11 +167,11 @@ describe('D258 and D260: a reminder by text message', () => {
     await aTextedBooking(studio, THREE - 6 * HOUR)
     expect(await queuedAt(THREE - 22 * HOUR)).toBe(1)
     clock = new Date(Date.parse('2030-05-14T23:00:00+02:00'))
-    expect(await stored().read(queued[0]!)).toBe('wait')
+    expect(await recheckQueuedText(needs(), queued[0]!)).toBe('wait')
     clock = new Date(Date.parse('2030-05-15T08:00:00+02:00'))
-    expect(await stored().read(queued[0]!)).toMatchObject({ to: MOBILE })
+    expect(await recheckQueuedText(needs(), queued[0]!)).toMatchObject({ to: MOBILE })
     clock = new Date(Date.parse('2030-05-15T08:31:00+02:00'))
-    expect(await stored().read(queued[0]!)).toBe('settled')
+    expect(await recheckQueuedText(needs(), queued[0]!)).toBe('settled')
     expect(await states(studio)).toEqual([['dropped', false]])
     expect(mails.map(({ template }) => template)).toEqual(['reminder-hour'])
     expect(await month(studio)).toEqual({ messages: 0, segments: 0, cents: 0 })
@@ -189,7 +188,7 @@ describe('D258 and D260: a reminder by text message', () => {
     const { id } = await aTextedBooking(studio)
     await queuedAt(THREE - DAY)
     await asOwner(change, id)
-    expect(await stored().read(queued[0]!)).toBe('settled')
+    expect(await recheckQueuedText(needs(), queued[0]!)).toBe('settled')
     expect(mails).toEqual([])
     expect(await month(studio)).toEqual({ messages: 0, segments: 0, cents: 0 })
   })
@@ -253,8 +252,8 @@ describe('D258: mails and text messages', () => {
     await aTextedBooking(studio)
     await queuedAt(THREE - DAY)
     expect(await month(studio)).toEqual({ messages: 1, segments: 1, cents: 8 })
-    await stored().settle(queued[0]!, 'refused')
-    await stored().settle(queued[0]!, 'refused')
+    await settleQueuedText(needs(), queued[0]!, 'refused')
+    await settleQueuedText(needs(), queued[0]!, 'refused')
     expect(mails.map(({ template }) => template)).toEqual(['reminder-day'])
     expect(await states(studio)).toEqual([['refused', false]])
     expect(await month(studio)).toEqual({ messages: 0, segments: 0, cents: 0 })
@@ -267,7 +266,7 @@ describe('D259: only who agreed, with the number that they agreed to', () => {
     const { customerId } = await aTextedBooking(studio)
     await queuedAt(THREE - DAY)
     await asOwner(`update customer set phone_number = '06 8765 4321' where id = $1`, customerId)
-    expect(await stored().read(queued[0]!)).toBe('settled')
+    expect(await recheckQueuedText(needs(), queued[0]!)).toBe('settled')
     expect(mails.map(({ template }) => template)).toEqual(['reminder-day'])
     const inForce = () =>
       served.database.inTenant(studio.id, (transaction) => consentInForce(transaction, customerId, 'Europe/Amsterdam'))
@@ -281,7 +280,7 @@ describe('D259: only who agreed, with the number that they agreed to', () => {
     const { customerId } = await aTextedBooking(studio)
     await queuedAt(THREE - DAY)
     await served.database.inTenant(studio.id, (transaction) => endConsent(transaction, customerId, 'link', clock))
-    expect(await stored().read(queued[0]!)).toBe('settled')
+    expect(await recheckQueuedText(needs(), queued[0]!)).toBe('settled')
     const next = await aTextedBooking(studio, THREE + DAY)
     await served.database.inTenant(studio.id, (transaction) =>
       endConsent(transaction, next.customerId, 'customer', clock),

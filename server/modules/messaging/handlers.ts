@@ -1,7 +1,7 @@
 // What server/app connects of this module: its handlers, routes and jobs.
 export { startReminders } from './reminders/queue-mail-reminders.ts'
 export { startTexts } from './reminders/queue-text-reminders.ts'
-export { storedTexts } from './reminders/recheck-queued-texts.ts'
+export { recheckQueuedText, settleQueuedText } from './reminders/recheck-queued-texts.ts'
 export { reminderSettingsHandlers } from './reminders/reminder-settings-handlers.ts'
 export { textLimitMails } from './reminders/text-limit-mails.ts'
 export { customerTextHandlers } from './text-message/customer-text-message-consent-handlers.ts'

@@ -7,14 +7,20 @@ import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { BookingDetails } from '#server/modules/booking/booking/booking-details.ts'
 import { findService } from '#server/modules/catalogue/index.ts'
 import { checkedDates, proposedDates, readRepeatSearch } from './check-repeat.ts'
-import { isMoved, type PlannedBooking } from './planned-change.ts'
+import { isMoved, type MovedBooking, type PlannedBooking } from './planned-change.ts'
+
+interface MovesOfSpecialist {
+  readonly search: TimeSearch
+  readonly moves: readonly MovedBooking[]
+}
 
 /** The result of checking the new times of moved bookings, by the booking's number in the repeat. */
 export interface CheckedChange {
   readonly checks: ReadonlyMap<number, DateCheck>
   readonly openLocationIds: readonly string[]
-  /** Computes the same results with the nearest free times. A function, because that search takes longer. */
-  readonly proposals: () => ReadonlyMap<number, ProposedDate>
+  /** What `proposeNearest` needs. */
+  readonly searches: readonly MovesOfSpecialist[]
+  readonly staying: readonly BookingDetails[]
 }
 
 /**
@@ -35,7 +41,7 @@ export async function checkChange(
   const [first] = moved
   const service = first && (await findService(transaction, first.booking.serviceId))
   const checks = new Map<number, DateCheck>()
-  const searches: { readonly search: TimeSearch; readonly moves: typeof moved }[] = []
+  const searches: MovesOfSpecialist[] = []
   const bySpecialist = Map.groupBy(moved, ({ booking }) => booking.specialistId)
   for (const [specialistId, moves] of bySpecialist) {
     if (!service) break
@@ -47,17 +53,19 @@ export async function checkChange(
     searches.push({ search, moves })
     for (const [number, check] of checkedDates(search, dates)) checks.set(number, ownNamed(check, staying))
   }
-  const proposals = () =>
-    new Map(
-      searches.flatMap(({ search, moves }) => {
-        const dates = moves.map(({ plan }) => plan.date)
-        return [...proposedDates(search, dates)].map(
-          ([number, { check, nearest }]) => [number, { check: ownNamed(check, staying), nearest }] as const,
-        )
-      }),
-    )
-  return { checks, openLocationIds: searches[0]?.search.openLocationIds ?? [], proposals }
+  return { checks, openLocationIds: searches[0]?.search.openLocationIds ?? [], searches, staying }
 }
+
+/** Returns the checks with the nearest free times, which takes longer to find than the checks. */
+export const proposeNearest = ({ searches, staying }: CheckedChange): ReadonlyMap<number, ProposedDate> =>
+  new Map(
+    searches.flatMap(({ search, moves }) => {
+      const dates = moves.map(({ plan }) => plan.date)
+      return [...proposedDates(search, dates)].map(
+        ([number, { check, nearest }]) => [number, { check: ownNamed(check, staying), nearest }] as const,
+      )
+    }),
+  )
 
 /**
  * Reports the conflict as 'own' when another booking of the same repeat, which is not moved, is in the way. This also applies to a session

@@ -16,7 +16,7 @@ import { lockResources, lockSpecialists } from '#server/modules/scheduling/recor
 import { findReplay, keepAnswer } from '#server/modules/booking/idempotency/idempotency-keys.ts'
 import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { findService } from '#server/modules/catalogue/index.ts'
-import { checkChange, type CheckedChange } from './check-change.ts'
+import { checkChange, type CheckedChange, proposeNearest } from './check-change.ts'
 import { isDecided } from './check-repeat.ts'
 import { isMoved, planChange, type PlannedBooking, type WantedChange, wantedChange } from './planned-change.ts'
 import { confirmedOf } from './repeat-input.ts'
@@ -142,7 +142,7 @@ function isAsSeen(planned: readonly PlannedBooking[], seen: Request['body']['see
 }
 
 function wireBookings(zone: Zone, planned: readonly PlannedBooking[], checked: CheckedChange): Answer['bookings'] {
-  const proposals = checked.proposals()
+  const proposals = proposeNearest(checked)
   return planned.map(({ booking, number, plan }) => {
     const proposed = proposals.get(number)
     const found =

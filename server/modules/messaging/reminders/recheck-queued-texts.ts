@@ -4,6 +4,7 @@ import { epochMinuteOf } from '#shared/time/instant.ts'
 import { zoneOf } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
+import type { TextJob } from '#server/platform/text-message/text-queue-settings.ts'
 import type { StoredTexts } from '#server/platform/text-message/text-worker.ts'
 import { type BookingDetails, findBooking } from '#server/modules/booking/index.ts'
 import { findOrganisation } from '#server/modules/organisation/index.ts'
@@ -22,47 +23,50 @@ import { mailInsteadOfText } from './mail-instead-of-text.ts'
 type Needs = Pick<Dependencies, 'clock' | 'database' | 'outbox'>
 
 /**
- * Queued messages for the worker. Before each attempt, `read` checks again whether the message is still wanted. So none is sent for a
- * booking that has changed, without consent, in quiet hours, or too late (rule D260). A login code was requested by the person, so it is
- * sent in quiet hours too, as long as it is valid (rule D310). A message that is not sent is taken off the month's costs.
+ * Checks before each attempt whether a queued message is still wanted. So none is sent for a booking that has changed, without consent, in
+ * quiet hours, or too late (rule D260). A login code was requested by the person, so it is sent in quiet hours too, as long as it is valid
+ * (rule D310). A message that is not sent is taken off the month's costs.
  */
-export function storedTexts(needs: Needs): StoredTexts {
-  const { clock, database } = needs
-  return {
-    read: ({ organisationId, messageId }) =>
-      database.inTenant(organisationId, async (transaction) => {
-        const stored = await lockQueuedText(transaction, messageId)
-        if (!stored) return 'settled'
-        const now = clock()
-        const { remindsOf } = stored
-        const sent = { to: stored.phoneNumber, text: stored.text }
-        const organisation = await findOrganisation(transaction)
-        if (!remindsOf && organisation && (await isCodeWanted(transaction, stored, organisation.zone, now))) return sent
-        const booking = remindsOf && (await findBooking(transaction, remindsOf.bookingId))
-        if (!booking || !isStillWanted(booking, remindsOf)) {
-          await giveUp(transaction, stored, 'dropped', now)
-          return 'settled'
-        }
-        const verdict = await verdictOn(transaction, stored, remindsOf, now)
-        if (verdict === 'wait') return 'wait'
-        if (verdict === 'send') return sent
-        await giveUp(transaction, stored, 'dropped', now)
-        await mailOf(needs, transaction, booking, now)
-        return 'settled'
-      }),
+export const recheckQueuedText = (
+  needs: Needs,
+  { organisationId, messageId }: TextJob,
+): ReturnType<StoredTexts['read']> =>
+  needs.database.inTenant(organisationId, async (transaction) => {
+    const stored = await lockQueuedText(transaction, messageId)
+    if (!stored) return 'settled'
+    const now = needs.clock()
+    const { remindsOf } = stored
+    const sent = { to: stored.phoneNumber, text: stored.text }
+    const organisation = await findOrganisation(transaction)
+    if (!remindsOf && organisation && (await isCodeWanted(transaction, stored, organisation.zone, now))) return sent
+    const booking = remindsOf && (await findBooking(transaction, remindsOf.bookingId))
+    if (!booking || !isStillWanted(booking, remindsOf)) {
+      await giveUp(transaction, stored, 'dropped', now)
+      return 'settled'
+    }
+    const verdict = await verdictOn(transaction, stored, remindsOf, now)
+    if (verdict === 'wait') return 'wait'
+    if (verdict === 'send') return sent
+    await giveUp(transaction, stored, 'dropped', now)
+    await mailOf(needs, transaction, booking, now)
+    return 'settled'
+  })
 
-    settle: ({ organisationId, messageId }, outcome) =>
-      database.inTenant(organisationId, async (transaction) => {
-        const stored = await lockQueuedText(transaction, messageId)
-        if (!stored) return
-        const now = clock()
-        if (outcome === 'sent') return settleText(transaction, messageId, 'sent', now)
-        await giveUp(transaction, stored, 'refused', now)
-        const booking = stored.remindsOf && (await findBooking(transaction, stored.remindsOf.bookingId))
-        if (booking) await mailOf(needs, transaction, booking, now)
-      }),
-  }
-}
+/** Stores whether the service took a message. It may be called more than once for the same message. */
+export const settleQueuedText = (
+  needs: Needs,
+  { organisationId, messageId }: TextJob,
+  outcome: 'sent' | 'refused',
+): Promise<void> =>
+  needs.database.inTenant(organisationId, async (transaction) => {
+    const stored = await lockQueuedText(transaction, messageId)
+    if (!stored) return
+    const now = needs.clock()
+    if (outcome === 'sent') return settleText(transaction, messageId, 'sent', now)
+    await giveUp(transaction, stored, 'refused', now)
+    const booking = stored.remindsOf && (await findBooking(transaction, stored.remindsOf.bookingId))
+    if (booking) await mailOf(needs, transaction, booking, now)
+  })
 
 const isStillWanted = (booking: BookingDetails, { start }: RemindedOf): boolean =>
   booking.status === 'accepted' && !awaitsCard(booking) && booking.start === start

@@ -12,31 +12,28 @@ export interface StopVisit {
   readonly isOn: boolean
 }
 
-export interface StopLinks {
-  /**
-   * Returns the data of the page. Does not end the consent, because phones open links in advance for previews. Undefined for an unknown
-   * code.
-   */
-  visitOf(code: string): Promise<StopVisit | undefined>
-  /** Ends the consent; may be repeated. */
-  stop(code: string): Promise<StopVisit | undefined>
-}
+type Needs = Pick<Dependencies, 'clock' | 'database'>
 
-/** The links by which customers end text messages without logging in (rule D259). */
-export function stopLinks({ clock, database }: Pick<Dependencies, 'clock' | 'database'>): StopLinks {
-  const visit = async (code: string, isEnding: boolean): Promise<StopVisit | undefined> => {
-    const link = readStopCode(code)
-    if (!link) return undefined
-    return database.inTenant(link.organisationId, async (transaction) => {
-      const organisation = await findOrganisation(transaction)
-      const consent = organisation && (await findConsentBySecret(transaction, link.secret))
-      if (!consent) return undefined
-      if (isEnding && consent.endedAt === null) {
-        await endConsent(transaction, consent.customerId, 'link', clock())
-        await announce(transaction, ['customers'])
-      }
-      return { organisation, isOn: !isEnding && consent.endedAt === null }
-    })
-  }
-  return { visitOf: (code) => visit(code, false), stop: (code) => visit(code, true) }
+/**
+ * Returns the data of the page behind a link by which customers end text messages without logging in (rule D259). Does not end the consent,
+ * because phones open links in advance for previews. Undefined for an unknown code.
+ */
+export const findStopVisit = (needs: Needs, code: string): Promise<StopVisit | undefined> => visit(needs, code, false)
+
+/** Ends the consent; may be repeated. */
+export const stopTextsByLink = (needs: Needs, code: string): Promise<StopVisit | undefined> => visit(needs, code, true)
+
+async function visit({ clock, database }: Needs, code: string, isEnding: boolean): Promise<StopVisit | undefined> {
+  const link = readStopCode(code)
+  if (!link) return undefined
+  return database.inTenant(link.organisationId, async (transaction) => {
+    const organisation = await findOrganisation(transaction)
+    const consent = organisation && (await findConsentBySecret(transaction, link.secret))
+    if (!consent) return undefined
+    if (isEnding && consent.endedAt === null) {
+      await endConsent(transaction, consent.customerId, 'link', clock())
+      await announce(transaction, ['customers'])
+    }
+    return { organisation, isOn: !isEnding && consent.endedAt === null }
+  })
 }

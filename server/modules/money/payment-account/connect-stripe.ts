@@ -25,67 +25,79 @@ export const onboardingPaths = { done: '/payments/connected', again: '/payments/
  * Creates an account at Stripe, or continues the onboarding of the existing one. Our row is written first and its id is the idempotency
  * key. So owners who connect at the same time, or a process that dies in between, still lead to a single account (rule D251).
  */
-export function connectStripe(needs: Needs) {
-  const { database, log, payments, publicUrl, secrets } = needs
-
-  const beginConnecting = async (
-    transaction: TenantTransaction,
-    { caller, address, now }: RequestOf<'connectStripe'>,
-  ): Promise<{ account: PaymentAccount; name: string } | Refusal> => {
-    const organisation = await lockOwnOrganisation(transaction)
-    if (!organisation) return refuse('not-found')
-    const { storedName: name } = organisation
-    const mode = payments.stripeMode
-    const connected = await connectedAccount(transaction)
-    if (connected) {
-      const isSame = connected.provider === 'stripe' && connected.mode === mode
-      return isSame ? { account: connected, name } : refuse('payment-account-exists')
-    }
-    const former = await formerAccount(transaction, { provider: 'stripe', mode })
-    const id = former?.id ?? secrets.id()
-    const fresh = { state: 'incomplete', connectedAt: now } as const
-    if (former) await updateAccount(transaction, id, { ...fresh, disconnectedAt: null })
-    else {
-      const empty = { externalId: null, name: '', missing: [], paysOut: null, channels: [] } as const
-      await insertAccount(transaction, { id, provider: 'stripe', mode, ...empty, ...fresh })
-    }
-    await recordAccountConnection(transaction, needs, {
-      caller,
-      address,
-      id,
-      provider: 'stripe',
-      mode,
-      at: now,
-    })
-    const account = await connectedAccount(transaction)
-    return account ? { account, name } : refuse('not-found')
+export async function connectStripe(
+  needs: Needs,
+  request: RequestOf<'connectStripe'>,
+): Promise<{ onboardingUrl: string } | Refusal> {
+  const { database, log, payments, publicUrl } = needs
+  const { organisationId } = request
+  if (!payments.connectable.includes('stripe') || !payments.stripeAccounts) return refuse('payment-accounts-off')
+  const begun = await database.inTenant(organisationId, (transaction) => beginConnecting(needs, transaction, request))
+  if (isRefusal(begun)) return begun
+  const ways = { done: `${publicUrl()}${onboardingPaths.done}`, again: `${publicUrl()}${onboardingPaths.again}` }
+  try {
+    const externalId = await createAtStripe(needs, organisationId, begun)
+    await refreshAccount(needs, organisationId)
+    return { onboardingUrl: await payments.stripeAccounts.onboardingUrl(externalId, ways) }
+  } catch (error) {
+    if (!(error instanceof PaymentsFault)) throw error
+    log.error({ fault: error.message }, 'no account could be made at Stripe')
+    return refuse('payment-unavailable')
   }
+}
 
-  const externalIdOf = async (organisationId: string, { account, name }: { account: PaymentAccount; name: string }) => {
-    if (account.externalId !== null) return account.externalId
-    const key = `account:${organisationId}:${account.id}`
-    const externalId = (await payments.stripeAccounts?.create({ key, organisationId, name })) ?? ''
-    await database.inTenant(organisationId, async (transaction) => {
-      await updateAccount(transaction, account.id, { externalId })
-      await announce(transaction, ['settings'])
-    })
-    return externalId
-  }
+interface BegunAccount {
+  readonly account: PaymentAccount
+  readonly name: string
+}
 
-  return async (request: RequestOf<'connectStripe'>): Promise<{ onboardingUrl: string } | Refusal> => {
-    const { organisationId } = request
-    if (!payments.connectable.includes('stripe') || !payments.stripeAccounts) return refuse('payment-accounts-off')
-    const begun = await database.inTenant(organisationId, (transaction) => beginConnecting(transaction, request))
-    if (isRefusal(begun)) return begun
-    const ways = { done: `${publicUrl()}${onboardingPaths.done}`, again: `${publicUrl()}${onboardingPaths.again}` }
-    try {
-      const externalId = await externalIdOf(organisationId, begun)
-      await refreshAccount(needs, organisationId)
-      return { onboardingUrl: await payments.stripeAccounts.onboardingUrl(externalId, ways) }
-    } catch (error) {
-      if (!(error instanceof PaymentsFault)) throw error
-      log.error({ fault: error.message }, 'no account could be made at Stripe')
-      return refuse('payment-unavailable')
-    }
+async function beginConnecting(
+  needs: Needs,
+  transaction: TenantTransaction,
+  { caller, address, now }: RequestOf<'connectStripe'>,
+): Promise<BegunAccount | Refusal> {
+  const { payments, secrets } = needs
+  const organisation = await lockOwnOrganisation(transaction)
+  if (!organisation) return refuse('not-found')
+  const { storedName: name } = organisation
+  const mode = payments.stripeMode
+  const connected = await connectedAccount(transaction)
+  if (connected) {
+    const isSame = connected.provider === 'stripe' && connected.mode === mode
+    return isSame ? { account: connected, name } : refuse('payment-account-exists')
   }
+  const former = await formerAccount(transaction, { provider: 'stripe', mode })
+  const id = former?.id ?? secrets.id()
+  const fresh = { state: 'incomplete', connectedAt: now } as const
+  if (former) await updateAccount(transaction, id, { ...fresh, disconnectedAt: null })
+  else {
+    const empty = { externalId: null, name: '', missing: [], paysOut: null, channels: [] } as const
+    await insertAccount(transaction, { id, provider: 'stripe', mode, ...empty, ...fresh })
+  }
+  await recordAccountConnection(transaction, needs, {
+    caller,
+    address,
+    id,
+    provider: 'stripe',
+    mode,
+    at: now,
+  })
+  const account = await connectedAccount(transaction)
+  return account ? { account, name } : refuse('not-found')
+}
+
+/** Creates the account at Stripe when it is not there yet. Returns its id there. */
+async function createAtStripe(
+  { database, payments }: Needs,
+  organisationId: string,
+  { account, name }: BegunAccount,
+): Promise<string> {
+  if (account.externalId !== null) return account.externalId
+  const key = `account:${organisationId}:${account.id}`
+  const externalId = (await payments.stripeAccounts?.create({ key, organisationId, name })) ?? ''
+  await database.inTenant(organisationId, async (transaction) => {
+    await updateAccount(transaction, account.id, { externalId })
+    await announce(transaction, ['settings'])
+  })
+  return externalId
 }

@@ -20,13 +20,12 @@ type AccountRoute = 'paymentAccount' | 'connectStripe' | 'connectMollie' | 'disc
 /** Handlers with which an owner connects the account that takes the organisation's online payments. */
 export function paymentAccountHandlers(dependencies: Dependencies): Pick<Handlers, AccountRoute> {
   const { database } = dependencies
-  const connectToMollie = connectMollie(dependencies)
   const statusOf = (organisationId: string) => paymentAccountStatus(dependencies, organisationId)
 
   return {
     paymentAccount: ({ organisationId }) => statusOf(organisationId),
-    connectStripe: connectStripe(dependencies),
-    connectMollie: async (request) => (await connectToMollie(request)) ?? statusOf(request.organisationId),
+    connectStripe: (request) => connectStripe(dependencies, request),
+    connectMollie: async (request) => (await connectMollie(dependencies, request)) ?? statusOf(request.organisationId),
     disconnectPayments: async (request) => {
       const { organisationId } = request
       const refused = await database.inTenant(organisationId, (transaction) =>

@@ -5,7 +5,7 @@ import { imageTypes } from '#shared/domain/image/image-type.ts'
 import { organizationHeader } from '#shared/api/routes.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type Member, refuse } from '#server/platform/http/handler.ts'
-import { imageUploads } from './store-uploaded-image.ts'
+import { allowsUpload, keepUpload } from './store-uploaded-image.ts'
 import { bearerToken, type CallerGuard } from '#server/platform/http/bearer-token-and-caller-guard.ts'
 import { sendRefusal } from '#server/platform/http/contract-routes.ts'
 import { headerOf } from '#server/platform/http/read-input.ts'
@@ -15,8 +15,6 @@ import { headerOf } from '#server/platform/http/read-input.ts'
  * caller is authorised before the body is read.
  */
 export function registerImageUpload(app: FastifyInstance, guard: CallerGuard, dependencies: Dependencies): void {
-  const uploads = imageUploads(dependencies)
-
   // The route has a Fastify context of its own, because all other routes accept JSON only.
   void app.register(async (context) => {
     context.removeAllContentTypeParsers()
@@ -33,7 +31,7 @@ export function registerImageUpload(app: FastifyInstance, guard: CallerGuard, de
           const caller = await guard.identify('provider', token, headerOf(request, organizationHeader))
           if (isRefusal(caller)) return sendRefusal(reply, request, caller)
           const member = caller as Member
-          if (!(await uploads.allows(member))) return sendRefusal(reply, request, refuse('rate-limited'))
+          if (!(await allowsUpload(dependencies, member))) return sendRefusal(reply, request, refuse('rate-limited'))
           request.setDecorator('member', member)
           return undefined
         },
@@ -47,7 +45,7 @@ export function registerImageUpload(app: FastifyInstance, guard: CallerGuard, de
         const body = request.body
         if (!(body instanceof Uint8Array)) return sendRefusal(reply, request, refuse('image-type'))
         const member = request.getDecorator<Member>('member')
-        const outcome = await dependencies.requests.during(() => uploads.keep(member, body))
+        const outcome = await dependencies.requests.during(() => keepUpload(dependencies, member, body))
         return isRefusal(outcome) ? sendRefusal(reply, request, outcome) : reply.send(outcome)
       },
     )

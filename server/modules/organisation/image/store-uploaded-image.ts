@@ -20,30 +20,27 @@ const REMOVALS_AT_A_TIME = 16
 
 const DAY = 24 * 3_600_000
 
-export interface ImageUploads {
-  /** Whether this account may upload another picture in this hour. It is checked before the request body is read. */
-  allows(member: Member): Promise<boolean>
-  /** Re-encodes and stores a picture (threat U1) under a key of the member's organisation (threat A1). */
-  keep(member: Member, upload: Uint8Array): Promise<UploadedImage | Refusal>
-}
+/** Whether this account may upload another picture in this hour. It is checked before the request body is read. */
+export const allowsUpload = async (
+  { database, clock }: Pick<Dependencies, 'clock' | 'database'>,
+  { accountId }: Member,
+): Promise<boolean> => (await countAttempt(database.global, `image:${accountId}`, clock())) <= UPLOADS_PER_ACCOUNT
 
-export function imageUploads({ database, storage, clock }: Dependencies): ImageUploads {
-  return {
-    allows: async ({ accountId }) =>
-      (await countAttempt(database.global, `image:${accountId}`, clock())) <= UPLOADS_PER_ACCOUNT,
-
-    keep: async ({ organisationId }, upload) => {
-      const image = await cleanImage(upload)
-      if (typeof image === 'string') return refuse(image satisfies ServerErrorCode)
-      const path = publicKey(organisationId, image.content, image.extension)
-      // The row is inserted first: a concurrent deletion of the same picture has then either finished or sees that the picture is used. The
-      // transaction ends before the file is stored, so that slow storage does not occupy a database connection. If storing the file fails,
-      // the row is deleted after a week.
-      await database.inTenant(organisationId, (transaction) => insertImage(transaction, path, image.size, clock()))
-      await storage.put(path, image.content)
-      return { filePath: path, url: storage.serverUrl(path) }
-    },
-  }
+/** Re-encodes and stores a picture (threat U1) under a key of the member's organisation (threat A1). */
+export async function keepUpload(
+  { database, storage, clock }: Pick<Dependencies, 'clock' | 'database' | 'storage'>,
+  { organisationId }: Member,
+  upload: Uint8Array,
+): Promise<UploadedImage | Refusal> {
+  const image = await cleanImage(upload)
+  if (typeof image === 'string') return refuse(image satisfies ServerErrorCode)
+  const path = publicKey(organisationId, image.content, image.extension)
+  // The row is inserted first: a concurrent deletion of the same picture has then either finished or sees that the picture is used. The
+  // transaction ends before the file is stored, so that slow storage does not occupy a database connection. If storing the file fails,
+  // the row is deleted after a week.
+  await database.inTenant(organisationId, (transaction) => insertImage(transaction, path, image.size, clock()))
+  await storage.put(path, image.content)
+  return { filePath: path, url: storage.serverUrl(path) }
 }
 
 /** Deletes pictures that have been unused for a week (rule D100), both file and row. */

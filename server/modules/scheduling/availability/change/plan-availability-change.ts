@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/availability/change/scope/availability-scopes.ts'
 import type { ChangeScope } from '#shared/domain/availability/change/scope/change-scope.ts'
 import {
+  type PublishedAvailability,
   type ChangeSet,
   factsOf,
   type OccurrenceFacts,
@@ -107,20 +108,15 @@ export async function planAvailabilityChange(
   const further = furtherScopes(allowedScopes, change)
   const { state, facts: selected } = found
   const specialistIds = involvedSpecialists(state, edit?.specialistId)
-  const planFor = await plannerOf(transaction, {
-    state,
-    selected,
-    edit,
-    specialistIds,
-    now: epochMinuteOf(now),
-    newSeriesId,
-  })
+  const minute = epochMinuteOf(now)
+  const update = edit && { edit, published: await publishedSessions(transaction, specialistIds, minute) }
+  const planned = { state, selected, update, now: minute, newSeriesId }
   const wanted = body.scope && ourWord(changeScopes, body.scope)
   const scope = wanted
     ? [...allowedScopes, ...further].find((possible) => possible === wanted)
-    : (allowedScopes.find((allowed) => hasEffect(planFor(allowed))) ?? allowedScopes[0])
+    : (allowedScopes.find((allowed) => hasEffect(planScope(planned, allowed))) ?? allowedScopes[0])
   if (!scope) return refuse('validation', { scope: 'scope-not-offered' })
-  const plan = planFor(scope)
+  const plan = planScope(planned, scope)
   if (plan.kind === 'not-published') return refuse('not-found')
   if (plan.kind === 'invalid') {
     return refuse('validation', { [updateFields[plan.finding.field]]: plan.finding.problem })
@@ -135,23 +131,28 @@ export async function planAvailabilityChange(
   return { ...asked, moreScopes, changes, scope, newSeriesId, selected, specialistIds, state }
 }
 
-/** Reads the data that a plan needs, and returns a function that plans the change for a given scope. */
-async function plannerOf(
-  transaction: TenantTransaction,
-  change: {
-    readonly state: SeriesState
-    readonly selected: OccurrenceFacts
-    readonly edit: AvailabilityEdit | undefined
-    readonly specialistIds: readonly string[]
-    readonly now: EpochMinute
-    readonly newSeriesId: string
-  },
-): Promise<(scope: ChangeScope) => SeriesPlan> {
-  const { state, selected, edit, specialistIds, now, newSeriesId } = change
-  if (!edit) return (scope) => planDeletion(state, selected.occurrence, scope, now)
-  const published = await publishedSessions(transaction, specialistIds, now)
-  return (scope) => planUpdate(state, { selected: selected.occurrence, scope, edit }, { now, newSeriesId, published })
+/** What a plan of any scope depends on. */
+interface PlanFacts {
+  readonly state: SeriesState
+  readonly selected: OccurrenceFacts
+  /** The edit, with the sessions that the specialists have by now; undefined for a deletion. */
+  readonly update: { readonly edit: AvailabilityEdit; readonly published: PublishedAvailability } | undefined
+  readonly now: EpochMinute
+  readonly newSeriesId: string
 }
+
+/** Plans the change for a scope. */
+const planScope = (
+  { state, selected: { occurrence }, update, now, newSeriesId }: PlanFacts,
+  scope: ChangeScope,
+): SeriesPlan =>
+  update
+    ? planUpdate(
+        state,
+        { selected: occurrence, scope, edit: update.edit },
+        { now, newSeriesId, published: update.published },
+      )
+    : planDeletion(state, occurrence, scope, now)
 
 /** Whether a plan can be saved and changes something. */
 const hasEffect = (plan: SeriesPlan): boolean =>
