@@ -15,7 +15,7 @@ export async function findWidgetOrganisation(
 ): Promise<WidgetOrganisation | undefined> {
   if (!isId(id)) return undefined
   return dependencies.database.inTenant(id, async (transaction) => {
-    const catalogue = await readCatalogue(transaction, dependencies, undefined)
+    const catalogue = await readCatalogue(dependencies, transaction, undefined)
     if (!catalogue) return undefined
     const sites = await allowedSites(transaction)
     const domain = await verifiedDomain(transaction)

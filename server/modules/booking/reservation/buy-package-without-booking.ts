@@ -38,9 +38,9 @@ async function hasTooManyUnpaid(transaction: TenantTransaction, customerId: stri
  * answer (threat B2). Price and contents come from the database (threat A2).
  */
 export async function buyPackage(
+  dependencies: Pick<Dependencies, 'outbox' | 'secrets'>,
   transaction: TenantTransaction,
   { body, caller, idempotencyKey, locale, now }: Request,
-  dependencies: Pick<Dependencies, 'outbox' | 'secrets'>,
 ): Promise<Answer | Refusal> {
   const { secrets } = dependencies
   const { packageId, useCredits, participantsNumber } = body.totalPriceRequest

@@ -77,7 +77,7 @@ async function reserveAll(
 ): Promise<readonly ReserveOutcome[]> {
   try {
     return await needs.database.inTenant(organisationId, (transaction) =>
-      reserveBatch(transaction, needs, requests, waitsForLock),
+      reserveBatch(needs, transaction, requests, waitsForLock),
     )
   } catch (error) {
     if (requests.length === 1) return [refusalOf(error)]

@@ -46,14 +46,14 @@ export type ReserveNeeds = Pick<Dependencies, 'configuration' | 'outbox' | 'paym
  * @param waitsForLock whether to wait for a specialist's lock that another transaction holds
  */
 export async function reserveBatch(
-  transaction: TenantTransaction,
   needs: ReserveNeeds,
+  transaction: TenantTransaction,
   requests: readonly ReserveRequest[],
   waitsForLock: boolean,
 ): Promise<readonly ReserveOutcome[]> {
   const now = new Date(Math.max(...requests.map((request) => request.now.getTime())))
   const pending = requests.map(readRequest)
-  const seen = await offersNow(transaction, needs, now)
+  const seen = await offersNow(needs, transaction, now)
   if (!seen) return pending.map(() => refuse('not-found'))
   const specialistIds = new Set(slotsOf(pending).flatMap((slot) => specialistsOf(seen, slot)))
   const resourceIds = new Set(slotsOf(pending).flatMap((slot) => resourcesWanted(seen, slot)))
@@ -69,7 +69,7 @@ export async function reserveBatch(
     served.map(({ key }) => key),
   )
   const first = served.filter(({ key }) => !answers.has(nameOfKey(key)))
-  const facts = await readReservationFacts(transaction, needs, { pending: first, locked, seen, now })
+  const facts = await readReservationFacts(needs, transaction, { pending: first, locked, seen, now })
   const taken = facts && takenBefore(facts)
   const allocated: AllocatedRequest[] = []
   const outcomes = pending.map((one): ReserveOutcome => {
@@ -83,7 +83,7 @@ export async function reserveBatch(
     answers.set(nameOfKey(one.key), { requestHash: one.key.requestHash, answer: outcome.answer })
     return outcome.answer
   })
-  if (allocated.length > 0) await writeReservations(transaction, needs, allocated, now)
+  if (allocated.length > 0) await writeReservations(needs, transaction, allocated, now)
   return outcomes
 }
 

@@ -14,7 +14,7 @@ export function reserveHandlers(
       const request = await settlePaymentMethod(dependencies, asked)
       if (!request.body.totalPriceRequest.isPurchase) return reserve(dependencies, queue, request)
       return dependencies.database
-        .inTenant(request.organisationId, (transaction) => buyPackage(transaction, request, dependencies))
+        .inTenant(request.organisationId, (transaction) => buyPackage(dependencies, transaction, request))
         .catch(refusalOf)
     },
   }

@@ -29,8 +29,8 @@ const MOST_TOPICS = 100
  * @throws {RolledBack} when a seat, a credit or an offer is gone meanwhile
  */
 export async function writeReservations(
-  transaction: TenantTransaction,
   { secrets, outbox }: Pick<Dependencies, 'outbox' | 'secrets'>,
+  transaction: TenantTransaction,
   allocated: readonly AllocatedRequest[],
   now: Date,
 ): Promise<void> {

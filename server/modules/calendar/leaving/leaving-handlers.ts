@@ -83,7 +83,7 @@ export function leavingHandlers(dependencies: Dependencies): Pick<Handlers, Leav
           at: now,
         })
         const change = { template: 'owner-removed', person: member.email, by: caller.email } as const
-        await tellOwners(transaction, dependencies, owners, change)
+        await tellOwners(dependencies, transaction, owners, change)
         await announce(transaction, ['team', 'catalogue', 'slots', 'services', 'availability'])
         return { specialistId }
       })

@@ -62,7 +62,7 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
     catalogue: ({ organisationId, reader }) =>
       database.inTenant(
         organisationId,
-        async (transaction) => (await readCatalogue(transaction, dependencies, reader)) ?? refuse('not-found'),
+        async (transaction) => (await readCatalogue(dependencies, transaction, reader)) ?? refuse('not-found'),
       ),
 
     service: ({ organisationId, params: { id }, reader }) =>
@@ -120,8 +120,8 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
 
 /** All data of the widget's first screen; undefined when the organisation does not exist. */
 export async function readCatalogue(
-  transaction: TenantTransaction,
   { payments, storage }: Pick<Dependencies, 'payments' | 'storage'>,
+  transaction: TenantTransaction,
   reader: Language | undefined,
 ): Promise<Output<'catalogue'> | undefined> {
   const organisation = await findOwnOrganisation(transaction)

@@ -19,7 +19,7 @@ export function ownPageHandlers(
   const { database, secrets } = dependencies
   return {
     ownPage: ({ organisationId }) =>
-      database.inTenant(organisationId, (transaction) => readOwnPage(transaction, dependencies)),
+      database.inTenant(organisationId, (transaction) => readOwnPage(dependencies, transaction)),
 
     saveOwnPage: ({ organisationId, caller, body, address, now }) =>
       withRollback(() =>
@@ -45,7 +45,7 @@ export function ownPageHandlers(
           const { accountId } = caller
           await writeAuditEntry(transaction, { action: 'own-page-changed', accountId, details, address, at: now })
           await announce(transaction, ['settings'])
-          return readOwnPage(transaction, dependencies)
+          return readOwnPage(dependencies, transaction)
         }),
       ),
   }

@@ -12,8 +12,8 @@ import { plainLetters } from './address/plain-letters.ts'
 
 /** The page as it is stored now, for its owner. */
 export async function readOwnPage(
-  transaction: TenantTransaction,
   dependencies: Pick<Dependencies, 'publicUrl' | 'storage'>,
+  transaction: TenantTransaction,
 ): Promise<Output<'ownPage'> | Refusal> {
   const organisation = await findOwnOrganisation(transaction)
   if (!organisation) return refuse('not-found')

@@ -24,8 +24,8 @@ interface Connected {
  * organisation's money goes another way from now on (rule D339).
  */
 export async function recordAccountConnection(
-  transaction: TenantTransaction,
   { outbox }: Needs,
+  transaction: TenantTransaction,
   { caller, address, id, provider, mode, at }: Connected,
   action: 'payment-account-connected' | 'payment-account-disconnected' = 'payment-account-connected',
 ): Promise<void> {

@@ -61,6 +61,6 @@ async function storeMollieAccount(
     await updateAccount(transaction, id, { ...report, connectedAt: now, disconnectedAt: null, checkedAt: now })
   } else await insertAccount(transaction, { id, ...named, ...report, connectedAt: now })
   await saveSecret(transaction, payments.encryption, { purpose: keyPurpose(id), text: apiKey, now })
-  await recordAccountConnection(transaction, needs, { caller, address, id, provider: 'mollie', mode, at: now })
+  await recordAccountConnection(needs, transaction, { caller, address, id, provider: 'mollie', mode, at: now })
   return undefined
 }

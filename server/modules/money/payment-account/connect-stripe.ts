@@ -74,7 +74,7 @@ async function beginConnecting(
     const empty = { externalId: null, name: '', missing: [], paysOut: null, channels: [] } as const
     await insertAccount(transaction, { id, provider: 'stripe', mode, ...empty, ...fresh })
   }
-  await recordAccountConnection(transaction, needs, {
+  await recordAccountConnection(needs, transaction, {
     caller,
     address,
     id,

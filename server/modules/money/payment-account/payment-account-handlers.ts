@@ -29,7 +29,7 @@ export function paymentAccountHandlers(dependencies: Dependencies): Pick<Handler
     disconnectPayments: async (request) => {
       const { organisationId } = request
       const refused = await database.inTenant(organisationId, (transaction) =>
-        disconnect(transaction, dependencies, request),
+        disconnect(dependencies, transaction, request),
       )
       return refused ?? statusOf(organisationId)
     },
@@ -41,8 +41,8 @@ export function paymentAccountHandlers(dependencies: Dependencies): Pick<Handler
  * refunded through it (rule D254).
  */
 async function disconnect(
-  transaction: TenantTransaction,
   needs: Pick<Dependencies, 'outbox'>,
+  transaction: TenantTransaction,
   { caller, address, now: at }: RequestOf<'disconnectPayments'>,
 ): Promise<Refusal | undefined> {
   if (!(await lockOwnOrganisation(transaction))) return refuse('not-found')
@@ -54,6 +54,6 @@ async function disconnect(
   await updateAccount(transaction, id, { disconnectedAt: at })
   if (!(await hasPayments(transaction, id))) await deleteSecret(transaction, keyPurpose(id))
   const disconnected = { caller, address, id, provider, mode, at }
-  await recordAccountConnection(transaction, needs, disconnected, 'payment-account-disconnected')
+  await recordAccountConnection(needs, transaction, disconnected, 'payment-account-disconnected')
   return undefined
 }

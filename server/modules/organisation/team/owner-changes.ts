@@ -26,8 +26,8 @@ export const listOwners = async (transaction: TenantTransaction): Promise<Member
 
 /** Tells owners by mail who becomes an owner, or is one no longer (rule D412). */
 export async function tellOwners(
-  transaction: TenantTransaction,
   { outbox }: Pick<Dependencies, 'outbox'>,
+  transaction: TenantTransaction,
   owners: readonly MemberLocale[],
   change: OwnerChange,
 ): Promise<void> {

@@ -56,7 +56,7 @@ export function teamHandlers(dependencies: Dependencies): Pick<Handlers, 'team' 
           at: now,
         })
         const template = role === 'owner' ? 'owner-added' : 'owner-removed'
-        await tellOwners(transaction, dependencies, owners, { template, person: member.email, by: caller.email })
+        await tellOwners(dependencies, transaction, owners, { template, person: member.email, by: caller.email })
         await announce(transaction, ['team', 'catalogue', 'slots', 'services', 'availability'])
         const changed = await findMember(transaction, id)
         return changed ? wireMember(changed, caller.accountId, images) : refuse('not-found')

@@ -78,8 +78,8 @@ type Needs = Pick<Dependencies, 'configuration' | 'payments'> & { readonly publi
 
 /** What the organisation offers; undefined when there is no such organisation. */
 export async function offersNow(
-  transaction: TenantTransaction,
   { published }: Pick<Needs, 'published'>,
+  transaction: TenantTransaction,
   now: Date,
 ): Promise<PublishedOffers | undefined> {
   const present = await published.askWithin(transaction, now, (offers) => ({ ...REVISION_ONLY, offers }))
@@ -88,15 +88,15 @@ export async function offersNow(
 
 /** Reads the data on which the decisions depend; undefined when the organisation is gone. */
 export async function readReservationFacts(
-  transaction: TenantTransaction,
   needs: Needs,
+  transaction: TenantTransaction,
   { pending, locked, seen, now }: FactsInput,
 ): Promise<ReservationFacts | undefined> {
   const slots = slotsOf(pending)
   const claimsFor = (offers: PublishedOffers) => claimsWithin(transaction, timesOf(offers, slots))
   const first = await claimsFor(seen)
   // The availability may have changed while this transaction waited for the locks.
-  const offers = first.revision === seen.revision ? seen : await offersNow(transaction, needs, now)
+  const offers = first.revision === seen.revision ? seen : await offersNow(needs, transaction, now)
   if (!offers) return undefined
   const { claims } = offers === seen ? first : await claimsFor(offers)
   const resourceClaims = await readResourceClaims(transaction, {
@@ -136,8 +136,8 @@ export async function readReservationFacts(
     { now, isLocked: true },
   )
   const guarantee = await readGuaranteeTerms(
-    transaction,
     needs,
+    transaction,
     slots.map(({ serviceId }) => offers.services.get(serviceId)),
   )
   const { holdLimits } = needs.configuration

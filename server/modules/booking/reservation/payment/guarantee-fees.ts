@@ -27,8 +27,8 @@ export interface GuaranteeTerms {
  * it, or because the organisation's payment provider cannot save cards.
  */
 export async function readGuaranteeTerms(
-  transaction: TenantTransaction,
   { payments }: Pick<Dependencies, 'payments'>,
+  transaction: TenantTransaction,
   services: readonly (Pick<Service, 'guarantee'> | undefined)[],
 ): Promise<GuaranteeTerms | undefined> {
   if (!services.some((service) => service?.guarantee) || !(await keepsCards(transaction, payments))) return undefined

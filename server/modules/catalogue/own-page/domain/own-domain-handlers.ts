@@ -43,13 +43,13 @@ export function ownDomainHandlers(
           await writeAuditEntry(transaction, { action: 'own-domain-changed', accountId, details, address, at: now })
           await announce(transaction, ['settings'])
         }
-        return readOwnPage(transaction, dependencies)
+        return readOwnPage(dependencies, transaction)
       }),
 
     /** The DNS is asked between two transactions, so that slow name servers keep no connection to the database. */
     checkOwnDomain: async ({ organisationId, now }) => {
       const page = await database.inTenant(organisationId, findPage)
-      const readAgain = () => database.inTenant(organisationId, (transaction) => readOwnPage(transaction, dependencies))
+      const readAgain = () => database.inTenant(organisationId, (transaction) => readOwnPage(dependencies, transaction))
       if (page?.domain == null) return readAgain()
       const checks = await countAttempt(database.global, `domain-check:${organisationId}`, now)
       if (checks > CHECKS_PER_HOUR) return refuse('rate-limited')
@@ -60,9 +60,9 @@ export function ownDomainHandlers(
         database.inTenant(organisationId, async (transaction) => {
           const stored = await lockPage(transaction, secrets)
           // The owner entered another domain during the DNS query, so this result does not apply to it.
-          if (stored.domain !== domain) return readOwnPage(transaction, dependencies)
+          if (stored.domain !== domain) return readOwnPage(dependencies, transaction)
           orRollBack(await applyFinding(transaction, domain, finding, now))
-          return readOwnPage(transaction, dependencies)
+          return readOwnPage(dependencies, transaction)
         }),
       )
     },

@@ -77,7 +77,7 @@ export function invitationHandlers(
         await outbox.add(transaction.sql, invitationMail(organisation, email, token, caller))
         if (role === 'owner') {
           const change = { template: 'owner-invited', person: email, by: caller.email } as const
-          await tellOwners(transaction, dependencies, await listOwners(transaction), change)
+          await tellOwners(dependencies, transaction, await listOwners(transaction), change)
         }
         await tell(transaction, request, 'member-invited', invitation)
         return wireInvitation(zoneOf(organisation.zone), invitation)
