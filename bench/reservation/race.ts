@@ -7,7 +7,8 @@ import { runClosedLoop } from '../load/load.ts'
 import type { LoadReport } from '#bench/load/summarise-samples.ts'
 import { requestText } from '../load/request-text.ts'
 import { formatTime, median, type Table } from '#bench/result-table.ts'
-import { onScene, reservationText, type Scene, slotId } from './start-servers-to-compare.ts'
+import { reservationText, slotId } from './reservation-text.ts'
+import { onScene, type Scene } from './start-servers-to-compare.ts'
 
 const CUSTOMERS = 1000
 const ROUNDS = 7

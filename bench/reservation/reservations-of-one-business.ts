@@ -4,7 +4,8 @@ import { addDays } from '#shared/time/local-date.ts'
 import { aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { manyAccounts } from '#tests/integration/support/many-accounts.ts'
 import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
-import { reservationText, type Scene, slotId } from './start-servers-to-compare.ts'
+import { reservationText, slotId } from './reservation-text.ts'
+import type { Scene } from './start-servers-to-compare.ts'
 
 export const SPECIALISTS = 200
 /** The number of customers who reserve at the same time. */
