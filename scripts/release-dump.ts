@@ -13,7 +13,7 @@ import { root } from './processes.ts'
 
 /**
  * Writes a database of this version with the demo data into `tests/fixtures/releases/<version>.sql.gz`: the schema as its
- * migrations make it, and the rows. Run once for each release; `tests/integration/booking-trail-upgrade.test.ts` upgrades every dump.
+ * migrations make it, and the rows. Run once for each release; `tests/integration/upgrade-releases.test.ts` upgrades every dump.
  * (Postgres' own pg_dump is not among the embedded programs.)
  */
 async function writeReleaseDump(): Promise<void> {

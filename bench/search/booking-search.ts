@@ -41,7 +41,7 @@ async function measureIn(owner: Client, url: string): Promise<Table> {
   try {
     const byIndex = await measureAll(database, id)
     // From here on the index finds more candidates than the server accepts, so that the server reads all bookings instead.
-    await owner.query(`create or replace function inplan_bookings_like(pattern text, most int) returns setof uuid
+    await owner.query(`create or replace function inplan_bookings_named(pattern text, most int) returns setof uuid
       language sql as 'select gen_random_uuid() from generate_series(1, most)'`)
     const byReading = await measureAll(database, id)
     return {

@@ -3,8 +3,6 @@
  * no longer used are dropped one release later, in a file whose first line is `-- contraction: <release> does not use it any more`.
  */
 
-/** Number of the first migration that these rules hold for. Those before it belong to the first release. */
-const FIRST = 21
 const CONTRACTION = /^-- contraction: \d+\.\d+\.\d+ does not use it any more$/
 const OUTSIDE_A_TRANSACTION = /^-- outside a transaction\b/
 /** The comment that a migration needs when it allows null: it explains how the previous release handles null in the column. */
@@ -34,10 +32,9 @@ const rules: readonly Rule[] = [
 const replaceable = ['constraint', 'function', 'index', 'policy', 'trigger', 'view']
 
 /** Returns the violations of the rules in a migration, one line each. */
-export function problemsOfMigration(name: string, text: string): string[] {
+export function problemsOfMigration(text: string): string[] {
   const [firstLine = ''] = text.split('\n')
   const statements = text.replaceAll(/--.*$/gm, '').toLowerCase()
-  if (Number.parseInt(name, 10) < FIRST) return []
   const problems = blockingIndexes(statements)
   if (OUTSIDE_A_TRANSACTION.test(firstLine)) problems.push(...unrepeatableIndexes(statements))
   if (CONTRACTION.test(firstLine)) return problems

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const series = 'server/modules/scheduling/availability/change/change-availability-handlers.ts'
-const search = 'server/migrations/0006_search.sql'
+const schema = 'server/migrations/0005_scheduling.sql'
 const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 const offerTests = 'tests/integration/offers-in-memory.test.ts'
 const raceTests = 'tests/integration/availability-races.test.ts'
@@ -50,9 +50,9 @@ export const availabilityMutations: readonly Mutation[] = [
   },
   {
     guard: 'row-level security of revisions',
-    file: search,
-    original: 'alter table availability_revision force row level security;\n',
-    mutant: '',
+    file: schema,
+    original: `select inplan_tenant_table('availability_revision');`,
+    mutant: 'grant select, insert, update on availability_revision to inplan_app;',
     test: guardTests,
     detectedBy: 'every table of a tenant forces it',
   },

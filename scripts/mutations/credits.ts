@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const ledger = 'server/migrations/0008_credits_and_policy.sql'
+const ledger = 'server/migrations/0010_money_credits.sql'
 const recordTests = 'tests/integration/booking-and-customer-guards.test.ts'
 const ledgerTests = 'tests/integration/credit-ledger-guards.test.ts'
 
@@ -43,17 +43,17 @@ export const creditsMutations: readonly Mutation[] = [
   },
   {
     guard: 'the credits of a lot, once for a booking',
-    file: 'server/migrations/0068_credits_of_seats.sql',
-    original: 'create unique index concurrently credit_entry_once_for_booking',
-    mutant: 'create index concurrently credit_entry_once_for_booking',
+    file: ledger,
+    original: 'create unique index credit_entry_once_for_booking',
+    mutant: 'create index credit_entry_once_for_booking',
     test: ledgerTests,
     detectedBy: 'takes a booking once, and its return once',
   },
   {
     guard: 'a ledger that is only added to',
     file: ledger,
-    original: 'grant select, insert on credit_entry to inplan_app;',
-    mutant: 'grant select, insert, update on credit_entry to inplan_app;',
+    original: 'revoke update, delete on credit_entry from inplan_app;',
+    mutant: 'revoke delete on credit_entry from inplan_app;',
     test: recordTests,
     detectedBy: 'credit_entry is written once',
   },

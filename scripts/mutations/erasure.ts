@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const privacy = 'server/modules/reporting/privacy/privacy-handlers.ts'
-const people = 'server/migrations/0012_reminders.sql'
+const forgetting = 'server/migrations/0014_reporting.sql'
 const ofPrivacy = 'tests/integration/privacy.test.ts'
 const recordTests = 'tests/integration/booking-and-customer-guards.test.ts'
 
@@ -41,7 +41,7 @@ export const erasureMutations: readonly Mutation[] = [
   },
   {
     guard: 'answers that stay with other organisations',
-    file: people,
+    file: forgetting,
     original:
       'delete from idempotency_key where account_id = erased and (only_in is null or organization_id = only_in);',
     mutant: 'delete from idempotency_key where account_id = erased;',
@@ -50,7 +50,7 @@ export const erasureMutations: readonly Mutation[] = [
   },
   {
     guard: 'trails that stay with other organisations',
-    file: people,
+    file: forgetting,
     original: `      update booking_event set account_id = successor, address = null
         where account_id = erased and (only_in is null or organization_id = only_in)
 `,
@@ -62,7 +62,7 @@ export const erasureMutations: readonly Mutation[] = [
   },
   {
     guard: 'where one is a customer, for oneself to see',
-    file: people,
+    file: 'server/migrations/0006_customers.sql',
     original: 'create policy own_customer on customer for select using (account_id = inplan_account());',
     mutant: 'create policy own_customer on customer for select using (true);',
     test: 'tests/integration/claim-and-tenant-guards.test.ts',

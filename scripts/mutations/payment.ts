@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const schema = 'server/migrations/0011_payments.sql'
+const schema = 'server/migrations/0011_money_payments.sql'
 const news = 'server/modules/money/payment/settlement/apply-payment-news.ts'
 const notices = 'server/modules/money/records/payment/provider-notices.ts'
 const attempts = 'server/modules/money/payment/payment-attempts.ts'
@@ -40,8 +40,8 @@ export const paymentMutations: readonly Mutation[] = [
   {
     guard: 'row-level security of payments',
     file: schema,
-    original: `foreach tenant_table in array array['payment', 'payment_notice', 'refund', 'sandbox_payment'] loop`,
-    mutant: `foreach tenant_table in array array['payment_notice', 'refund', 'sandbox_payment'] loop`,
+    original: `select inplan_tenant_table('payment');`,
+    mutant: 'grant select, insert, update on payment to inplan_app;',
     test: 'tests/integration/claim-and-tenant-guards.test.ts',
     detectedBy: 'every table of a tenant forces it',
   },
@@ -214,7 +214,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'credits of an order that come once',
-    file: schema,
+    file: 'server/migrations/0010_money_credits.sql',
     original: 'create unique index credit_entry_once_for_order',
     mutant: 'create index credit_entry_once_for_order',
     test: 'tests/integration/credit-ledger-guards.test.ts',

@@ -1,13 +1,13 @@
 import type { Mutation } from './mutation.ts'
 
-const people = 'server/migrations/0012_reminders.sql'
+const schema = 'server/migrations/0013_messaging.sql'
 const reminders = 'tests/integration/reminders.test.ts'
 
 /** Mutations of the guards of reminders: each is sent once (rule D127). */
 export const remindersMutations: readonly Mutation[] = [
   {
     guard: 'one reminder of a kind for a time',
-    file: people,
+    file: schema,
     original: '  primary key (organization_id, booking_id, starts_at, kind),\n',
     mutant: '',
     test: reminders,

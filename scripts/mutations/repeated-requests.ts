@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const reserve = 'server/modules/booking/reservation/reserve-batch.ts'
 const keys = 'server/modules/booking/idempotency/idempotency-keys.ts'
-const schema = 'server/migrations/0001_schema.sql'
+const schema = 'server/migrations/0007_booking.sql'
 const recordTests = 'tests/integration/booking-and-customer-guards.test.ts'
 
 /** Mutations of the guards of repeated requests: each gets the answer of the first one. */

@@ -18,7 +18,7 @@ export const resourceMutations: readonly Mutation[] = [
   },
   {
     guard: 'the constraint against using a unit twice',
-    file: 'server/migrations/0069_resources.sql',
+    file: 'server/migrations/0005_scheduling.sql',
     original: `,
   constraint resource_claim_no_overlap
     exclude using gist (organization_id with =, resource_id with =, unit with =, period with &&)`,

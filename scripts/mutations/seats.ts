@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const claims = 'server/modules/scheduling/records/claim/specialist-time-claims.ts'
-const schema = 'server/migrations/0001_schema.sql'
+const schema = 'server/migrations/0005_scheduling.sql'
 const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 
 /** Mutations of the guards of a slot's seats: the number taken is at most the capacity, and never below 0. */

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const sessions = 'server/modules/identity/records/account/session/sessions.ts'
-const renewal = 'server/migrations/0013_session_renewal.sql'
+const schema = 'server/migrations/0002_identity.sql'
 const threats = 'tests/integration/account-threats.test.ts'
 
 /** Mutations of the guards of login sessions: a token is renewed once, and older tokens become invalid (threat A6). */
@@ -33,9 +33,9 @@ export const sessionMutations: readonly Mutation[] = [
   },
   {
     guard: 'former tokens that end with their session',
-    file: renewal,
-    original: 'foreign key (renewed_as) references session (id) on delete cascade',
-    mutant: 'foreign key (renewed_as) references session (id) on delete set null',
+    file: schema,
+    original: 'renewed_as uuid references session (id) on delete cascade',
+    mutant: 'renewed_as uuid references session (id) on delete set null',
     test: threats,
     detectedBy: 'the old one',
   },

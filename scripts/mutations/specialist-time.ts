@@ -4,7 +4,7 @@ const claims = 'server/modules/scheduling/records/claim/specialist-time-claims.t
 const reserve = 'server/modules/booking/reservation/reserve-batch.ts'
 const changes = 'server/modules/booking/booking/change/change-booking.ts'
 const series = 'server/modules/scheduling/availability/change/change-availability-handlers.ts'
-const schema = 'server/migrations/0001_schema.sql'
+const schema = 'server/migrations/0005_scheduling.sql'
 const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 const lockTests = 'tests/integration/specialist-lock.test.ts'
 
@@ -95,11 +95,10 @@ export const specialistTimeMutations: readonly Mutation[] = [
   {
     guard: 'the constraint against overlap',
     file: schema,
-    original: `  constraint claim_seats check (taken between 0 and capacity),
-  constraint claim_no_overlap exclude using gist (organization_id with =, specialist_id with =, period with &&)
-    where (taken > 0)
+    original: `  constraint claim_no_overlap exclude using gist (organization_id with =, specialist_id with =, period with &&)
+    where (taken > 0),
 `,
-    mutant: '  constraint claim_seats check (taken between 0 and capacity)\n',
+    mutant: '',
     test: guardTests,
     detectedBy: 'refuses time that overlaps',
   },

@@ -1,15 +1,14 @@
 import type { Mutation } from './mutation.ts'
 
-const schema = 'server/migrations/0001_schema.sql'
-const ledger = 'server/migrations/0008_credits_and_policy.sql'
+const schema = 'server/migrations/0001_foundation.sql'
 const guardTests = 'tests/integration/claim-and-tenant-guards.test.ts'
 
 /** Mutations of the guards between tenants: one organisation sees no data of another (threat A1). */
 export const tenantsMutations: readonly Mutation[] = [
   {
-    guard: 'row-level security of the first tables',
+    guard: 'row-level security of organisations’ tables',
     file: schema,
-    original: `execute format('alter table %I enable row level security', tenant_table);`,
+    original: `execute format('alter table %s enable row level security', named);`,
     mutant: '',
     test: guardTests,
     detectedBy: 'every table of a tenant forces it',
@@ -17,13 +16,13 @@ export const tenantsMutations: readonly Mutation[] = [
   {
     guard: 'row-level security that binds the owner too',
     file: schema,
-    original: `execute format('alter table %I force row level security', tenant_table);`,
+    original: `execute format('alter table %s force row level security', named);`,
     mutant: '',
     test: guardTests,
     detectedBy: 'every table of a tenant forces it',
   },
   {
-    guard: 'the policy of the first tables',
+    guard: 'the policy of organisations’ tables',
     file: schema,
     original: 'using (organization_id = inplan_organization())',
     mutant: 'using (organization_id is not null)',
@@ -32,7 +31,7 @@ export const tenantsMutations: readonly Mutation[] = [
   },
   {
     guard: 'the policy of organisations',
-    file: schema,
+    file: 'server/migrations/0003_organisation.sql',
     original: 'using (id = inplan_organization())',
     mutant: 'using (id is not null)',
     test: guardTests,
@@ -40,17 +39,17 @@ export const tenantsMutations: readonly Mutation[] = [
   },
   {
     guard: 'row-level security of credits',
-    file: ledger,
-    original: `foreach tenant_table in array array['package_order', 'credit_entry'] loop`,
-    mutant: `foreach tenant_table in array array['package_order'] loop`,
+    file: 'server/migrations/0010_money_credits.sql',
+    original: `select inplan_tenant_table('credit_entry');`,
+    mutant: 'grant select, insert on credit_entry to inplan_app;',
     test: guardTests,
     detectedBy: 'every table of a tenant forces it',
   },
   {
     guard: 'row-level security of calendar feeds',
-    file: 'server/migrations/0005_calendar_feed.sql',
-    original: 'alter table calendar_feed force row level security;\n',
-    mutant: '',
+    file: 'server/migrations/0008_calendar.sql',
+    original: `select inplan_tenant_table('calendar_feed');`,
+    mutant: 'grant select, insert, update, delete on calendar_feed to inplan_app;',
     test: guardTests,
     detectedBy: 'every table of a tenant forces it',
   },

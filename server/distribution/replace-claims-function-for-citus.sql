@@ -1,4 +1,4 @@
--- `inplan_claims` (migration 0019) for a cluster. The organisation is a constant of the query, so that the coordinator plans it for
+-- `inplan_claims` (server/migrations/0007_booking.sql) for a cluster. The organisation is a constant of the query, so that the coordinator plans it for
 -- one shard, and every subquery names it. The transaction that calls it is limited to the organisation (`callInTenant`).
 create or replace function inplan_claims(
   organization uuid, specialists uuid[], starting timestamptz[], ending timestamptz[]

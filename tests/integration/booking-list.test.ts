@@ -59,7 +59,7 @@ test('A1: the index of the search shows the bookings of the own organisation onl
   await (await scene.aGuest()).book(slot('09:00'))
   const candidates = (organisationId: string) =>
     scene.database.inTenant(organisationId, async (transaction) => {
-      const { rows } = await sql`select inplan_bookings_like('%noor%', 10)`.execute(transaction.sql)
+      const { rows } = await sql`select inplan_bookings_named('%noor%', 10)`.execute(transaction.sql)
       return rows.length
     })
   expect(await candidates(scene.studio.id)).toBeGreaterThan(0)

@@ -69,7 +69,8 @@ test('a migration that never gets its locks says in one line what to do, and cha
 })
 
 test('a migration that is chosen as the victim of a deadlock runs again', async () => {
-  const url = await aDatabase(room, { name: '0002_house', text: 'create table house (id integer)' })
+  const house: Migration = { name: '0002_house', text: 'create table house (id integer)' }
+  const url = await aDatabase(room, house)
   const both: Migration = {
     name: '0003_both',
     text: 'alter table room add column one text; alter table house add column two text',
@@ -82,7 +83,7 @@ test('a migration that is chosen as the victim of a deadlock runs again', async 
   await client.query(`set deadlock_timeout = '5min'`)
   await client.query('begin')
   await client.query('lock table house')
-  const migrating = runMigrations(url, [both], nothing, { ...impatient, lockTimeout: 30_000 })
+  const migrating = runMigrations(url, [room, house, both], nothing, { ...impatient, lockTimeout: 30_000 })
   await untilOneWaits(url)
   await client.query('lock table room')
   await client.end()
@@ -110,7 +111,7 @@ test('a migration waits for another process, which makes an index meanwhile', as
     await runStatements(url, index.text)
   })
   await isLocked.promise
-  const second = runMigrations(url, [name])
+  const second = runMigrations(url, [room, name])
   const others = `select from pg_stat_activity where application_name = 'inplan-migrations' and datname = current_database()`
   await expect.poll(async () => (await queryAsOwner(url, others)).length).toBe(2)
   isWaiting.resolve()
@@ -123,22 +124,31 @@ async function runStatements(url: string, text: string): Promise<void> {
   for (const statement of text.split(';')) await queryAsOwner(url, statement)
 }
 
+test('a database whose first migration never ran is refused, says what to do, and is not changed', async () => {
+  const url = await aDatabase({ name: '0001_schema', text: 'create table hall (id integer)' })
+  await expect(runMigrations(url, [room, name])).rejects.toThrow(
+    'This database was made by a version before the first release, and cannot be upgraded. Start with an empty one: delete the data folder',
+  )
+  expect(await appliedTo(url)).toEqual(['0001_schema'])
+  expect(await queryAsOwner(url, `select to_regclass('room') as made`)).toEqual([{ made: null }])
+})
+
 describe('a migration that fails', () => {
   test('in a transaction leaves nothing, and is named', async () => {
     const url = await aDatabase(room)
     const failing: Migration = { name: '0002_failing', text: 'create table half (id integer); select 1 / 0' }
-    await expect(runMigrations(url, [failing])).rejects.toThrow('Migration 0002_failing failed: division by zero')
+    await expect(runMigrations(url, [room, failing])).rejects.toThrow('Migration 0002_failing failed: division by zero')
     expect(await queryAsOwner(url, `select to_regclass('half') as made`)).toEqual([{ made: null }])
   })
 
   test('outside a transaction is repeated from its beginning', async () => {
     const url = await aDatabase(room)
     await queryAsOwner(url, 'insert into room values (1, 7), (2, 7)')
-    await expect(runMigrations(url, [index])).rejects.toThrow(
+    await expect(runMigrations(url, [room, index])).rejects.toThrow(
       'Migration 0003_index failed: could not create unique index',
     )
     await queryAsOwner(url, 'delete from room where id = 2')
-    await runMigrations(url, [index])
+    await runMigrations(url, [room, index])
     const valid = `select indisvalid as valid from pg_index where indexrelid = 'room_by_seats'::regclass`
     expect(await queryAsOwner(url, valid)).toEqual([{ valid: true }])
     expect(await appliedTo(url)).toEqual(['0001_room', '0003_index'])

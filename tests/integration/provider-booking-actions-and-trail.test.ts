@@ -165,8 +165,9 @@ describe('D63: the trail', () => {
     // On a cluster, a worker node refuses the commit, and the coordinator's error does not contain the reason.
     await expect(silently).rejects.toThrow(/booking_trail|could not commit transaction for shard/)
     const twice = scene.rows(
-      `insert into booking_event select organization_id, gen_random_uuid(), booking_id, kind, account_id, at, version, actor,
-         surface, address, before, after from booking_event where booking_id = $1`,
+      `insert into booking_event (organization_id, id, booking_id, version, kind, account_id, at, actor, surface, after)
+         select organization_id, gen_random_uuid(), booking_id, version, kind, account_id, at, actor, surface, after
+         from booking_event where booking_id = $1`,
       id,
     )
     expect(brokenConstraint(await twice.catch((error: unknown) => error))).toBe('booking_event_version')

@@ -2,18 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { runMigrations } from '#server/platform/database/migrate.ts'
 import { apiClient } from './support/api-client.ts'
 import { createEmptyDatabase, queryAsOwner } from './support/database.ts'
+import { examplesIn, migrationsWithExamples } from './support/example-migrations.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { startInProcessServer } from './support/in-process-server.ts'
 
-// Migrates a database of each earlier release, with the demo data in it (`npm run release-dump`), to this version.
+// Migrates a database of each earlier release, with the demo data in it (`npm run release-dump`), to this version and by the examples after it.
 
 const releases = join(import.meta.dirname, '../fixtures/releases')
-const migrations = readdirSync(join(import.meta.dirname, '../../server/migrations')).map((file) =>
-  file.replace('.sql', ''),
-)
 const dumps = readdirSync(releases)
 
 const countRows = (url: string) =>
@@ -30,10 +28,12 @@ describe.each(dumps)('a database of %s', (dump) => {
     const url = await createEmptyDatabase()
     await queryAsOwner(url, gunzipSync(readFileSync(join(releases, dump))).toString('utf8'))
     const before = await countRows(url)
-    await Promise.all([migrate(url, () => Promise.resolve()), migrate(url, () => Promise.resolve())])
+    const migrations = await migrationsWithExamples()
+    await Promise.all([runMigrations(url, migrations), runMigrations(url, migrations)])
     expect((await queryAsOwner(url, 'select name from migration order by name')).map((row) => row['name'])).toEqual(
-      migrations.toSorted(),
+      migrations.map(({ name }) => name),
     )
+    expect(await examplesIn(url)).toEqual({ hasTable: true, hasColumn: true, hasIndex: true })
     expect(await countRows(url)).toEqual(before)
     await expectInvariants(url)
 

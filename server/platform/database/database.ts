@@ -61,7 +61,7 @@ export const TRANSACTION_NEEDED = 'INTRX'
 const APPLICATION_ROLE = 'inplan_app'
 
 /**
- * Settings of each connection. They cannot be passed through a pooler, which logs in as a role that has these settings (migration 0020).
+ * Settings of each connection. They cannot be passed through a pooler, which logs in as a role that has these settings (`0001_foundation.sql`).
  */
 const settings = [
   `role=${APPLICATION_ROLE}`,

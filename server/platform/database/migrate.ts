@@ -4,9 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartError } from '#server/platform/configuration.ts'
 import { sqlState } from './database-errors.ts'
+import { splitStatements } from './split-statements.ts'
 
 export interface Migration {
-  /** The name of the migration's file without extension, for example `0001_schema`. */
+  /** The name of the migration's file without extension, for example `0001_foundation`. */
   name: string
   text: string
 }
@@ -30,7 +31,10 @@ export const MIGRATION_LOCK = 4_100_001
 /** Milliseconds between attempts to take it. */
 const LOCK_PAUSE = 200
 
-/** First line of a file whose statements cannot run in a transaction, such as `create index concurrently`. */
+/**
+ * First line of a file whose statements cannot run in a transaction, such as `create index concurrently`. Each of them must be safe to run
+ * twice.
+ */
 const OUTSIDE_A_TRANSACTION = /^-- outside a transaction\b/
 
 /**
@@ -51,7 +55,7 @@ export async function migrate(url: string, afterwards: (client: Client) => Promi
   await runMigrations(url, await readMigrations(), afterwards)
 }
 
-/** Like `migrate`, with migrations that the caller passes. */
+/** Like `migrate`, with migrations that the caller passes: all of them, from the first one on. */
 export async function runMigrations(
   url: string,
   migrations: readonly Migration[],
@@ -67,6 +71,7 @@ export async function runMigrations(
     )
     const { rows } = await client.query<{ name: string }>('select name from migration')
     const applied = new Set(rows.map(({ name }) => name))
+    refuseUnreleasedSchema(applied, migrations)
     for (const migration of migrations) {
       if (!applied.has(migration.name)) await applyPatiently(client, migration, patience)
     }
@@ -74,6 +79,17 @@ export async function runMigrations(
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Throws a StartError when the database was made before there was a baseline: other migrations have run on it, but not the first one. No
+ * release made such a database, so nothing upgrades it.
+ */
+function refuseUnreleasedSchema(applied: ReadonlySet<string>, [first]: readonly Migration[]): void {
+  if (!first || applied.size === 0 || applied.has(first.name)) return
+  throw new StartError(
+    'This database was made by a version before the first release, and cannot be upgraded. Start with an empty one: delete the data folder (./data, or the one of DATA_DIR), or name another database in DATABASE_URL.',
+  )
 }
 
 /**
@@ -123,13 +139,14 @@ const isForLackOfALock = (error: unknown): boolean => {
 async function apply(client: Client, { name, text }: Migration): Promise<void> {
   if (OUTSIDE_A_TRANSACTION.test(text)) {
     // Postgres would run several statements in one query as one transaction.
-    for (const statement of statementsOf(text)) await client.query(statement)
+    for (const statement of splitStatements(text)) await client.query(statement)
     await client.query('insert into migration (name) values ($1)', [name])
     return
   }
   await client.query('begin')
   try {
-    await client.query(text)
+    // Citus hands a query on to the workers as it is, and they take one statement at a time.
+    for (const statement of splitStatements(text)) await client.query(statement)
     await client.query('insert into migration (name) values ($1)', [name])
     await client.query('commit')
   } catch (error) {
@@ -139,18 +156,8 @@ async function apply(client: Client, { name, text }: Migration): Promise<void> {
   }
 }
 
-/**
- * Splits a migration into its statements. In such a file each statement must end with a semicolon at the end of a line, and must be safe to
- * run twice.
- */
-const statementsOf = (text: string): string[] =>
-  text
-    .split(/;[ \t]*$/m)
-    .map((statement) => statement.trim())
-    .filter((statement) => statement.replaceAll(/^--.*$/gm, '').trim() !== '')
-
 /** The bundle contains the migration files. When running from source they are read from their folder. */
-async function readMigrations(): Promise<Migration[]> {
+export async function readMigrations(): Promise<Migration[]> {
   const texts = import.meta.env?.SSR
     ? import.meta.glob<string>('../../migrations/*.sql', { query: '?raw', import: 'default', eager: true })
     : await readFolder(join(import.meta.dirname, '../../migrations'))

@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest'
+import { runMigrations } from '#server/platform/database/migrate.ts'
 import { createDatabase, queryAsOwner } from '../support/database.ts'
+import { examplesIn, migrationsWithExamples } from '../support/example-migrations.ts'
 import { startServerGroup } from '../support/server-group.ts'
 
-/** SQL that reverts two migrations: one that ran in a transaction, and one that built an index concurrently. */
-const undo = [
-  `delete from migration where name like '0053%' or name like '0055%'`,
-  'alter table series drop column open_end_date',
-  'drop index series_end',
-]
-
-test('a distributed database is migrated by the servers that start on it', async () => {
+test('a distributed database is migrated by two processes at once, and servers start on it', async () => {
   const url = await createDatabase()
-  for (const statement of undo) await queryAsOwner(url, statement)
-  const servers = await startServerGroup(url, 2)
-  await servers.stop()
+  const migrations = await migrationsWithExamples()
+  await Promise.all([runMigrations(url, migrations), runMigrations(url, migrations)])
+  expect(await examplesIn(url)).toEqual({ hasTable: true, hasColumn: true, hasIndex: true })
   const shards = await queryAsOwner<{ success: boolean }>(
     url,
-    `select success from run_command_on_shards('series', 'select count(open_end_date) from %s')`,
+    `select success from run_command_on_shards('series', 'select count(parking_minutes) from %s')`,
   )
   expect(shards.length).toBeGreaterThan(1)
   expect(shards.every(({ success }) => success)).toBe(true)
-  expect(await queryAsOwner(url, `select from pg_indexes where indexname = 'series_end'`)).toHaveLength(1)
+  // A new table lies beside the other tables of its organisation.
+  const places = await queryAsOwner(
+    url,
+    `select from pg_dist_partition as made join pg_dist_partition as old using (colocationid)
+     where made.logicalrelid = 'parking_place'::regclass and old.logicalrelid = 'organization'::regclass`,
+  )
+  expect(places).toHaveLength(1)
+  const servers = await startServerGroup(url, 2)
+  await servers.stop()
 })
