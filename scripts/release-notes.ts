@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readChangeFiles } from './dist/change-files.ts'
 import { releaseNotes } from './dist/release-notes.ts'
 import { readManifest } from './dist/server-package.ts'
 import { exitWithProblem } from './exit-with-problem.ts'
@@ -12,7 +13,7 @@ try {
   const [tag = ''] = process.argv.slice(2)
   if (tag !== `v${version}`)
     throw new Problem(`package.json has version ${version}, and the tag is ${tag || 'missing'}.`)
-  process.stdout.write(releaseNotes(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version))
+  process.stdout.write(releaseNotes(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), readChangeFiles(root), version))
 } catch (error) {
   exitWithProblem(error)
 }
