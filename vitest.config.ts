@@ -21,9 +21,9 @@ const dom = [
 const widget = [
   'widget/embed/**/*.test.{ts,tsx}',
   'widget/app/{choices-before-booking,routes,widget}.test.tsx',
-  'widget/features/account/log-in.test.tsx',
-  'widget/features/{gift-card,home,repeat}/**/*.test.tsx',
-  'widget/features/payment/{guest-order,order-form,order-preview,submit-order}.test.{ts,tsx}',
+  'widget/features/identity/account/log-in.test.tsx',
+  'widget/features/{booking/repeat,catalogue/home,money/gift-card}/**/*.test.tsx',
+  'widget/features/money/payment/{guest-order,order-form,order-preview,submit-order}.test.{ts,tsx}',
 ]
 const screens = ['renderer/**/*.test.tsx']
 const isOnCluster = process.env['INTEGRATION_CLUSTER'] !== undefined

@@ -25,11 +25,15 @@ const firstScreen = ['app/mount-widget.tsx', 'platform/first-texts-nl.ts']
 
 const bookingFlow = [
   'data/api-client.ts',
-  'features/home/chosen-service-bar.tsx',
-  ...['team/service-team', 'timeslot/timeslot', 'account/login', 'account/sign-up', 'account/confirm-email'].map(
-    screen,
-  ),
-  ...['payment/payment', 'confirmation/confirmation'].map(screen),
+  'features/catalogue/home/chosen-service-bar.tsx',
+  ...[
+    'organisation/team/service-team',
+    'scheduling/timeslot/timeslot',
+    'identity/account/login',
+    'identity/account/sign-up',
+    'identity/account/confirm-email',
+  ].map(screen),
+  ...['money/payment/payment', 'booking/confirmation/confirmation'].map(screen),
 ]
 
 const budgets: readonly Budget[] = [

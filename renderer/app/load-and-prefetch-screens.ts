@@ -10,31 +10,31 @@ import type { MainScreenPath } from './navigation-items.tsx'
 
 /** The screen of a customer record. Its code is preloaded with the customers list, so that it opens without delay. */
 export const customerScreen = preloadableComponent(
-  async () => (await import('#renderer/features/customer/record/customer-screen.tsx')).CustomerScreen,
+  async () => (await import('#renderer/features/customers/customer/record/customer-screen.tsx')).CustomerScreen,
 )
 
 /** Screens whose code is loaded on demand. The calendar is part of the initial bundle. */
 export const loadScreen = {
-  bookings: () => import('#renderer/features/booking/list/bookings-screen.tsx'),
+  bookings: () => import('#renderer/features/booking/booking/list/bookings-screen.tsx'),
   customers: () => {
     customerScreen.prepare()
-    return import('#renderer/features/customer/list/customers-screen.tsx')
+    return import('#renderer/features/customers/customer/list/customers-screen.tsx')
   },
-  agenda: () => import('#renderer/features/agenda/agenda-screen.tsx'),
-  reports: () => import('#renderer/features/report/report-screen.tsx'),
-  invoices: () => import('#renderer/features/invoice/invoices-screen.tsx'),
-  services: () => import('#renderer/features/service/services-screen.tsx'),
-  packages: () => import('#renderer/features/package/packages-screen.tsx'),
-  vouchers: () => import('#renderer/features/voucher/vouchers-screen.tsx'),
-  locations: () => import('#renderer/features/location/locations-screen.tsx'),
-  resources: () => import('#renderer/features/resource/resources-screen.tsx'),
-  ownPage: () => import('#renderer/features/own-page/own-page-screen.tsx'),
-  team: () => import('#renderer/features/team/team-screen.tsx'),
-  settings: () => import('#renderer/features/settings/settings-screen.tsx'),
-  paymentAccount: () => import('#renderer/features/payment-account/payment-account-section.tsx'),
-  account: () => import('#renderer/features/account/account-screen.tsx'),
-  firstRun: () => import('#renderer/features/first-run/first-run-screen.tsx'),
-  joinLoggedIn: () => import('#renderer/features/session/join-logged-in-screen.tsx'),
+  agenda: () => import('#renderer/features/calendar/agenda/agenda-screen.tsx'),
+  reports: () => import('#renderer/features/reporting/report/report-screen.tsx'),
+  invoices: () => import('#renderer/features/money/invoice/invoices-screen.tsx'),
+  services: () => import('#renderer/features/catalogue/service/services-screen.tsx'),
+  packages: () => import('#renderer/features/catalogue/package/packages-screen.tsx'),
+  vouchers: () => import('#renderer/features/money/voucher/vouchers-screen.tsx'),
+  locations: () => import('#renderer/features/organisation/location/locations-screen.tsx'),
+  resources: () => import('#renderer/features/catalogue/resource/resources-screen.tsx'),
+  ownPage: () => import('#renderer/features/catalogue/own-page/own-page-screen.tsx'),
+  team: () => import('#renderer/features/organisation/team/team-screen.tsx'),
+  settings: () => import('#renderer/features/organisation/settings/settings-screen.tsx'),
+  paymentAccount: () => import('#renderer/features/money/payment-account/payment-account-section.tsx'),
+  account: () => import('#renderer/features/identity/account/account-screen.tsx'),
+  firstRun: () => import('#renderer/features/organisation/first-run/first-run-screen.tsx'),
+  joinLoggedIn: () => import('#renderer/features/identity/session/join-logged-in-screen.tsx'),
 }
 
 type Prefetch = (queryClient: QueryClient, bridge: DesktopBridge, isOwner: boolean) => void

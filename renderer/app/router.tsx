@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { HashRouter, Navigate, Route, Routes } from 'react-router-dom'
-import { CalendarScreen } from '#renderer/features/calendar/calendar-screen.tsx'
+import { CalendarScreen } from '#renderer/features/calendar/calendar/calendar-screen.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session/session-context.ts'
 import { BareShell } from './bare-shell.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'

@@ -4,32 +4,34 @@ import { HashRouter, Route, Routes, useLocation, useNavigate, useParams } from '
 import type { Session } from '#shared/ipc/contract.ts'
 import { appInfoQuery } from '#renderer/data/queries.ts'
 import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
-import type { LoginRouterState } from '#renderer/features/session/login-router-state.ts'
-import { LoginScreen } from '#renderer/features/session/login-screen.tsx'
+import type { LoginRouterState } from '#renderer/features/identity/session/login-router-state.ts'
+import { LoginScreen } from '#renderer/features/identity/session/login-screen.tsx'
 import { ConnectivityNotice } from './connectivity-notice.tsx'
 import styles from './signed-out-routes.module.css'
 
 const SignUpScreen = lazy(() =>
-  import('#renderer/features/session/sign-up-screen.tsx').then((module) => ({ default: module.SignUpScreen })),
+  import('#renderer/features/identity/session/sign-up-screen.tsx').then((module) => ({ default: module.SignUpScreen })),
 )
 const ForgotPasswordScreen = lazy(() =>
-  import('#renderer/features/session/forgot-password-screen.tsx').then((module) => ({
+  import('#renderer/features/identity/session/forgot-password-screen.tsx').then((module) => ({
     default: module.ForgotPasswordScreen,
   })),
 )
 const PasswordlessLoginScreen = lazy(() =>
-  import('#renderer/features/session/passwordless-login-screen.tsx').then((module) => ({
+  import('#renderer/features/identity/session/passwordless-login-screen.tsx').then((module) => ({
     default: module.PasswordlessLoginScreen,
   })),
 )
 const SecondStepScreen = lazy(() =>
-  import('#renderer/features/session/second-step-screen.tsx').then((module) => ({ default: module.SecondStepScreen })),
+  import('#renderer/features/identity/session/second-step-screen.tsx').then((module) => ({
+    default: module.SecondStepScreen,
+  })),
 )
 const ServerScreen = lazy(() =>
-  import('#renderer/features/session/server-screen.tsx').then((module) => ({ default: module.ServerScreen })),
+  import('#renderer/features/identity/session/server-screen.tsx').then((module) => ({ default: module.ServerScreen })),
 )
 const JoinScreen = lazy(() =>
-  import('#renderer/features/session/join-screen.tsx').then((module) => ({ default: module.JoinScreen })),
+  import('#renderer/features/identity/session/join-screen.tsx').then((module) => ({ default: module.JoinScreen })),
 )
 const DialogHost = lazy(() => import('./dialog-host.tsx').then((module) => ({ default: module.DialogHost })))
 

@@ -75,7 +75,7 @@ const withHas: readonly AllowedFeature[] = [
     file,
     because: 'a ring of the focus has a fallback; a disabled field has its usual colours',
   })),
-  { feature: ':has', file: 'widget/features/payment/radio-list.module.css', because: 'the ring has a fallback' },
+  { feature: ':has', file: 'widget/features/money/payment/radio-list.module.css', because: 'the ring has a fallback' },
   {
     feature: ':has',
     file: 'shared/ui/base.css',

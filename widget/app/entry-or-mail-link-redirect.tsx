@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { HomeScreen } from '../features/home/home-screen.tsx'
+import { HomeScreen } from '../features/catalogue/home/home-screen.tsx'
 import { useWidgetNavigation } from '../platform/use-widget-navigation.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { placeInColumns } from '#renderer/features/calendar/place-in-columns.ts'
+import { placeInColumns } from '#renderer/features/calendar/calendar/place-in-columns.ts'
 import { wallDateOf, wallEndMinuteOf, wallMinuteOf } from '#renderer/data/api-types.ts'
 import { addDays, weekDaysFrom } from './first-week-dates.ts'
 import type { Prepare } from './contender.ts'

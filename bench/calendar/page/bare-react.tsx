@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { placeInColumns } from '#renderer/features/calendar/place-in-columns.ts'
+import { placeInColumns } from '#renderer/features/calendar/calendar/place-in-columns.ts'
 import { wallDateOf, wallEndMinuteOf, wallMinuteOf, type CalendarData } from '#renderer/data/api-types.ts'
 import type { Prepare } from './contender.ts'
 import { drawFrame } from './frame.tsx'
