@@ -3,7 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { serverModules, serverRecords } from './layer-table.ts'
+import { featureFolders, serverModules, serverRecords } from './layer-table.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -29,9 +29,15 @@ const allowed: readonly [file: string, code: string][] = [
     `import { lock } from '#server/modules/scheduling/records/index.ts'; void lock`,
   ],
   ['electron/main/index.ts', `import type { Bridge } from '#shared/ipc/bridge.ts'; export type B = Bridge`],
-  ['renderer/app/shell.tsx', `import { Screen } from '#renderer/features/calendar/screen.tsx'; void Screen`],
-  ['renderer/features/calendar/screen.tsx', `import { Button } from '@mui/material'; import './part.tsx'; void Button`],
-  ['widget/features/slots/shown-slots.tsx', `import { session } from '../../data/session.ts'; void session`],
+  ['renderer/app/shell.tsx', `import { Screen } from '#renderer/features/calendar/calendar/screen.tsx'; void Screen`],
+  [
+    'renderer/features/calendar/calendar/screen.tsx',
+    `import { Button } from '@mui/material'; import './part.tsx'; void Button`,
+  ],
+  [
+    'widget/features/scheduling/slots/shown-slots.tsx',
+    `import { session } from '../../../data/session.ts'; void session`,
+  ],
   ['widget/app/main.tsx', `import { Slots } from '#shared/calendar/index.ts'; void Slots`],
   ['shared/domain/slot.test.ts', `import { aBooking } from '#tests/builders/booking.ts'; void aBooking`],
   ['tests/builders/booking.ts', `import { slot } from '#server/modules/booking/booking/book.ts'; void slot`],
@@ -96,23 +102,23 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
     'electron may not import renderer/app. It may import: shared/domain, shared/time, shared/ipc, shared/api, shared/i18n, resources.',
   ],
   [
-    'widget/features/slots/list.tsx',
+    'widget/features/scheduling/slots/list.tsx',
     `export { bridge } from '#shared/ipc/bridge.ts'`,
     'widget/features may not import shared/ipc. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/i18n, shared/ui, shared/calendar, resources, widget/data, widget/platform.',
   ],
   [
-    'widget/features/slots/button.tsx',
+    'widget/features/scheduling/slots/button.tsx',
     `import { Button } from '@mui/material'; void Button`,
     'widget/features may not use @mui: the widget ships no MUI, and shared/ui and shared/calendar are part of the widget.',
   ],
   [
-    'widget/features/slots/next-slot.tsx',
-    `import { screens } from '../../app/screens.ts'; void screens`,
+    'widget/features/scheduling/slots/next-slot.tsx',
+    `import { screens } from '../../../app/screens.ts'; void screens`,
     'widget/features may not import widget/app. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/i18n, shared/ui, shared/calendar, resources, widget/data, widget/platform.',
   ],
   [
     'widget/platform/shell/header.tsx',
-    `import { slots } from '../../features/slots/list.tsx'; void slots`,
+    `import { slots } from '../../features/scheduling/slots/list.tsx'; void slots`,
     'widget/platform may not import widget/features. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/i18n, shared/ui, shared/calendar, resources, widget/data.',
   ],
   [
@@ -121,18 +127,23 @@ const forbidden: readonly [file: string, code: string, message: string][] = [
     'widget/data may not import widget/platform. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/i18n, shared/ui, shared/calendar, resources.',
   ],
   [
-    'renderer/features/calendar/week.tsx',
-    `import { form } from '../availability/form.ts'; void form`,
-    'Features never import features: renderer/features/calendar may not import renderer/features/availability. Put what both need in shared/domain or shared/ui.',
+    'renderer/features/calendar/calendar/week.tsx',
+    `import { form } from '../../scheduling/availability/form.ts'; void form`,
+    'Features never import features: renderer/features/calendar/calendar may not import renderer/features/scheduling/availability. Put what both need in shared/domain or shared/ui.',
   ],
   [
-    'renderer/features/calendar/day.tsx',
+    'renderer/features/calendar/agenda/day.tsx',
+    `import { week } from '../calendar/week.tsx'; void week`,
+    'Features never import features: renderer/features/calendar/agenda may not import renderer/features/calendar/calendar. Put what both need in shared/domain or shared/ui.',
+  ],
+  [
+    'renderer/features/calendar/calendar/day.tsx',
     `import { openDialog } from '#renderer/app/dialogs.ts'; void openDialog`,
     'renderer/features may not import renderer/app. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/ipc, shared/i18n, shared/colour, shared/ui, shared/calendar, resources, renderer/data, renderer/platform.',
   ],
   [
     'renderer/platform/screens/screen.tsx',
-    `import { Week } from '#renderer/features/calendar/week.tsx'; void Week`,
+    `import { Week } from '#renderer/features/calendar/calendar/week.tsx'; void Week`,
     'renderer/platform may not import renderer/features. It may import: shared/browsers, shared/time, shared/domain, shared/api, shared/ipc, shared/i18n, shared/colour, shared/ui, shared/calendar, resources, renderer/data.',
   ],
   [
@@ -199,6 +210,13 @@ test('a module of the server uses every module that the table gives it', () => {
     return uses.filter((used) => !isUsed(used)).map((used) => `${module} → ${used}`)
   })
   expect(unused).toEqual([])
+})
+
+test('each feature of an app is a folder in one that is named like a module of the server', () => {
+  const modules = serverModules.map(({ module }) => module).join('|')
+  const isInFeature = (file: string) => new RegExp(`^[^/]+/features/(${modules})/[^/]+/`).test(file)
+  const files = featureFolders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,css}`, { cwd: root }))
+  expect(files.map((file) => file.replaceAll('\\', '/')).filter((file) => !isInFeature(file))).toEqual([])
 })
 
 test('every folder of records that exists is in the table, and the other way round', () => {

@@ -7,14 +7,17 @@ const isInside = (path: string, folder: string): boolean => path === folder || p
 
 const layerOf = (path: string): Layer | undefined => layers.find((layer) => isInside(path, layer.folder))
 
-/** The feature folder of a path: "renderer/features/calendar/week.tsx" → "renderer/features/calendar"; undefined elsewhere. */
+/**
+ * The feature folder of a path: "renderer/features/calendar/agenda/day.tsx" → "renderer/features/calendar/agenda"; undefined
+ * elsewhere.
+ */
 function featureOf(path: string): string | undefined {
   const parent = featureFolders.find((folder) => path.startsWith(`${folder}/`))
   return (
     parent &&
     path
       .split('/')
-      .slice(0, parent.split('/').length + 1)
+      .slice(0, parent.split('/').length + 2)
       .join('/')
   )
 }

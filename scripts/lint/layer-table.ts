@@ -121,5 +121,8 @@ export const layers: readonly Layer[] = [
   { folder: 'scripts', may: 'anything' },
 ]
 
-/** Folders whose sub-folders must not import each other. Code that two of them need belongs in shared/domain. */
+/**
+ * Folders of features: `<module>/<noun>`, by the modules of the server. Features must not import each other, in one module
+ * neither. Code that two of them need belongs in shared/domain.
+ */
 export const featureFolders: readonly string[] = ['renderer/features', 'widget/features']
