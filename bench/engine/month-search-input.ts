@@ -1,7 +1,7 @@
 import type { Absence } from '#shared/domain/absence/absence.ts'
 import { exceptionsBySeries } from '#shared/domain/availability/series/published-occurrence.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
-import type { Service } from '#shared/domain/service/service.ts'
+import { PLAIN_SERVICE, type Service } from '#shared/domain/service/service.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
 import type { SlotSearch } from '#shared/domain/slot/available-slots.ts'
 import { epochDayOf, fromEpochDay } from '#shared/time/local-date.ts'
@@ -27,6 +27,7 @@ const service: Service = {
   specialistIds: [],
   locationTypes: [],
   locationIds: [],
+  ...PLAIN_SERVICE,
 }
 
 /**
@@ -59,6 +60,7 @@ const openOnWorkdays = (specialistId: string): Series => ({
   serviceIds: [service.id],
   locationTypes: [],
   locationIds: [],
+  ...PLAIN_SERVICE,
 })
 
 /** One or two bookings on most days, at full hours. */

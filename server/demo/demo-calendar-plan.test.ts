@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expandSeries } from '#shared/domain/availability/series/expand-series.ts'
 import { availableSlots } from '#shared/domain/slot/available-slots.ts'
 import type { BusyClaim } from '#shared/domain/slot/slot.ts'
-import type { Service } from '#shared/domain/service/service.ts'
+import { PLAIN_SERVICE, type Service } from '#shared/domain/service/service.ts'
 import { epochMinuteOf, formatInstant } from '#shared/time/instant.ts'
 import { overlaps, type Interval } from '#shared/time/interval.ts'
 import { instantToWall, zoneOf } from '#shared/time/zone.ts'
@@ -48,6 +48,7 @@ const claimOf = (booking: PlannedBooking): BusyClaim => ({
 
 function servicesOf(organisation: DemoOrganisation): Service[] {
   return Object.entries(organisation.services).map(([key, { picture, specialists, locations, ...service }]) => ({
+    ...PLAIN_SERVICE,
     ...service,
     id: demoId(organisation, 'service', key),
     organisationId: organisation.id,

@@ -1,4 +1,5 @@
 import { PAGE_PARTS } from '#shared/domain/own-page/page-parts.ts'
+import { PLAIN_SERVICE } from '#shared/domain/service/service.ts'
 import type { Location } from '#shared/domain/location/location.ts'
 import { DEFAULT_ZONE } from '#shared/time/zone.ts'
 import { sha256, systemSecrets } from '#server/platform/secrets/random-secrets.ts'
@@ -110,6 +111,7 @@ async function insertSpecialists(
       id,
       translation: { language: 'nl', ...dutch } as const,
       avatarPath: pathOf(context, portrait),
+      videoUrl: null,
     }
     await insertSpecialist(transaction, specialist, momentOf(context, index))
   }
@@ -144,7 +146,7 @@ async function insertServices(
       specialistIds: specialists.map((name) => demoId(organisation, 'specialist', name)),
       locationIds: locations.map((name) => demoId(organisation, 'location', name)),
     }
-    await saveService(transaction, { ...rest, ...own }, momentOf(context, index))
+    await saveService(transaction, { ...PLAIN_SERVICE, ...rest, ...own }, momentOf(context, index))
   }
 }
 

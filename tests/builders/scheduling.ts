@@ -2,7 +2,7 @@ import type { Absence } from '#shared/domain/absence/absence.ts'
 import type { Booking } from '#shared/domain/booking/booking.ts'
 import type { OccurrenceKey } from '#shared/domain/availability/series/occurrence.ts'
 import type { SessionSeries, WindowSeries } from '#shared/domain/availability/series/series.ts'
-import type { Service } from '#shared/domain/service/service.ts'
+import { PLAIN_SERVICE, type Service } from '#shared/domain/service/service.ts'
 import type { BusyClaim, Slot } from '#shared/domain/slot/slot.ts'
 import type { EpochMinute } from '#shared/time/instant.ts'
 import { parseInstant } from '#shared/time/instant.ts'
@@ -70,6 +70,7 @@ export const aService = (changes: Partial<Service> = {}): Service => ({
   specialistIds: ['anna'],
   locationTypes: [],
   locationIds: [],
+  ...PLAIN_SERVICE,
   ...changes,
 })
 
@@ -122,6 +123,7 @@ export const aBooking = (changes: Partial<Booking> = {}): Booking => ({
   isCancelledLate: false,
   locationTypes: [],
   locationIds: [],
+  ...PLAIN_SERVICE,
   ...changes,
 })
 

@@ -22,7 +22,7 @@ import type { OrganisationKind } from '#shared/domain/organisation/organisation.
 import type { Package } from '#shared/domain/package/package.ts'
 import type { Resource } from '#shared/domain/resource/resource.ts'
 import type { Series } from '#shared/domain/availability/series/series.ts'
-import type { Service } from '#shared/domain/service/service.ts'
+import { PLAIN_SERVICE, type Service } from '#shared/domain/service/service.ts'
 import type { Slot } from '#shared/domain/slot/slot.ts'
 import { epochMinuteOf } from '#shared/time/instant.ts'
 import { addDays, fromEpochDay, type LocalDate } from '#shared/time/local-date.ts'
@@ -87,6 +87,7 @@ export async function aStudio(database: Database, kind: OrganisationKind = 'busi
     specialistIds: [specialistId],
     locationTypes: ['physical', 'virtual'],
     locationIds: [locationId],
+    ...PLAIN_SERVICE,
     ...changes,
   })
   const privateService = aService({})
@@ -101,6 +102,7 @@ export async function aStudio(database: Database, kind: OrganisationKind = 'busi
         storedName: 'Studio Test',
         zone: 'Europe/Amsterdam',
         tagline: '',
+        translation: null,
         brandColor: null,
         logoPath: null,
         paymentMethods: ['pay-afterwards'],
@@ -129,6 +131,8 @@ export async function aStudio(database: Database, kind: OrganisationKind = 'busi
         bio: '',
         email: 'anna@example.test',
         avatarPath: null,
+        translation: null,
+        videoUrl: null,
       },
       now,
     )
@@ -215,7 +219,15 @@ export async function aPackage(
   const id = randomUUID()
   const items = [{ serviceId: studio.privateService.id, credits: 5 }]
   const priceCents = PACKAGE_PRICE_CENTS
-  const sold: Package = { id, organisationId: studio.id, name: 'Five', priceCents, validityDays: null, items }
+  const sold: Package = {
+    id,
+    organisationId: studio.id,
+    name: 'Five',
+    translation: null,
+    priceCents,
+    validityDays: null,
+    items,
+  }
   await database.inTenant(studio.id, (transaction) => savePackage(transaction, { ...sold, ...changes }, now))
   return id
 }

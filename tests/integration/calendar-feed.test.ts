@@ -282,6 +282,8 @@ async function aColleague(studio: Studio): Promise<string> {
         bio: '',
         email: 'sam@example.test',
         avatarPath: null,
+        translation: null,
+        videoUrl: null,
       },
       new Date(),
     ),

@@ -35,6 +35,8 @@ beforeAll(async () => {
         bio: '',
         email: 'noor@example.test',
         avatarPath: null,
+        translation: null,
+        videoUrl: null,
       },
       new Date(),
     )

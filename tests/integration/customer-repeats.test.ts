@@ -54,6 +54,8 @@ const setPolicy = (cancellation: CancellationPolicy) =>
       cancellation,
       holdMinutes: 15,
       requestHours: 72,
+      noShowsBeforePayment: null,
+      unpaidAhead: null,
     }),
   )
 

@@ -39,6 +39,8 @@ beforeAll(async () => {
         bio: '',
         email: 'bram@example.test',
         avatarPath: null,
+        translation: null,
+        videoUrl: null,
       },
       new Date(),
     )

@@ -30,6 +30,8 @@ beforeAll(async () => {
     bio: '',
     email: 'b@example.test',
     avatarPath: null,
+    translation: null,
+    videoUrl: null,
   }
   await scene.database.inTenant(scene.studio.id, (transaction) =>
     insertSpecialist(transaction, { id: berit, organisationId: scene.studio.id, ...person }, now),

@@ -156,6 +156,8 @@ describe('filters', () => {
         bio: '',
         email: 'bram@example.test',
         avatarPath: null,
+        translation: null,
+        videoUrl: null,
       }
       await insertSpecialist(transaction, { organisationId: at.studio.id, id: bram, ...names }, now)
       massage = { ...massage, specialistIds: [at.studio.specialistId, bram], locationTypes: ['physical'] }

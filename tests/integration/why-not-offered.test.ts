@@ -287,7 +287,14 @@ describe('the question', () => {
     const otherId = randomUUID()
     await at.database.inTenant(at.studio.id, async (transaction) => {
       const colleague = { firstName: 'Bram', lastName: '', jobTitle: '', bio: '', email: 'b@example.test' }
-      const bram = { ...colleague, organisationId: at.studio.id, id: otherId, avatarPath: null }
+      const bram = {
+        ...colleague,
+        organisationId: at.studio.id,
+        id: otherId,
+        avatarPath: null,
+        translation: null,
+        videoUrl: null,
+      }
       await insertSpecialist(transaction, bram, now)
     })
     const specialist = apiClient(at.url, { token: at.studio.specialist.token })

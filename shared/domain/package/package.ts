@@ -8,8 +8,8 @@ export interface Package {
   readonly id: string
   readonly organisationId: string
   readonly name: string
-  /** The name in the other language (rule D236). */
-  readonly translation?: Translation<'name'> | null
+  /** The name in the other language (rule D236); null when nobody has translated it. */
+  readonly translation: Translation<'name'> | null
   readonly priceCents: number
   readonly items: readonly PackageItem[]
   /** For how many days after the day of purchase the credits can be used; null when they never expire (rule D65). */

@@ -17,8 +17,8 @@ export interface Service {
   readonly kind: ServiceKind
   readonly name: string
   readonly description: string
-  /** Name and description in the other language (rule D236). */
-  readonly translation?: Translation<'name' | 'description'> | null
+  /** Name and description in the other language (rule D236); null when nobody has translated them. */
+  readonly translation: Translation<'name' | 'description'> | null
   readonly durationMinutes: number
   /** The price in cents: 0 for "Free of charge" (rule D137), otherwise 100 to 9,999,900. */
   readonly priceCents: number
@@ -32,18 +32,30 @@ export interface Service {
   readonly specialistIds: readonly string[]
   readonly locationTypes: readonly LocationType[]
   readonly locationIds: readonly string[]
-  /** The number of specialists that an appointment requires at the same time (rule D207), 1 to 4; 1 when absent. */
-  readonly specialistsNeeded?: number
-  /** The resources that each appointment requires (rule D202); none when absent. */
-  readonly needs?: readonly ResourceNeed[]
-  /** The category under which the service is listed (rule D238); null or absent for none. */
-  readonly categoryId?: string | null
-  /** The link to the video calls, which only those who have booked may see (rule D361); null or absent for none. */
-  readonly videoUrl?: string | null
-  /** How customers may repeat their appointments (rule D263); null or absent if they can only book single ones. */
-  readonly repeats?: CustomerRepeats | null
-  /** What customers pay online when they book (rule D274); null or absent for no deposit. */
-  readonly deposit?: DepositRule | null
-  /** The fees for which a card is required (rule D298); null or absent for none. */
-  readonly guarantee?: GuaranteeRule | null
+  /** The number of specialists that an appointment requires at the same time (rule D207), 1 to 4. */
+  readonly specialistsNeeded: number
+  /** The resources that each appointment requires (rule D202). */
+  readonly needs: readonly ResourceNeed[]
+  /** The category under which the service is listed (rule D238); null for none. */
+  readonly categoryId: string | null
+  /** The link to the video calls, which only those who have booked may see (rule D361); null for none. */
+  readonly videoUrl: string | null
+  /** How customers may repeat their appointments (rule D263); null if they can only book single ones. */
+  readonly repeats: CustomerRepeats | null
+  /** What customers pay online when they book (rule D274); null for no deposit. */
+  readonly deposit: DepositRule | null
+  /** The fees for which a card is required (rule D298); null for none. */
+  readonly guarantee: GuaranteeRule | null
 }
+
+/** What a service is besides the fields that everybody fills in: nothing in particular. */
+export const PLAIN_SERVICE = {
+  translation: null,
+  specialistsNeeded: 1,
+  needs: [],
+  categoryId: null,
+  videoUrl: null,
+  repeats: null,
+  deposit: null,
+  guarantee: null,
+} as const satisfies Partial<Service>

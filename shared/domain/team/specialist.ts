@@ -11,13 +11,13 @@ export interface Specialist {
   readonly lastName: string
   readonly jobTitle: string
   readonly bio: string
-  /** Job title and bio in the other language; null or absent when nobody has translated them. */
-  readonly translation?: SpecialistTranslation | null
+  /** Job title and bio in the other language; null when nobody has translated them. */
+  readonly translation: SpecialistTranslation | null
   readonly email: string
   /** The avatar's storage path; null for the placeholder. */
   readonly avatarPath: string | null
-  /** The link to the specialist's own video calls; null or absent for none (rule D421). */
-  readonly videoUrl?: string | null | undefined
+  /** The link to the specialist's own video calls; null for none (rule D421). */
+  readonly videoUrl: string | null
 }
 
 export function fullName({ firstName, lastName }: Pick<Specialist, 'firstName' | 'lastName'>): string {

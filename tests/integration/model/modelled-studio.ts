@@ -7,7 +7,7 @@ import { saveService } from '#server/modules/catalogue/service/services.ts'
 import { insertSpecialist } from '#server/modules/organisation/team/specialists.ts'
 import type { Call } from '#shared/api/client.ts'
 import { OPEN_POLICY } from '#shared/domain/booking/booking-policy.ts'
-import type { Service } from '#shared/domain/service/service.ts'
+import { PLAIN_SERVICE, type Service } from '#shared/domain/service/service.ts'
 import type { Person } from '#tests/builders/studio.ts'
 import { manyAccounts } from '#tests/integration/support/many-accounts.ts'
 import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
@@ -82,18 +82,26 @@ export async function aModelledStudio(
         storedName: 'Studio Model',
         zone: ZONE,
         tagline: '',
+        translation: null,
         brandColor: null,
         logoPath: null,
         paymentMethods: ['credits', 'pay-afterwards', 'card'],
       },
       now,
     )
-    await savePolicy(transaction, { booking: policy, cancellation, holdMinutes: 15, requestHours: 24 })
+    await savePolicy(transaction, {
+      booking: policy,
+      cancellation,
+      holdMinutes: 15,
+      requestHours: 24,
+      noShowsBeforePayment: null,
+      unpaidAhead: null,
+    })
     for (const specialistId of specialistIds) {
       const names = { firstName: 'Anna', lastName: '', jobTitle: '', bio: '', email: 'anna@example.test' }
       await insertSpecialist(
         transaction,
-        { organisationId: id, id: specialistId, ...names, avatarPath: null },
+        { organisationId: id, id: specialistId, ...names, avatarPath: null, translation: null, videoUrl: null },
         new Date(0),
       )
     }
@@ -108,6 +116,7 @@ export async function aModelledStudio(
         id: packageId,
         organisationId: id,
         name: 'Three',
+        translation: null,
         priceCents: PACKAGE_PRICE_CENTS,
         items,
         validityDays: VALIDITY_DAYS,
@@ -155,5 +164,6 @@ const aService = (organisationId: string, specialistIds: readonly string[], chan
   specialistIds,
   locationTypes: [],
   locationIds: [],
+  ...PLAIN_SERVICE,
   ...changes,
 })

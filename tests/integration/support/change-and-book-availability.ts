@@ -30,6 +30,8 @@ export async function aSpecialist(database: Database, studio: Studio): Promise<s
         bio: '',
         email: `${id}@example.test`,
         avatarPath: null,
+        translation: null,
+        videoUrl: null,
       },
       now,
     )

@@ -129,7 +129,7 @@ async function offerNow(
   const service = (await ask())?.question.known.services.get(target.serviceId)
   const ids = target.specialistId === null ? (service?.specialistIds ?? []) : [target.specialistId]
   const specialistIds = ids.flatMap((id) => specialistsAround(service, id))
-  const resourceIds = resourcesOf(service ?? {})
+  const resourceIds = resourcesOf(service)
   await lockSpecialists(transaction, specialistIds)
   await lockResources(transaction, resourceIds)
   const locked = new Set([...specialistIds, ...resourceIds])

@@ -1,6 +1,7 @@
 import { sql as expression } from 'kysely'
 import type { Package, PackageItem } from '#shared/domain/package/package.ts'
 import { MOST_PACKAGES } from '#shared/domain/package/package-rules.ts'
+import { allColumns } from '#server/platform/database/column-map.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** A package as its provider sees it. */
@@ -9,6 +10,17 @@ export interface OwnPackage extends Package {
   /** Whether the package is no longer sold (rule D66). */
   readonly isWithdrawn: boolean
 }
+
+const columns = allColumns<'package', Omit<Package, 'id' | 'organisationId' | 'items'>>()(
+  { name: 'name', translation: 'translation', priceCents: 'price_cents', validityDays: 'validity_days' },
+  {
+    organization_id: 'the key',
+    id: 'the key',
+    version: 'counted by each save',
+    withdrawn_at: '`setPackageWithdrawn`',
+    created_at: 'never changes',
+  },
+)
 
 /** The subquery filters by organisation itself, because a database cluster needs that to find its shard. */
 const items = (organisationId: string) =>
@@ -22,15 +34,9 @@ const packages = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('package')
     .where('organization_id', '=', organisationId)
-    .select([
-      'organization_id as organisationId',
-      'id',
-      'name',
-      'translation',
-      'price_cents as priceCents',
-      'validity_days as validityDays',
-      items(organisationId),
-    ])
+    .select(['organization_id as organisationId', 'id'])
+    .select(columns.selection)
+    .select(items(organisationId))
 
 const ownPackages = (transaction: TenantTransaction) =>
   packages(transaction)
@@ -73,15 +79,10 @@ export async function lockOwnPackage(transaction: TenantTransaction, id: string)
 /** Inserts a package, or replaces the one with the same id and raises its version. */
 export async function savePackage(
   { sql, organisationId }: TenantTransaction,
-  { id, name, translation, priceCents, validityDays, items: contents }: Package,
+  { id, items: contents, ...sold }: Package,
   createdAt: Date,
 ): Promise<void> {
-  const values = {
-    name,
-    translation: translation ? JSON.stringify(translation) : null,
-    price_cents: priceCents,
-    validity_days: validityDays,
-  }
+  const values = columns.valuesOf(sold)
   await sql
     .insertInto('package')
     .values({ organization_id: organisationId, id, created_at: createdAt, ...values })

@@ -3,6 +3,7 @@ import type { DepositRule } from '#shared/domain/deposit/deposit.ts'
 import type { CustomerRepeats } from '#shared/domain/repeat/customer-repeats.ts'
 import type { ResourceNeed } from '#shared/domain/resource/resource.ts'
 import type { Service } from '#shared/domain/service/service.ts'
+import { allColumns } from '#server/platform/database/column-map.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -13,24 +14,45 @@ export interface OwnService extends Service {
   readonly isWithdrawn: boolean
 }
 
-const columns = [
-  'organization_id as organisationId',
-  'id',
-  'kind',
-  'name',
-  'description',
-  'translation',
-  'duration_minutes as durationMinutes',
-  'price_cents as priceCents',
-  'capacity',
-  'most_seats as mostSeats',
-  'image_path as imagePath',
-  'location_types as locationTypes',
-  'location_ids as locationIds',
-  'specialists_needed as specialistsNeeded',
-  'category_id as categoryId',
-  'video_url as videoUrl',
-] as const
+/** The columns of `service`, besides what is read and written below. */
+const columns = allColumns<
+  'service',
+  Omit<Service, 'id' | 'organisationId' | 'specialistIds' | 'needs' | 'repeats' | 'deposit'>
+>()(
+  {
+    kind: 'kind',
+    name: 'name',
+    description: 'description',
+    translation: 'translation',
+    durationMinutes: 'duration_minutes',
+    priceCents: 'price_cents',
+    capacity: 'capacity',
+    mostSeats: 'most_seats',
+    imagePath: 'image_path',
+    locationTypes: 'location_types',
+    locationIds: 'location_ids',
+    specialistsNeeded: 'specialists_needed',
+    categoryId: 'category_id',
+    videoUrl: 'video_url',
+    guarantee: 'guarantee',
+  },
+  {
+    organization_id: 'the key',
+    id: 'the key',
+    repeat_most: '`repeats`',
+    repeat_steps: '`repeats`',
+    deposit_percent: '`deposit`',
+    deposit_cents: '`deposit`',
+    deposit_customers: '`deposit`',
+    deposit_rest: '`deposit`',
+    buffer_before_minutes: 'the policies',
+    buffer_after_minutes: 'the policies',
+    version: 'counted by each save',
+    withdrawn_at: '`setServiceWithdrawn`',
+    position: 'the order of the services',
+    created_at: 'never changes',
+  },
+)
 
 /** The subquery filters by organisation itself, because a database cluster needs that to find its shard. */
 const providers = (organisationId: string) =>
@@ -62,8 +84,9 @@ const services = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('service')
     .where('organization_id', '=', organisationId)
-    .select(columns)
-    .select([providers(organisationId), needsOf(organisationId), repeats, depositRule, 'guarantee'])
+    .select(['organization_id as organisationId', 'id'])
+    .select(columns.selection)
+    .select([providers(organisationId), needsOf(organisationId), repeats, depositRule])
 
 const ownServices = (transaction: TenantTransaction) =>
   services(transaction)
@@ -118,24 +141,10 @@ export async function findOfferedService(transaction: TenantTransaction, id: str
 export async function saveService(transaction: TenantTransaction, service: Service, createdAt: Date): Promise<void> {
   const { sql, organisationId } = transaction
   const values = {
-    kind: service.kind,
-    name: service.name,
-    description: service.description,
-    translation: service.translation ? JSON.stringify(service.translation) : null,
-    duration_minutes: service.durationMinutes,
-    price_cents: service.priceCents,
-    capacity: service.capacity,
-    most_seats: service.mostSeats,
-    image_path: service.imagePath,
-    location_types: [...service.locationTypes],
-    location_ids: [...service.locationIds],
-    specialists_needed: service.specialistsNeeded ?? 1,
-    category_id: service.categoryId ?? null,
-    video_url: service.videoUrl ?? null,
+    ...columns.valuesOf(service),
     repeat_most: service.repeats?.most ?? null,
     repeat_steps: [...(service.repeats?.steps ?? [])],
     ...depositColumns(service.deposit),
-    guarantee: service.guarantee ? JSON.stringify(service.guarantee) : null,
   }
   await sql
     .insertInto('service')
@@ -166,7 +175,7 @@ export async function saveService(transaction: TenantTransaction, service: Servi
 }
 
 async function saveNeeds({ sql, organisationId }: TenantTransaction, service: Service): Promise<void> {
-  const { id, needs = [] } = service
+  const { id, needs } = service
   await sql
     .deleteFrom('service_resource')
     .where('organization_id', '=', organisationId)

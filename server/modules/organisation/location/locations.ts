@@ -1,5 +1,6 @@
 import { sql as expression } from 'kysely'
 import type { Location } from '#shared/domain/location/location.ts'
+import { allColumns } from '#server/platform/database/column-map.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** A location as its provider sees it. */
@@ -9,20 +10,22 @@ export interface OwnLocation extends Location {
   readonly isWithdrawn: boolean
 }
 
-const columns = [
-  'organization_id as organisationId',
-  'id',
-  'address',
-  'city',
-  'postal_code as postalCode',
-  'country_code as countryCode',
-] as const
+const columns = allColumns<'location', Omit<Location, 'id' | 'organisationId'>>()(
+  { address: 'address', city: 'city', postalCode: 'postal_code', countryCode: 'country_code' },
+  {
+    organization_id: 'the key',
+    id: 'the key',
+    version: 'counted by each update',
+    withdrawn_at: '`withdrawLocation`',
+  },
+)
 
 const locations = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('location')
     .where('organization_id', '=', organisationId)
-    .select(columns)
+    .select(['organization_id as organisationId', 'id'])
+    .select(columns.selection)
     .orderBy('city')
     .orderBy('address')
     .orderBy('id')
@@ -50,25 +53,18 @@ export const lockLocation = (transaction: TenantTransaction, id: string): Promis
 export async function insertLocation({ sql, organisationId }: TenantTransaction, location: Location): Promise<void> {
   await sql
     .insertInto('location')
-    .values({ organization_id: organisationId, id: location.id, ...placeColumns(location) })
+    .values({ organization_id: organisationId, id: location.id, ...columns.valuesOf(location) })
     .execute()
 }
 
 export async function updateLocation({ sql, organisationId }: TenantTransaction, location: Location): Promise<void> {
   await sql
     .updateTable('location')
-    .set((row) => ({ ...placeColumns(location), version: row('version', '+', 1) }))
+    .set((row) => ({ ...columns.valuesOf(location), version: row('version', '+', 1) }))
     .where('organization_id', '=', organisationId)
     .where('id', '=', location.id)
     .execute()
 }
-
-const placeColumns = ({ address, city, postalCode, countryCode }: Location) => ({
-  address,
-  city,
-  postal_code: postalCode,
-  country_code: countryCode,
-})
 
 /** Withdraws a location, or restores it with null. */
 export async function withdrawLocation(

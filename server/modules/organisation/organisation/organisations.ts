@@ -2,13 +2,14 @@ import type { Organisation } from '#shared/domain/organisation/organisation.ts'
 import type { PaymentMethod } from '#shared/domain/payment/payment-state.ts'
 import type { Translation } from '#shared/domain/words/texts-by-language.ts'
 import { defaultLocale, type Locale } from '#shared/i18n/locale.ts'
+import { someColumns } from '#server/platform/database/column-map.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** The public profile of an organisation. */
 export interface OrganisationProfile extends Organisation {
   readonly tagline: string
   /** Name and tagline in the other language (rules D236 and D322). */
-  readonly translation?: Translation<'name' | 'tagline'> | null
+  readonly translation: Translation<'name' | 'tagline'> | null
   /** A colour as '#rrggbb'. */
   readonly brandColor: string | null
   /** The storage key of the logo. */
@@ -16,24 +17,27 @@ export interface OrganisationProfile extends Organisation {
   readonly paymentMethods: readonly PaymentMethod[]
 }
 
-const columns = [
-  'id',
-  'kind',
-  'name as storedName',
-  'zone',
-  'tagline',
-  'translation',
-  'brand_color as brandColor',
-  'logo_path as logoPath',
-  'payment_methods as paymentMethods',
-] as const
+const columns = someColumns<'organization', Omit<OrganisationProfile, 'id' | 'kind'>>()({
+  storedName: 'name',
+  zone: 'zone',
+  tagline: 'tagline',
+  translation: 'translation',
+  brandColor: 'brand_color',
+  logoPath: 'logo_path',
+  paymentMethods: 'payment_methods',
+})
 
 /** The organisation of the transaction; undefined when it does not exist. */
 export async function findOrganisation({
   sql,
   organisationId,
 }: TenantTransaction): Promise<OrganisationProfile | undefined> {
-  return sql.selectFrom('organization').where('id', '=', organisationId).select(columns).executeTakeFirst()
+  return sql
+    .selectFrom('organization')
+    .where('id', '=', organisationId)
+    .select(['id', 'kind'])
+    .select(columns.selection)
+    .executeTakeFirst()
 }
 
 /**
@@ -54,13 +58,7 @@ export async function insertOrganisation(
     .values({
       id: organisation.id,
       kind: organisation.kind,
-      name: organisation.storedName,
-      zone: organisation.zone,
-      tagline: organisation.tagline,
-      translation: organisation.translation ? JSON.stringify(organisation.translation) : null,
-      brand_color: organisation.brandColor,
-      logo_path: organisation.logoPath,
-      payment_methods: [...organisation.paymentMethods],
+      ...columns.valuesOf(organisation),
       ...(organisation.locale && { locale: organisation.locale }),
       created_at: createdAt,
     })
@@ -76,16 +74,16 @@ export interface OrganisationContact {
   readonly openingHours: string
 }
 
-const contactColumns = [
-  'contact_email as email',
-  'phone_number as phoneNumber',
-  'website',
-  'opening_hours as openingHours',
-] as const
+const contactColumns = someColumns<'organization', OrganisationContact>()({
+  email: 'contact_email',
+  phoneNumber: 'phone_number',
+  website: 'website',
+  openingHours: 'opening_hours',
+})
 
 /** The contact of the organisation of the transaction; undefined when it does not exist. */
 export const findContact = ({ sql, organisationId }: TenantTransaction): Promise<OrganisationContact | undefined> =>
-  sql.selectFrom('organization').where('id', '=', organisationId).select(contactColumns).executeTakeFirst()
+  sql.selectFrom('organization').where('id', '=', organisationId).select(contactColumns.selection).executeTakeFirst()
 
 /** The organisation's settings for its owner, besides the public profile. */
 export interface OwnOrganisation extends OrganisationProfile, OrganisationContact {
@@ -98,9 +96,9 @@ const ownOrganisations = ({ sql, organisationId }: TenantTransaction) =>
   sql
     .selectFrom('organization')
     .where('id', '=', organisationId)
-    .select(columns)
-    .select(contactColumns)
-    .select(['locale', 'profile_version as version'])
+    .select(['id', 'kind', 'locale', 'profile_version as version'])
+    .select(columns.selection)
+    .select(contactColumns.selection)
 
 /**
  * The address to which customers answer: the organisation's, if it has one. The address with which a specialist logs in is never told
@@ -138,18 +136,9 @@ export async function updateOrganisation(
   await sql
     .updateTable('organization')
     .set((row) => ({
-      name: organisation.storedName,
-      zone: organisation.zone,
-      tagline: organisation.tagline,
-      translation: organisation.translation ? JSON.stringify(organisation.translation) : null,
-      brand_color: organisation.brandColor,
-      logo_path: organisation.logoPath,
-      payment_methods: [...organisation.paymentMethods],
+      ...columns.valuesOf(organisation),
+      ...contactColumns.valuesOf(organisation),
       locale: organisation.locale,
-      contact_email: organisation.email,
-      phone_number: organisation.phoneNumber,
-      website: organisation.website,
-      opening_hours: organisation.openingHours,
       profile_version: row('profile_version', '+', 1),
     }))
     .where('id', '=', organisationId)

@@ -27,14 +27,15 @@ export function settingsHandlers({ database }: Dependencies): Pick<Handlers, 'pr
         const version = await lockPolicyVersion(transaction)
         if (version === undefined) return refuse('not-found')
         if (isOutdated(body.version, version)) return refuse('conflict')
-        await savePolicy(transaction, ourSettings(body))
+        await savePolicy(transaction, ourSettings(body, await findPolicy(transaction)))
         await announce(transaction, ['slots', 'catalogue', 'settings'])
         return wireSettings(await findPolicy(transaction), version + 1)
       }),
   }
 }
 
-const ourSettings = (body: RequestOf<'saveSettings'>['body']): PolicySettings => ({
+/** The settings of a request. A field that is left out stays as it is. */
+const ourSettings = (body: RequestOf<'saveSettings'>['body'], stored: OrganisationPolicy): PolicySettings => ({
   booking: {
     slotStepMinutes: body.slotStep,
     noticeMinutes: body.notice,
@@ -44,8 +45,9 @@ const ourSettings = (body: RequestOf<'saveSettings'>['body']): PolicySettings =>
   cancellation: { lateMinutes: body.lateCancellation, whenLate: ourWord(lateCancellations, body.whenLate) },
   holdMinutes: body.holdTime,
   requestHours: body.requestTime,
-  noShowsBeforePayment: body.noShowsBeforePayment,
-  unpaidAhead: body.unpaidAhead,
+  noShowsBeforePayment:
+    body.noShowsBeforePayment === undefined ? stored.noShowsBeforePayment : body.noShowsBeforePayment,
+  unpaidAhead: body.unpaidAhead === undefined ? stored.unpaidAhead : body.unpaidAhead,
 })
 
 const wireSettings = (

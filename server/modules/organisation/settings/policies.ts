@@ -2,6 +2,7 @@ import { sql as expression } from 'kysely'
 import type { BookingPolicy, ServiceBuffer } from '#shared/domain/booking/booking-policy.ts'
 import type { CancellationPolicy } from '#shared/domain/booking/cancellation.ts'
 import type { WaitingPolicy } from '#shared/domain/waiting-list/offer-expiry.ts'
+import { someColumns } from '#server/platform/database/column-map.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** The organisation's booking policy. */
@@ -19,15 +20,29 @@ export interface OrganisationPolicy {
   readonly waiting: WaitingPolicy
 }
 
-/** The policy to save, without buffers, which belong to services. An undefined field is not changed. */
-export type PolicySettings = Omit<
-  OrganisationPolicy,
-  'booking' | 'noShowsBeforePayment' | 'unpaidAhead' | 'waiting'
-> & {
+/** The policy to save, without buffers, which belong to services, and without the waiting list, which is saved by itself. */
+export type PolicySettings = Omit<OrganisationPolicy, 'booking' | 'waiting'> & {
   readonly booking: Omit<BookingPolicy, 'buffers'>
-  readonly noShowsBeforePayment?: number | null | undefined
-  readonly unpaidAhead?: number | null | undefined
 }
+
+const bookingColumns = someColumns<'organization', PolicySettings['booking']>()({
+  slotStepMinutes: 'slot_step_minutes',
+  noticeMinutes: 'notice_minutes',
+  windowDays: 'window_days',
+  dailyMaximum: 'daily_maximum',
+})
+
+const cancellationColumns = someColumns<'organization', CancellationPolicy>()({
+  lateMinutes: 'late_cancellation_minutes',
+  whenLate: 'late_cancellation',
+})
+
+const otherColumns = someColumns<'organization', Omit<PolicySettings, 'booking' | 'cancellation'>>()({
+  holdMinutes: 'hold_minutes',
+  requestHours: 'request_hours',
+  noShowsBeforePayment: 'no_shows_before_payment',
+  unpaidAhead: 'unpaid_ahead',
+})
 
 /**
  * SQL for the buffers by service; services without a buffer are absent. The subquery filters by organisation itself, because a database
@@ -46,36 +61,16 @@ export async function findPolicy({ sql, organisationId }: TenantTransaction): Pr
   const row = await sql
     .selectFrom('organization')
     .where('id', '=', organisationId)
-    .select([
-      'slot_step_minutes',
-      'notice_minutes',
-      'window_days',
-      'daily_maximum',
-      'late_cancellation_minutes',
-      'late_cancellation',
-      'hold_minutes',
-      'request_hours',
-      'no_shows_before_payment',
-      'unpaid_ahead',
-      'waiting_list_on',
-      'waiting_offer_minutes',
-      buffers(organisationId),
-    ])
+    .select([...bookingColumns.selection, ...cancellationColumns.selection, ...otherColumns.selection])
+    .select(['waiting_list_on', 'waiting_offer_minutes', buffers(organisationId)])
     .executeTakeFirstOrThrow()
+  const { slotStepMinutes, noticeMinutes, windowDays, dailyMaximum, lateMinutes, whenLate, ...others } = row
+  const { waiting_list_on: isOn, waiting_offer_minutes: offerMinutes, buffers: byService, ...policy } = others
   return {
-    booking: {
-      slotStepMinutes: row.slot_step_minutes,
-      noticeMinutes: row.notice_minutes,
-      windowDays: row.window_days,
-      dailyMaximum: row.daily_maximum,
-      buffers: new Map(Object.entries(row.buffers)),
-    },
-    cancellation: { lateMinutes: row.late_cancellation_minutes, whenLate: row.late_cancellation },
-    holdMinutes: row.hold_minutes,
-    requestHours: row.request_hours,
-    noShowsBeforePayment: row.no_shows_before_payment,
-    unpaidAhead: row.unpaid_ahead,
-    waiting: { isOn: row.waiting_list_on, offerMinutes: row.waiting_offer_minutes },
+    ...policy,
+    booking: { slotStepMinutes, noticeMinutes, windowDays, dailyMaximum, buffers: new Map(Object.entries(byService)) },
+    cancellation: { lateMinutes, whenLate },
+    waiting: { isOn, offerMinutes },
   }
 }
 
@@ -94,21 +89,14 @@ export async function lockPolicyVersion(transaction: TenantTransaction): Promise
 
 export async function savePolicy(
   { sql, organisationId }: TenantTransaction,
-  { booking, cancellation, holdMinutes, requestHours, noShowsBeforePayment, unpaidAhead }: PolicySettings,
+  { booking, cancellation, ...others }: PolicySettings,
 ): Promise<void> {
   await sql
     .updateTable('organization')
     .set((row) => ({
-      slot_step_minutes: booking.slotStepMinutes,
-      notice_minutes: booking.noticeMinutes,
-      window_days: booking.windowDays,
-      daily_maximum: booking.dailyMaximum,
-      late_cancellation_minutes: cancellation.lateMinutes,
-      late_cancellation: cancellation.whenLate,
-      hold_minutes: holdMinutes,
-      request_hours: requestHours,
-      ...(noShowsBeforePayment !== undefined && { no_shows_before_payment: noShowsBeforePayment }),
-      ...(unpaidAhead !== undefined && { unpaid_ahead: unpaidAhead }),
+      ...bookingColumns.valuesOf(booking),
+      ...cancellationColumns.valuesOf(cancellation),
+      ...otherColumns.valuesOf(others),
       settings_version: row('settings_version', '+', 1),
     }))
     .where('id', '=', organisationId)

@@ -44,8 +44,22 @@ async function beginDelivering(
   }
   const { organisationId } = transaction
   const id = secrets.id()
-  const specialist = { id, organisationId, firstName, lastName, jobTitle, bio: about, email, avatarPath }
-  await insertSpecialist(transaction, specialist, now)
+  await insertSpecialist(
+    transaction,
+    {
+      id,
+      organisationId,
+      firstName,
+      lastName,
+      jobTitle,
+      bio: about,
+      email,
+      avatarPath,
+      translation: null,
+      videoUrl: null,
+    },
+    now,
+  )
   return id
 }
 
@@ -69,7 +83,7 @@ export async function endDelivering(
 export async function changeWork(
   transaction: TenantTransaction,
   member: TeamMember,
-  { role, jobTitle, deliversServices, videoUrl }: Position & Pick<Specialist, 'videoUrl'>,
+  { role, jobTitle, deliversServices, videoUrl }: Position & { readonly videoUrl?: Specialist['videoUrl'] | undefined },
   secrets: Pick<Secrets, 'id'>,
   now: Date,
 ): Promise<Refusal | undefined> {

@@ -1,41 +1,42 @@
 import { fullName, type Specialist } from '#shared/domain/team/specialist.ts'
+import { allColumns } from '#server/platform/database/column-map.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
-const columns = [
-  'organization_id as organisationId',
-  'id',
-  'first_name as firstName',
-  'last_name as lastName',
-  'job_title as jobTitle',
-  'bio',
-  'translation',
-  'email',
-  'avatar_path as avatarPath',
-] as const
+const columns = allColumns<'specialist', Omit<Specialist, 'id' | 'organisationId'>>()(
+  {
+    firstName: 'first_name',
+    lastName: 'last_name',
+    jobTitle: 'job_title',
+    bio: 'bio',
+    translation: 'translation',
+    email: 'email',
+    avatarPath: 'avatar_path',
+    videoUrl: 'video_url',
+  },
+  {
+    organization_id: 'the key',
+    id: 'the key',
+    withdrawn_at: '`withdrawSpecialist`',
+    account_id: '`withdrawSpecialist`',
+    created_at: 'never changes',
+  },
+)
+
+const specialists = ({ sql, organisationId }: TenantTransaction) =>
+  sql
+    .selectFrom('specialist')
+    .where('organization_id', '=', organisationId)
+    .where('withdrawn_at', 'is', null)
+    .select(['organization_id as organisationId', 'id'])
+    .select(columns.selection)
 
 /** All active specialists in the order in which they joined. */
-export async function listSpecialists({ sql, organisationId }: TenantTransaction): Promise<Specialist[]> {
-  return sql
-    .selectFrom('specialist')
-    .where('organization_id', '=', organisationId)
-    .where('withdrawn_at', 'is', null)
-    .select(columns)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+export async function listSpecialists(transaction: TenantTransaction): Promise<Specialist[]> {
+  return specialists(transaction).orderBy('created_at').orderBy('id').execute()
 }
 
-export async function findSpecialist(
-  { sql, organisationId }: TenantTransaction,
-  id: string,
-): Promise<Specialist | undefined> {
-  return sql
-    .selectFrom('specialist')
-    .where('organization_id', '=', organisationId)
-    .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .select(columns)
-    .executeTakeFirst()
+export async function findSpecialist(transaction: TenantTransaction, id: string): Promise<Specialist | undefined> {
+  return specialists(transaction).where('id', '=', id).executeTakeFirst()
 }
 
 export async function insertSpecialist(
@@ -48,13 +49,7 @@ export async function insertSpecialist(
     .values({
       organization_id: organisationId,
       id: specialist.id,
-      first_name: specialist.firstName,
-      last_name: specialist.lastName,
-      job_title: specialist.jobTitle,
-      bio: specialist.bio,
-      translation: specialist.translation ? JSON.stringify(specialist.translation) : null,
-      email: specialist.email,
-      avatar_path: specialist.avatarPath,
+      ...columns.valuesOf(specialist),
       created_at: createdAt,
     })
     .execute()
@@ -64,19 +59,13 @@ export async function insertSpecialist(
 export async function updateSpecialist(
   { sql, organisationId }: TenantTransaction,
   id: string,
-  changes: Partial<Omit<Specialist, 'id' | 'organisationId' | 'email'>>,
+  changes: {
+    readonly [Field in keyof Omit<Specialist, 'id' | 'organisationId' | 'email'>]?: Specialist[Field] | undefined
+  },
 ): Promise<void> {
   await sql
     .updateTable('specialist')
-    .set({
-      ...(changes.firstName !== undefined && { first_name: changes.firstName }),
-      ...(changes.lastName !== undefined && { last_name: changes.lastName }),
-      ...(changes.jobTitle !== undefined && { job_title: changes.jobTitle }),
-      ...(changes.bio !== undefined && { bio: changes.bio }),
-      ...(changes.translation !== undefined && { translation: JSON.stringify(changes.translation) }),
-      ...(changes.avatarPath !== undefined && { avatar_path: changes.avatarPath }),
-      ...(changes.videoUrl !== undefined && { video_url: changes.videoUrl }),
-    })
+    .set(columns.changesOf(changes))
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)
     .execute()

@@ -143,7 +143,7 @@ export async function locksForMove(
   specialistId: string,
 ): Promise<{ readonly otherSpecialistIds: string[]; readonly resourceIds: string[] }> {
   const service = await findService(transaction, serviceId)
-  return { otherSpecialistIds: specialistsAround(service, specialistId), resourceIds: resourcesOf(service ?? {}) }
+  return { otherSpecialistIds: specialistsAround(service, specialistId), resourceIds: resourcesOf(service) }
 }
 
 /**

@@ -21,7 +21,7 @@ export const specialistsOf = (offers: PublishedOffers, request: SlotRequest): re
 
 /** The resources that the requested service takes. */
 export const resourcesWanted = ({ services }: PublishedOffers, { serviceId }: SlotRequest): readonly string[] =>
-  resourcesOf(services.get(serviceId) ?? {})
+  resourcesOf(services.get(serviceId))
 
 /** Returns whether all specialists and resources whose time a request may need are locked. */
 export const isLocked = (locked: ReadonlySet<string>, offers: PublishedOffers, request: SlotRequest): boolean =>

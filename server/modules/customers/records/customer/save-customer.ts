@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/i18n/locale.ts'
+import { allColumns } from '#server/platform/database/column-map.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 
 /** The contact data of a customer as a provider enters it. */
@@ -11,13 +12,21 @@ export interface CustomerContact {
   readonly locale: Locale | null
 }
 
-const columnsOf = ({ firstName, lastName, phoneNumber, email, locale }: CustomerContact) => ({
-  first_name: firstName,
-  last_name: lastName,
-  phone_number: phoneNumber,
-  email,
-  locale,
-})
+const contactColumns = allColumns<'customer', CustomerContact>()(
+  { firstName: 'first_name', lastName: 'last_name', phoneNumber: 'phone_number', email: 'email', locale: 'locale' },
+  {
+    organization_id: 'the key',
+    id: 'the key',
+    account_id: 'the account that the customer logs in with',
+    blocked_at: '`setBlocked`',
+    created_by: 'never changes',
+    billing: 'who an invoice is for',
+    erased_at: 'the erasure',
+    came_as_guest: 'never changes',
+    version: 'counted by each update',
+    created_at: 'never changes',
+  },
+)
 
 /**
  * Creates a customer without an account. Returns false and changes nothing when a customer with this id exists, as after a repeated
@@ -30,7 +39,13 @@ export async function insertCustomer(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await sql
     .insertInto('customer')
-    .values({ organization_id: organisationId, id, created_by: createdBy, created_at: now, ...columnsOf(contact) })
+    .values({
+      organization_id: organisationId,
+      id,
+      created_by: createdBy,
+      created_at: now,
+      ...contactColumns.valuesOf(contact),
+    })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -66,7 +81,7 @@ export async function updateContact(
 ): Promise<void> {
   await sql
     .updateTable('customer')
-    .set((row) => ({ ...columnsOf(contact), version: row('version', '+', 1) }))
+    .set((row) => ({ ...contactColumns.valuesOf(contact), version: row('version', '+', 1) }))
     .where('organization_id', '=', organisationId)
     .where('id', '=', id)
     .execute()

@@ -52,6 +52,7 @@ export function providerSignUpHandlers(
         storedName: organization.name,
         zone: organization.timeZone,
         tagline: '',
+        translation: null,
         brandColor: null,
         logoPath: null,
         paymentMethods: ['pay-afterwards'],

@@ -85,8 +85,8 @@ export function claimsFor(search: OpenSearch, { offered }: Pick<Look, 'offered'>
 }
 
 /** Returns the ids of the resources that each appointment of a service needs. */
-export const resourcesOf = ({ needs = [] }: Pick<Service, 'needs'>): string[] =>
-  needs.map(({ resourceId }) => resourceId)
+export const resourcesOf = (service: Pick<Service, 'needs'> | undefined): string[] =>
+  service?.needs.map(({ resourceId }) => resourceId) ?? []
 
 /**
  * Returns the specialists whose time an appointment of this service with one specialist may take: that specialist, and all who may join as
