@@ -134,7 +134,7 @@ export const paymentMutations: readonly Mutation[] = [
   },
   {
     guard: 'whose payment is asked for',
-    file: 'server/modules/money/payment/payment-handlers.ts',
+    file: 'server/modules/money/payment/own-payment.ts',
     original: 'if (!payment || !payable || !isAllowed(payable)) return undefined',
     mutant: 'if (!payment || !payable) return undefined',
     test: threatTests,

@@ -1,16 +1,11 @@
 import { isSettled } from '#shared/domain/payment/payment-intent.ts'
-import { type IntentName, type Payments, PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
+import { PaymentsFault } from '#server/platform/payment-provider/payment-provider.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { providerOf } from '#server/modules/money/records/payment/organisation-payment-provider.ts'
-import { partsOf } from '#server/modules/money/records/payment/payment-parts.ts'
-import { findPaymentByIntent } from '#server/modules/money/records/payment/payments.ts'
-import { isGivenBack } from '#server/modules/money/records/payment/refunds.ts'
-import { paymentStatusOf, type ShownPayment, wireIntent, wirePayment, wireResult } from './payment-wire.ts'
-import { type Handlers, type Holder, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
-import { isPayableBy, type Payable } from './payable.ts'
-import { findPayable } from './find-payable.ts'
+import { findOwnPayment, type OwnPayment, readCurrentPayment } from './own-payment.ts'
+import { paymentStatusOf, wireIntent, wirePayment, wireResult } from './payment-wire.ts'
+import { type Handlers, isRefusal, refuse, type RequestOf } from '#server/platform/http/handler.ts'
+import { isPayableBy } from './payable.ts'
 import { beginOrContinuePayment, orderOf } from './payment-attempts.ts'
-import { applyPaymentNews } from './settlement/apply-payment-news.ts'
 import { payAtSandbox, widgetPath } from './pay-at-sandbox.ts'
 import { slotIdOfBooking } from '#server/modules/booking/index.ts'
 
@@ -22,59 +17,9 @@ type PaymentRoute =
   | 'payOnPage'
   | 'sandboxPay'
 
-/** The form of the provider's intent ids; other texts are never sent to the database. */
-const INTENT_ID = /^(pi|tr|seti)_\w{1,200}$/
-
 /** Handlers with which a customer pays online. */
 export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, PaymentRoute> {
   const { database, log, payments: providers, publicUrl } = dependencies
-
-  /** A payment by its intent, if the caller may see it. */
-  const paymentFor = (
-    organisationId: string,
-    intentId: string,
-    isAllowed: (payable: Payable) => boolean,
-    now: Date,
-  ): Promise<OwnPayment | undefined> =>
-    database.inTenant(organisationId, async (transaction) => {
-      const payment = INTENT_ID.test(intentId) ? await findPaymentByIntent(transaction, intentId) : undefined
-      const payable = payment && (await findPayable(transaction, payment, now))
-      if (!payment || !payable || !isAllowed(payable)) return undefined
-      return {
-        payment,
-        payable,
-        bookingIds: (await partsOf(transaction, payment)).map(({ bookingId }) => bookingId),
-        isGivenBack: await isGivenBack(transaction, payment),
-        payments: await providerOf(transaction, providers, payment),
-      }
-    })
-
-  /** A payment of the caller by its intent. Other people's payments are not found (threat A1). */
-  const ownPayment = (organisationId: string, intentId: string, caller: Holder, now: Date) =>
-    paymentFor(organisationId, intentId, (payable) => isPayableBy(payable, caller), now)
-
-  /** Applies the provider's current state. While the provider cannot be reached, our record is used. */
-  const hear = async (payments: Payments, intent: IntentName, now: Date): Promise<void> => {
-    try {
-      await applyPaymentNews(dependencies, (await payments.read(intent)).news, 'reading', now)
-    } catch (error) {
-      if (!(error instanceof PaymentsFault)) throw error
-      log.warn({ fault: error.message }, 'the provider did not say what became of a payment')
-    }
-  }
-
-  /** Looks a payment up, and asks the provider while it is open. */
-  const currentPayment = async (
-    organisationId: string,
-    intentId: string,
-    isAllowed: (payable: Payable) => boolean,
-    now: Date,
-  ): Promise<OwnPayment | undefined> => {
-    const seen = await paymentFor(organisationId, intentId, isAllowed, now)
-    if (!seen?.payments || isSettled(seen.payment.state)) return seen
-    await hear(seen.payments, { organisationId, intentId }, now)
-    return (await paymentFor(organisationId, intentId, isAllowed, now)) ?? seen
-  }
 
   return {
     createPaymentIntent: async ({ organisationId, body, caller, now }) => {
@@ -86,7 +31,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
 
     /** The client's values are only compared with our record; differences are refused (threat P3). */
     updatePaymentIntent: async ({ organisationId, body, caller, token, now }) => {
-      const own = await ownPayment(organisationId, body.paymentIntentId, caller, now)
+      const own = await findOwnPayment(dependencies, organisationId, body.paymentIntentId, caller, now)
       if (!own) return refuse('not-found')
       const { payment, payable, payments } = own
       const isSame = areSame(body, own) && (body.token == null || body.token === token)
@@ -109,7 +54,13 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
 
     /** Asks the provider while the payment is open. The client is never believed (threat W5). */
     payment: async ({ organisationId, params: { id }, caller, now }) => {
-      const own = await currentPayment(organisationId, id, (payable) => isPayableBy(payable, caller), now)
+      const own = await readCurrentPayment(
+        dependencies,
+        organisationId,
+        id,
+        (payable) => isPayableBy(payable, caller),
+        now,
+      )
       if (!own) return refuse('not-found')
       const { booking } = own.payable
       const scheduleId = booking
@@ -120,13 +71,13 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
 
     /** Needs no secret: the provider's id of the payment cannot be guessed, and the answer names nobody (rule D358). */
     paymentResult: async ({ organisationId, params: { id }, now }) => {
-      const found = await currentPayment(organisationId, id, () => true, now)
+      const found = await readCurrentPayment(dependencies, organisationId, id, () => true, now)
       return found ? wireResult(found, paymentStatusOf(found, now)) : refuse('not-found')
     },
 
     /** Continues the payment. Begins another attempt when the provider cannot retry a declined one (rule D255). */
     payOnPage: async ({ organisationId, body: { paymentIntentId, method, returnUrl }, caller, now }) => {
-      const own = await ownPayment(organisationId, paymentIntentId, caller, now)
+      const own = await findOwnPayment(dependencies, organisationId, paymentIntentId, caller, now)
       if (!own) return refuse('not-found')
       const path = widgetPath(returnUrl)
       if (path === undefined) return refuse('validation', { returnUrl: 'invalid' })
@@ -155,12 +106,6 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
     sandboxPay: async (request) =>
       providers.own?.provider === 'sandbox' ? payAtSandbox(dependencies, request) : refuse('not-found'),
   }
-}
-
-interface OwnPayment extends ShownPayment {
-  readonly payable: Payable
-  /** Undefined when this server has no access to the provider that took the payment. */
-  readonly payments: Payments | undefined
 }
 
 /** Whether the client's values match our record. Absent values are not compared. */
