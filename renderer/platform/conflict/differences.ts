@@ -6,6 +6,15 @@ export interface ConflictField<Draft> {
   readonly show?: (draft: Draft) => string
 }
 
+/** Lists the fields of a draft, of which none may be missing: what is not compared, one of two people overwrites in silence. */
+export const everyField = <Draft>(fields: {
+  readonly [Field in Exclude<keyof Draft & string, 'version'>]: Omit<ConflictField<Draft>, 'name'>
+}): ConflictField<Draft>[] =>
+  Object.entries<Omit<ConflictField<Draft>, 'name'>>(fields).map(([name, field]) => ({
+    ...field,
+    name: name as keyof Draft & string,
+  }))
+
 /** A field that two people set to different values. */
 export interface Difference {
   readonly name: string

@@ -228,8 +228,16 @@ interface Extras {
   own: Language
 }
 
+type Request = Input<'saveService'>['body']
+
+/** The fields that the form fills in: all of the request. A new one does not compile until the form has it. */
+type RequestField = Exclude<keyof Request, 'id' | 'version'>
+
 /** Converts valid form values to an API request (rule A7.1). */
-export function toRequest(draft: ServiceDraft, { id, featuredImage, own }: Extras): Input<'saveService'>['body'] {
+export function toRequest(
+  draft: ServiceDraft,
+  { id, featuredImage, own }: Extras,
+): Request & Required<Pick<Request, RequestField>> {
   const { durationMinutes, priceCents, capacity } = serviceNumbers(domainDraft(draft))
   return {
     ...(id !== undefined && { id }),
@@ -271,7 +279,7 @@ export const isIncomplete = ({
   (name.trim() !== '' && otherName.trim() === '') || (description.trim() !== '' && otherDescription.trim() === '')
 
 /** Maps each field of the API request to the form field that shows its errors. */
-export const fieldOfRequest: Readonly<Record<string, keyof ServiceDraft>> = {
+export const fieldOfRequest: Readonly<Record<RequestField, keyof ServiceDraft>> = {
   serviceType: 'serviceType',
   name: 'name',
   description: 'description',

@@ -6,7 +6,7 @@ import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { locationsQuery, resourcesQuery, serviceCategoriesQuery, specialistsQuery } from '#renderer/data/queries.ts'
 import type { Service } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
-import type { ConflictField } from '#renderer/platform/conflict/differences.ts'
+import { type ConflictField, everyField } from '#renderer/platform/conflict/differences.ts'
 import { imagePath } from '#renderer/platform/image/image-value.ts'
 import { addressLine, locationTextKeys } from '#renderer/platform/location/location-text.ts'
 import { useSession } from '#renderer/platform/session/session-context.ts'
@@ -90,37 +90,33 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
   const { data: categories } = useQuery(serviceCategoriesQuery(bridge))
   const otherName = t(`words.${otherLanguage(useSession().organization.locale)}`)
   const minutes = (typed: string) => typed && t('service.minutes-count', { minutes: typed })
-  return [
-    { name: 'serviceType', label: t('service.type'), show: (draft) => t(`service.type.${draft.serviceType}`) },
-    { name: 'name', label: t('service.name') },
-    { name: 'description', label: t('service.description') },
-    { name: 'otherName', label: `${t('service.name')} (${otherName})` },
-    { name: 'otherDescription', label: `${t('service.description')} (${otherName})` },
-    {
-      name: 'categoryId',
+  return everyField<ServiceDraft>({
+    serviceType: { label: t('service.type'), show: (draft) => t(`service.type.${draft.serviceType}`) },
+    name: { label: t('service.name') },
+    description: { label: t('service.description') },
+    otherName: { label: `${t('service.name')} (${otherName})` },
+    otherDescription: { label: `${t('service.description')} (${otherName})` },
+    categoryId: {
       label: t('service.category'),
       show: ({ categoryId }) => categories?.categories.find(({ id }) => id === categoryId)?.name ?? '',
     },
-    { name: 'duration', label: t('service.duration'), show: (draft) => minutes(draft.duration) },
-    { name: 'price', label: t('service.price'), show: (draft) => draft.price && `€${draft.price}` },
-    { name: 'isFree', label: t('service.free'), show: (draft) => (draft.isFree ? ui('price.free') : '') },
-    { name: 'seats', label: t('service.seats') },
-    { name: 'mostSeats', label: t('service.most-seats') },
-    {
-      name: 'questions',
+    duration: { label: t('service.duration'), show: (draft) => minutes(draft.duration) },
+    price: { label: t('service.price'), show: (draft) => draft.price && `€${draft.price}` },
+    isFree: { label: t('service.free'), show: (draft) => (draft.isFree ? ui('price.free') : '') },
+    seats: { label: t('service.seats') },
+    mostSeats: { label: t('service.most-seats') },
+    questions: {
       label: t('question.list'),
       show: ({ questions }) => questions.map(({ wording }) => wording).join('; '),
     },
-    { name: 'bufferBefore', label: t('service.buffer-before'), show: (draft) => minutes(draft.bufferBefore) },
-    { name: 'bufferAfter', label: t('service.buffer-after'), show: (draft) => minutes(draft.bufferAfter) },
-    {
-      name: 'locationTypes',
+    bufferBefore: { label: t('service.buffer-before'), show: (draft) => minutes(draft.bufferBefore) },
+    bufferAfter: { label: t('service.buffer-after'), show: (draft) => minutes(draft.bufferAfter) },
+    locationTypes: {
       label: t('service.location'),
       show: (draft) => draft.locationTypes.map((type) => t(locationTextKeys[type])).join(', '),
     },
-    { name: 'videoUrl', label: t('service.video-url') },
-    {
-      name: 'placeIds',
+    videoUrl: { label: t('service.video-url') },
+    placeIds: {
       label: t('service.places'),
       show: ({ placeIds }) =>
         places
@@ -128,8 +124,7 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
           .map(addressLine)
           .join('; '),
     },
-    {
-      name: 'specialistIds',
+    specialistIds: {
       label: t('service.tab.specialists'),
       show: (draft) =>
         specialists
@@ -137,13 +132,11 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
           .map(fullName)
           .join(', '),
     },
-    {
-      name: 'specialistsNeeded',
+    specialistsNeeded: {
       label: t('service.at-once'),
       show: ({ specialistsNeeded }) => String(specialistsNeeded),
     },
-    {
-      name: 'needs',
+    needs: {
       label: t('service.needs'),
       show: ({ needs }) =>
         resources
@@ -151,18 +144,16 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
           .map(({ id, name }) => `${needs[id]}x ${name}`)
           .join(', '),
     },
-    {
-      name: 'repeatSteps',
+    repeatSteps: {
       label: t('service.repeats'),
       show: ({ repeatSteps }) => repeatSteps.map((step) => t(`service.repeats.${step}`)).join(', '),
     },
-    { name: 'repeatMost', label: t('service.repeats-most') },
-    { name: 'deposit', label: t('service.deposit'), show: ({ deposit }) => depositText(deposit, t) },
-    { name: 'guarantee', label: t('service.guarantee'), show: ({ guarantee }) => guaranteeText(guarantee, t) },
-    {
-      name: 'image',
+    repeatMost: { label: t('service.repeats-most') },
+    deposit: { label: t('service.deposit'), show: ({ deposit }) => depositText(deposit, t) },
+    guarantee: { label: t('service.guarantee'), show: ({ guarantee }) => guaranteeText(guarantee, t) },
+    image: {
       label: t('image.label'),
       show: ({ image }) => (image?.kind === 'local' ? image.file.name : (image?.name ?? image?.filePath ?? '')),
     },
-  ]
+  })
 }
