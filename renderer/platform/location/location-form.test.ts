@@ -8,6 +8,6 @@ it.each([
   ['zip', 'zip'],
   ['country', 'country'],
   ['activeCountryId', 'country'],
-])('A8.3: what the server says of %s stands by %s', (field, input) => {
+] as const)('A8.3: what the server says of %s stands by %s', (field, input) => {
   expect(fieldOfRequest[field]).toBe(input)
 })

@@ -3,6 +3,7 @@ import type { Input } from '#shared/api/client.ts'
 import { isCountryCode } from '#shared/domain/location/countries.ts'
 import type { ServiceLocation } from '#renderer/data/api-types.ts'
 import { validationKey } from '#renderer/platform/forms/validation-key.ts'
+import type { FieldsOfRequest } from '#renderer/platform/forms/request-fields.ts'
 
 /** The values of the location form. */
 export interface LocationDraft {
@@ -57,7 +58,8 @@ export const toRequest = (draft: LocationDraft, id: string | undefined): Input<'
 })
 
 /** Maps request fields to the form fields that show their errors; the specification has two names for some (rule A8.3). */
-export const fieldOfRequest: Readonly<Record<string, keyof LocationDraft>> = {
+export const fieldOfRequest: FieldsOfRequest<'saveLocation', LocationDraft> &
+  Readonly<Record<'postalCode' | 'country', keyof LocationDraft>> = {
   address: 'address',
   city: 'city',
   zip: 'zip',

@@ -6,6 +6,7 @@ import { centsOfEuros, eurosOfCents, type Cents } from '#shared/domain/payment/m
 import { MAX_PACKAGE_NAME_LENGTH, packagePriceCents, packageProblems } from '#shared/domain/package/package-rules.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
 import { centsOf, type Service, type ServicePackage } from '#renderer/data/api-types.ts'
+import type { FieldsOfRequest } from '#renderer/platform/forms/request-fields.ts'
 
 /** The values of the form; numbers are the typed texts. */
 export interface PackageDraft {
@@ -74,7 +75,7 @@ export function toRequest(draft: PackageDraft, id: string | undefined, own: Lang
 }
 
 /** Maps each field of the API request to the form field that shows its errors. */
-export const fieldOfRequest: Readonly<Record<string, keyof PackageDraft>> = {
+export const fieldOfRequest: FieldsOfRequest<'savePackage', PackageDraft> = {
   name: 'name',
   names: 'otherName',
   price: 'price',

@@ -3,6 +3,7 @@ import type { Input } from '#shared/api/client.ts'
 import { MAX_RESOURCE_NAME_LENGTH, MOST_UNITS } from '#shared/domain/resource/resource.ts'
 import type { Resource } from '#renderer/data/api-types.ts'
 import { validationKey } from '#renderer/platform/forms/validation-key.ts'
+import type { FieldsOfRequest } from '#renderer/platform/forms/request-fields.ts'
 
 /** The values of the form; the number of units as typed. */
 export interface ResourceDraft {
@@ -41,7 +42,7 @@ export const toRequest = (draft: ResourceDraft, id: string | undefined): Input<'
   ...(draft.version !== null && { version: draft.version }),
 })
 
-export const fieldOfRequest: Readonly<Record<string, keyof ResourceDraft>> = {
+export const fieldOfRequest: FieldsOfRequest<'saveResource', ResourceDraft> = {
   name: 'name',
   quantity: 'quantity',
   serviceLocationId: 'place',

@@ -1,7 +1,6 @@
 import type { Locale } from '#shared/i18n/locale.ts'
 import { formatTypedAmount } from '#shared/i18n/format.ts'
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import type { Input } from '#shared/api/client.ts'
 import { eurosOfCents } from '#shared/domain/payment/money.ts'
 import {
   bufferProblem,
@@ -17,6 +16,7 @@ import { isMostTimes } from '#shared/domain/repeat/customer-repeats.ts'
 import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/texts-by-language.ts'
 import type { QuestionProblem } from '#shared/domain/question/question.ts'
 import { centsOf, type Service } from '#renderer/data/api-types.ts'
+import type { FieldsOfRequest, WholeRequest } from '#renderer/platform/forms/request-fields.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
 import {
   type DepositDraft,
@@ -228,16 +228,8 @@ interface Extras {
   own: Language
 }
 
-type Request = Input<'saveService'>['body']
-
-/** The fields that the form fills in: all of the request. A new one does not compile until the form has it. */
-type RequestField = Exclude<keyof Request, 'id' | 'version'>
-
 /** Converts valid form values to an API request (rule A7.1). */
-export function toRequest(
-  draft: ServiceDraft,
-  { id, featuredImage, own }: Extras,
-): Request & Required<Pick<Request, RequestField>> {
+export function toRequest(draft: ServiceDraft, { id, featuredImage, own }: Extras): WholeRequest<'saveService'> {
   const { durationMinutes, priceCents, capacity } = serviceNumbers(domainDraft(draft))
   return {
     ...(id !== undefined && { id }),
@@ -279,7 +271,7 @@ export const isIncomplete = ({
   (name.trim() !== '' && otherName.trim() === '') || (description.trim() !== '' && otherDescription.trim() === '')
 
 /** Maps each field of the API request to the form field that shows its errors. */
-export const fieldOfRequest: Readonly<Record<RequestField, keyof ServiceDraft>> = {
+export const fieldOfRequest: FieldsOfRequest<'saveService', ServiceDraft> = {
   serviceType: 'serviceType',
   name: 'name',
   description: 'description',

@@ -3,6 +3,7 @@ import { isEmailAddress } from '#shared/domain/account/credentials.ts'
 import type { Input } from '#shared/api/client.ts'
 import type { CustomerRecord } from '#renderer/data/api-types.ts'
 import { validationKey } from '#renderer/platform/forms/validation-key.ts'
+import type { FieldsOfRequest } from '#renderer/platform/forms/request-fields.ts'
 
 /** The values of the form in which a customer is entered or edited. */
 export interface CustomerDraft {
@@ -61,7 +62,7 @@ export const toChange = (draft: CustomerDraft, id: string): Input<'changeCustome
 })
 
 /** Maps each field of the API request to the form field that shows its errors. */
-export const fieldOfRequest: Readonly<Record<string, keyof CustomerDraft>> = {
+export const fieldOfRequest: FieldsOfRequest<'changeCustomer', CustomerDraft> = {
   firstName: 'firstName',
   lastName: 'lastName',
   email: 'email',

@@ -5,6 +5,7 @@ import { type Language, otherLanguage, wordsFrom } from '#shared/domain/words/te
 import { videoUrlSchema } from '#renderer/platform/fields/video-url-schema.ts'
 import { storedImage, type ImageValue } from '#renderer/platform/image/image-value.ts'
 import { validationKey } from '#renderer/platform/forms/validation-key.ts'
+import type { FieldsOfRequest } from '#renderer/platform/forms/request-fields.ts'
 
 export type Account = Output<'account'>
 
@@ -80,7 +81,7 @@ export const isIncomplete = ({ jobTitle, about, otherJobTitle, otherAbout }: Acc
   (jobTitle.trim() !== '' && otherJobTitle.trim() === '') || (about.trim() !== '' && otherAbout.trim() === '')
 
 /** Maps each field of the API request to the form field that shows its errors. */
-export const fieldOfRequest: Readonly<Record<string, keyof AccountDraft>> = {
+export const fieldOfRequest: FieldsOfRequest<'saveAccount', AccountDraft> = {
   firstName: 'firstName',
   lastName: 'lastName',
   phoneNumber: 'phoneNumber',

@@ -4,6 +4,7 @@ import type { TeamMember } from '#renderer/data/api-types.ts'
 import { emailField } from '#renderer/platform/fields/email-field-schema.ts'
 import { videoUrlSchema } from '#renderer/platform/fields/video-url-schema.ts'
 import { validationKey } from '#renderer/platform/forms/validation-key.ts'
+import type { FieldsOfRequest } from '#renderer/platform/forms/request-fields.ts'
 
 export type Invitation = Output<'team'>['invitations'][number]
 
@@ -79,7 +80,7 @@ export const toChange = (draft: MemberDraft, id: string): Input<'changeMember'>[
 })
 
 /** Maps each field of the API request to the form field that shows its errors. */
-export const fieldOfRequest: Readonly<Record<string, keyof MemberDraft>> = {
+export const fieldOfRequest: FieldsOfRequest<'inviteMember' | 'changeMember', MemberDraft> = {
   email: 'email',
   role: 'role',
   jobTitle: 'jobTitle',

@@ -8,6 +8,7 @@ import { formatLocalTime, MINUTES_PER_DAY, parseLocalTime } from '#shared/time/l
 import type { AvailabilityTimes, Service } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/time/use-wall-now.ts'
 import { validationKey } from '#renderer/platform/forms/validation-key.ts'
+import type { FieldsOfRequest } from '#renderer/platform/forms/request-fields.ts'
 
 export const repeatTypes = ['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'] as const
 export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const
@@ -218,7 +219,7 @@ export function toRequest(draft: AvailabilityDraft): Input<'createAvailability'>
 }
 
 /** Maps each field of the API request to the form field that shows its errors. */
-export const fieldOfRequest: Readonly<Record<string, keyof AvailabilityDraft>> = {
+export const fieldOfRequest: FieldsOfRequest<'createAvailability', AvailabilityDraft> = {
   type: 'type',
   instructorId: 'specialistId',
   serviceIds: 'serviceIds',
@@ -227,6 +228,7 @@ export const fieldOfRequest: Readonly<Record<string, keyof AvailabilityDraft>> =
   endTime: 'to',
   repeatType: 'repeat',
   endEndDate: 'endDate',
+  openEnded: 'endDate',
   locationTypes: 'locationTypes',
   serviceLocationIds: 'placeId',
 }
