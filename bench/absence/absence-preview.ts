@@ -40,12 +40,12 @@ export function measureAbsencePreview(): Promise<Table> {
     const last = addDays(inAWeek, DAYS - 1)
     const body = {
       kind: 'AWAY' as const,
-      instructorIds: [studio.specialistId],
+      specialistIds: [studio.specialistId],
       startDate: inAWeek,
       startTime: '00:00',
       endDate: last,
       endTime: '24:00',
-      repeatType: 'ONE_TIME' as const,
+      recurrence: 'ONE_TIME' as const,
     }
     const client = new Client({ connectionString: databaseUrl })
     await client.connect()

@@ -34,8 +34,8 @@ export const yearWithAbsences = (count: number): CalendarData => ({
   ],
 })
 
-function absence(id: string, index: number, repeatType: 'ONE_TIME' | 'WEEKLY', occurrences: number): CalendarAbsence {
-  const first = addDays(firstDay, repeatType === 'ONE_TIME' ? Math.floor((index * DAYS) / 500) : index % 7)
+function absence(id: string, index: number, recurrence: 'ONE_TIME' | 'WEEKLY', occurrences: number): CalendarAbsence {
+  const first = addDays(firstDay, recurrence === 'ONE_TIME' ? Math.floor((index * DAYS) / 500) : index % 7)
   const minute = 480 + ((index * 45) % 540)
   return {
     id,
@@ -43,12 +43,12 @@ function absence(id: string, index: number, repeatType: 'ONE_TIME' | 'WEEKLY', o
     kind: 'BLOCK',
     title: 'Lunch',
     isPrivate: false,
-    instructorIds: [`specialist-${index % 4}`],
+    specialistIds: [`specialist-${index % 4}`],
     startDate: first,
     startTime: formatLocalTime(minute),
     endDate: first,
     endTime: formatLocalTime(minute + 30),
-    repeatType,
+    recurrence,
     until: null,
     canChange: true,
     times: Array.from({ length: occurrences }, (_, week) => {
@@ -79,13 +79,13 @@ function booking(index: number, count: number): ProviderBooking {
     price: 85,
     serviceId: 'massage',
     serviceName: 'Deep tissue massage',
-    serviceType: 'PRIVATE',
-    totalSpots: 1,
-    instructorId: `specialist-${index % 4}`,
-    instructorName: 'Fenna de Boer',
+    serviceKind: 'PRIVATE',
+    capacity: 1,
+    specialistId: `specialist-${index % 4}`,
+    specialistName: 'Fenna de Boer',
     guest: { firstName: guestOf(index), lastName: 'Jansen', email: 'guest@example.com', phoneNumber: '' },
     locationTypes: ['PHYSICAL'],
-    serviceLocationIds: [],
+    locationIds: [],
     requestExpiresAt: null,
     holdExpiresAt: null,
     createdAt: at(date, 0),

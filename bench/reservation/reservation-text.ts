@@ -1,5 +1,6 @@
 import { requestText } from '#bench/load/request-text.ts'
 import { pathOf } from '#shared/api/routes.ts'
+import { translateRequest } from '#shared/api/specification/calls.ts'
 import type { Service } from '#shared/domain/service/service.ts'
 import type { LocalDate } from '#shared/time/local-date.ts'
 import type { Person, Studio } from '#tests/builders/studio.ts'
@@ -15,9 +16,9 @@ export const reservationText = (
 ): string =>
   requestText({
     method: 'POST',
-    path: pathOf('createAppointment'),
+    path: pathOf('reserve'),
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': idempotencyKey },
-    body: reservationOf(studio, service, slot),
+    body: translateRequest('reserve', reservationOf(studio, service, slot), 'specification'),
   })
 
 /** The id of a session that starts at a full hour. */

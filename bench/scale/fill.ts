@@ -52,7 +52,7 @@ export async function fillDatabase(url: string, bookings: number): Promise<Fille
     const { rows: measured } = await client.query<FilledOrganisation>(
       `select organization_id as id, array_agg(specialist_id::text order by place) as "specialistIds",
          array_agg(service_id::text order by place) as "serviceIds"
-       from place where organization < $1 group by organization, organization_id order by organization`,
+       from place where organisation < $1 group by organisation, organization_id order by organisation`,
       [MEASURED],
     )
     return { measured, firstDate, milliseconds: performance.now() - startedAt }
@@ -68,16 +68,16 @@ export async function fillDatabase(url: string, bookings: number): Promise<Fille
 async function insertOrganisations(client: Client, firstDate: LocalDate): Promise<void> {
   await client.query(
     `create temporary table place as
-     select organization, place, organization_id, gen_random_uuid() as specialist_id, gen_random_uuid() as service_id
-     from (select number as organization, gen_random_uuid() as organization_id
+     select organisation, place, organization_id, gen_random_uuid() as specialist_id, gen_random_uuid() as service_id
+     from (select number as organisation, gen_random_uuid() as organization_id
        from generate_series(0, ${ORGANISATIONS - 1}) as number) as each, generate_series(0, 1) as place;
      create temporary table visitor as
-     select organization, organization_id, number, gen_random_uuid() as id, gen_random_uuid() as account_id
+     select organisation, organization_id, number, gen_random_uuid() as id, gen_random_uuid() as account_id
      from place, generate_series(0, ${CUSTOMERS - 1}) as number where place = 0;
      analyze place, visitor;
 
      insert into organization (id, kind, name, zone, payment_methods, created_at)
-     select organization_id, 'business', 'Studio ' || organization, 'Europe/Amsterdam', '{pay-afterwards}', now()
+     select organization_id, 'business', 'Studio ' || organisation, 'Europe/Amsterdam', '{pay-afterwards}', now()
      from place where place = 0;
      insert into specialist (organization_id, id, first_name, email, created_at)
      select organization_id, specialist_id, 'Anna', 'anna@example.test', now() from place;
@@ -137,9 +137,9 @@ async function insertBookings(client: Client, bookings: number, firstDate: Local
        (date + make_time(hour, 0, 0)) at time zone 'Europe/Amsterdam' as starts_at
      from (
        -- Past bookings: eight hours on each workday, going back from the second week before the first upcoming booking.
-       select organization, own, own % 2 as place, $1::date - 14 - own / 80 * 7 + own / 16 % 5 as date, 9 + own / 2 % 8 as hour
+       select organisation, own, own % 2 as place, $1::date - 14 - own / 80 * 7 + own / 16 % 5 as date, 9 + own / 2 % 8 as hour
        from (
-         select number % ${MEASURED} as organization, number / ${MEASURED} as own
+         select number % ${MEASURED} as organisation, number / ${MEASURED} as own
          from generate_series(0, ${LEAST_HISTORY * MEASURED} - 1) as number
          union all
          select number % ${ORGANISATIONS},
@@ -152,8 +152,8 @@ async function insertBookings(client: Client, bookings: number, firstDate: Local
          10 + number / ${MEASURED} / 2 % 2 * 4
        from generate_series(0, $3::int - 1) as number
      ) as each
-     join place using (organization, place)
-     join visitor on visitor.organization = each.organization and visitor.number = own % ${CUSTOMERS}
+     join place using (organisation, place)
+     join visitor on visitor.organisation = each.organisation and visitor.number = own % ${CUSTOMERS}
      order by starts_at`,
     [firstDate, bookings - ahead - LEAST_HISTORY * MEASURED, ahead],
   )

@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { pathOf } from '#shared/api/routes.ts'
+import { translateRequest } from '#shared/api/specification/calls.ts'
 import { wallToInstantOrNext, zoneOf } from '#shared/time/zone.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { toEpochDay } from '#shared/time/local-date.ts'
@@ -20,14 +21,18 @@ export const searchText = (
 ): string =>
   requestText({
     method: 'POST',
-    path: pathOf('appointmentSlots'),
-    body: {
-      orgId: id,
-      serviceId: serviceIds[place],
-      instructorId: specialistIds[place],
-      startDate: firstDate,
-      endDate: addDays(firstDate, 30),
-    },
+    path: pathOf('windowSlots'),
+    body: translateRequest(
+      'windowSlots',
+      {
+        organisationId: id,
+        serviceId: serviceIds[place],
+        specialistId: specialistIds[place],
+        startDate: firstDate,
+        endDate: addDays(firstDate, 30),
+      },
+      'specification',
+    ),
   })
 
 /** Returns the request for a week of all specialists, as the calendar of an owner sends it. */
@@ -74,20 +79,16 @@ export function reservationText(
   const workday = Math.floor(number / HOURS)
   const day = addDays(date, Math.floor(workday / 5) * 7 + (workday % 5))
   const start = wallToInstantOrNext(ZONE, toEpochDay(day), FIRST_MINUTE + (number % HOURS) * 60)
-  const appointmentId = `${specialistId}_${day.replaceAll('-', '')}_0900`
-  const body = reservationOf({ id, specialistId }, { id: serviceId, priceCents: 8500 }, appointmentId)
+  const windowId = `${specialistId}_${day.replaceAll('-', '')}_0900`
+  const body = reservationOf({ id, specialistId }, { id: serviceId, priceCents: 8500 }, windowId)
   return requestText({
     method: 'POST',
-    path: pathOf('createAppointment'),
+    path: pathOf('reserve'),
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': `scale-${place}-${number}` },
-    body: {
-      ...body,
-      appointmentDto: {
-        ...body.appointmentDto,
-        eventSlotDto: null,
-        appointmentId,
-        appointmentStart: formatInstant(start),
-      },
-    },
+    body: translateRequest(
+      'reserve',
+      { ...body, booking: { ...body.booking, slot: null, windowId, windowStart: formatInstant(start) } },
+      'specification',
+    ),
   })
 }

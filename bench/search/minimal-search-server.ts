@@ -11,9 +11,9 @@ import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 
 interface Question {
-  orgId: string
+  organisationId: string
   serviceId: string
-  instructorId: string
+  specialistId: string
   startDate: string
   endDate: string
 }
@@ -47,12 +47,12 @@ async function offersOf(organisationId: string): Promise<PublishedOffers> {
   return present.question.offers
 }
 
-async function answer({ orgId, serviceId, instructorId, startDate, endDate }: Question): Promise<unknown> {
-  const offers = await offersOf(orgId)
+async function answer({ organisationId, serviceId, specialistId, startDate, endDate }: Question): Promise<unknown> {
+  const offers = await offersOf(organisationId)
   const service = offers.services.get(serviceId)
   if (!service) throw new Error(`No service ${serviceId}`)
   const days = { first: toEpochDay(localDate(startDate)), last: toEpochDay(localDate(endDate)) }
-  const search = searchIn(offers, { service, specialistId: instructorId }, days, new Date())
+  const search = searchIn(offers, { service, specialistId }, days, new Date())
   const {
     specialistIds,
     spans: [span],
@@ -67,7 +67,7 @@ async function answer({ orgId, serviceId, instructorId, startDate, endDate }: Qu
       from claim
       where organization_id = $1 and specialist_id = any ($2::uuid[])
         and starts_at > $3::timestamptz - interval '24 hours' and starts_at < $4 and ends_at > $3 and taken <> 0`,
-    values: [orgId, specialistIds, dateOfEpochMinute(span.start), dateOfEpochMinute(span.end)],
+    values: [organisationId, specialistIds, dateOfEpochMinute(span.start), dateOfEpochMinute(span.end)],
   })
   const claims = rows.map(({ seriesId, day, startMinute, ...claim }) => ({
     ...claim,

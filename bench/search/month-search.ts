@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { type ServerProcess, startServerProcess } from '#scripts/product/server-process.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { translateRequest } from '#shared/api/specification/calls.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { type Load, runAtRate, runClosedLoop } from '../load/load.ts'
 import { type LoadReport, requireSuccess } from '#bench/load/summarise-samples.ts'
@@ -120,13 +121,17 @@ function searchOf(
     return requestText({
       method: 'POST',
       path: '/api/public/v2/appointment/slots',
-      body: {
-        orgId: id,
-        serviceId: serviceOf(organisation, specialist),
-        ...(who === 'one' && { instructorId: specialistIds[specialist] }),
-        startDate,
-        endDate: addDays(startDate, length),
-      },
+      body: translateRequest(
+        'windowSlots',
+        {
+          organisationId: id,
+          serviceId: serviceOf(organisation, specialist),
+          ...(who === 'one' && { specialistId: specialistIds[specialist] }),
+          startDate,
+          endDate: addDays(startDate, length),
+        },
+        'specification',
+      ),
     })
   })
   return (index) => texts[index % texts.length] ?? ''

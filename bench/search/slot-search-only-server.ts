@@ -8,9 +8,9 @@ import { availableSlots } from '#shared/domain/slot/available-slots.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
 
 interface Question {
-  orgId: string
+  organisationId: string
   serviceId: string
-  instructorId?: string
+  specialistId?: string
   startDate: string
   endDate: string
 }
@@ -19,16 +19,16 @@ interface Question {
 const database = openProductDatabase(process.env['DATABASE_URL'] ?? '', 20, () => undefined)
 const memory = offersInMemory(database)
 
-async function answer({ orgId, serviceId, instructorId, startDate, endDate }: Question): Promise<unknown> {
+async function answer({ organisationId, serviceId, specialistId, startDate, endDate }: Question): Promise<unknown> {
   const now = new Date()
   const days = { first: toEpochDay(localDate(startDate)), last: toEpochDay(localDate(endDate)) }
-  const present = await memory.ask(orgId, now, (offers) => {
+  const present = await memory.ask(organisationId, now, (offers) => {
     const service = offers.services.get(serviceId)
     if (!service) throw new Error(`No service ${serviceId}`)
-    const search = searchIn(offers, { service, specialistId: instructorId }, days, now)
+    const search = searchIn(offers, { service, specialistId }, days, now)
     return { ...claimsFor(search), search, zone: offers.zone }
   })
-  if (!present) throw new Error(`No organisation ${orgId}`)
+  if (!present) throw new Error(`No organisation ${organisationId}`)
   const { search, zone } = present.question
   return { response: wireAppointmentDays(zone, availableSlots({ ...search, claims: present.claims })) }
 }

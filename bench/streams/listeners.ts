@@ -104,7 +104,7 @@ function streamRequest(organisationId: string, number: number): string {
   const network = Math.floor(number / PER_ADDRESS)
   return requestText({
     method: 'GET',
-    path: `${changeStreams.public}?organizationId=${organisationId}`,
+    path: `${changeStreams.public}?organisationId=${organisationId}`,
     headers: { 'x-forwarded-for': `10.0.${network >> 8}.${network & 255}` },
   })
 }

@@ -25,7 +25,7 @@ export function AccountButton({ ref, isCompact, anchor, onOpen, onClose, onLogou
   const t = useText('provider')
   const bridge = useBridge()
   const session = useSession()
-  const { organization } = session
+  const { organisation } = session
   const isBusiness = hasSpecialists(session)
   const { data: specialists } = useQuery({ ...specialistsQuery(bridge), enabled: isBusiness })
   return (
@@ -38,12 +38,12 @@ export function AccountButton({ ref, isCompact, anchor, onOpen, onClose, onLogou
         aria-expanded={anchor !== null}
         onClick={(event) => onOpen(event.currentTarget)}
       >
-        <Avatar name={organization.name} src={organization.logo?.url} size="S" className={styles.logo} />
+        <Avatar name={organisation.name} src={organisation.logo?.url} size="S" className={styles.logo} />
         {isCompact ? (
-          <VisuallyHidden>{organization.name}</VisuallyHidden>
+          <VisuallyHidden>{organisation.name}</VisuallyHidden>
         ) : (
           <span className={styles.words}>
-            <b>{organization.name}</b>
+            <b>{organisation.name}</b>
             <small>
               {isBusiness && specialists ? t('specialists', { count: specialists.length }) : session.user.email}
             </small>

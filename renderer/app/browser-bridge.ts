@@ -197,13 +197,13 @@ export function createBrowserBridge({
       return null
     },
     // Unsaved input is kept as long as the tab is open, as the token is.
-    'drafts.read': ({ userId, organizationId }) => {
+    'drafts.read': ({ userId, organisationId }) => {
       const [owner, text] = splitOnce(tabStorage.getItem(draftsKey) ?? '', '\n')
-      return owner === `${userId} ${organizationId}` ? text : null
+      return owner === `${userId} ${organisationId}` ? text : null
     },
-    'drafts.write': ({ userId, organizationId }, text) => {
+    'drafts.write': ({ userId, organisationId }, text) => {
       if (text === '') tabStorage.removeItem(draftsKey)
-      else tabStorage.setItem(draftsKey, `${userId} ${organizationId}\n${text}`)
+      else tabStorage.setItem(draftsKey, `${userId} ${organisationId}\n${text}`)
       return null
     },
     // A browser has no sufficiently safe storage on the disk, so actions are not queued offline but refused like all others (rule D103).

@@ -57,9 +57,9 @@ export function SessionGate() {
   return (
     <SessionContext value={shown}>
       <DraftsProvider
-        key={`${shown.user.id} ${shown.organization.id}`}
+        key={`${shown.user.id} ${shown.organisation.id}`}
         userId={shown.user.id}
-        organizationId={shown.organization.id}
+        organisationId={shown.organisation.id}
       >
         <ProviderRouter onLogout={() => begin(null)} />
       </DraftsProvider>

@@ -41,7 +41,7 @@ const session = {
 /** Every dialog with a form that can be opened with what the fake server knows. */
 const forms: DialogRequest[] = [
   { kind: 'service' },
-  { kind: 'service', service: aService({ instructorIds: ['fenna', 'daan'] }) },
+  { kind: 'service', service: aService({ specialistIds: ['fenna', 'daan'] }) },
   { kind: 'service', service: aGroupService() },
   { kind: 'service-categories' },
   { kind: 'create-availability' },

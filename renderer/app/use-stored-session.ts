@@ -32,4 +32,4 @@ export function useStoredSession(session: Session | null | undefined): Session |
 }
 
 const isSame = (one: Session, other: Session): boolean =>
-  one.user.id === other.user.id && one.organization.id === other.organization.id
+  one.user.id === other.user.id && one.organisation.id === other.organisation.id

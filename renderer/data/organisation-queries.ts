@@ -9,10 +9,10 @@ export const teamQuery = (bridge: DesktopBridge) =>
   queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => bridge.call('team', {}, { signal }) })
 
 /** The bookings ahead of a specialist, each with the colleagues who can take it over. */
-export const bookingsToHandOverQuery = (bridge: DesktopBridge, instructorId: string) =>
+export const bookingsToHandOverQuery = (bridge: DesktopBridge, specialistId: string) =>
   queryOptions({
-    queryKey: ['team', 'bookings-ahead', instructorId],
-    queryFn: ({ signal }) => bridge.call('bookingsToHandOver', { query: { instructorId } }, { signal }),
+    queryKey: ['team', 'bookings-ahead', specialistId],
+    queryFn: ({ signal }) => bridge.call('bookingsToHandOver', { query: { specialistId } }, { signal }),
     staleTime: 0,
   })
 
@@ -69,11 +69,11 @@ const checkedFeed = (answer: Output<'calendarFeed'>): Output<'calendarFeed'> => 
 }
 
 /** Query for whether a specialist's calendar has a subscription link (calendar feed). */
-export const calendarFeedQuery = (bridge: DesktopBridge, instructorId: string) =>
+export const calendarFeedQuery = (bridge: DesktopBridge, specialistId: string) =>
   queryOptions({
-    queryKey: ['calendar-feed', instructorId],
+    queryKey: ['calendar-feed', specialistId],
     queryFn: async ({ signal }) =>
-      checkedFeed(await bridge.call('calendarFeed', { query: { instructorId } }, { signal })),
+      checkedFeed(await bridge.call('calendarFeed', { query: { specialistId } }, { signal })),
   })
 
 /**

@@ -49,7 +49,7 @@ export const calendarQuery = (bridge: DesktopBridge, { from, to }: DateRange, wa
 /** Query for the normal week of a specialist from a given date on. It is not cached: each opening of its editor fetches it again. */
 export const normalWeekQuery = (bridge: DesktopBridge, query: Input<'normalWeek'>['query']) =>
   queryOptions({
-    queryKey: ['normal-week', query.instructorId, query.from],
+    queryKey: ['normal-week', query.specialistId, query.from],
     queryFn: async ({ signal }) =>
       checkedAnswer(await bridge.call('normalWeek', { query }, { signal }), ['parts']).parts,
     staleTime: Infinity,
@@ -167,7 +167,7 @@ export const availabilityQuery = (bridge: DesktopBridge, id: string) =>
 
 interface WantedTime {
   readonly serviceId: string
-  readonly instructorId: string
+  readonly specialistId: string
   readonly start: EpochMinute
   /** Duration in minutes, as typed. */
   readonly duration: string
@@ -179,10 +179,10 @@ interface WantedTime {
  */
 export const timeForCustomerQuery = (
   bridge: DesktopBridge,
-  { serviceId, instructorId, start, duration }: WantedTime,
+  { serviceId, specialistId, start, duration }: WantedTime,
 ) => {
   const isDuration = durationProblem(duration) === undefined
-  const query = { serviceId, instructorId, startTime: formatInstant(start), ...(isDuration && { duration }) }
+  const query = { serviceId, specialistId, startTime: formatInstant(start), ...(isDuration && { duration }) }
   return queryOptions({
     queryKey: ['offer', 'for-customer', query],
     queryFn: async ({ signal }) =>
@@ -202,6 +202,6 @@ export const whyNotOfferedQuery = (
   queryOptions({
     queryKey: ['offer', 'why-not', serviceId, specialistId, date, time],
     queryFn: ({ signal }) =>
-      bridge.call('whyNotOffered', { query: { serviceId, instructorId: specialistId, date, time } }, { signal }),
+      bridge.call('whyNotOffered', { query: { serviceId, specialistId, date, time } }, { signal }),
     staleTime: 0,
   })

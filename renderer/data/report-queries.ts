@@ -10,6 +10,6 @@ export const reportQuery = (bridge: DesktopBridge, search: ReportSearch) =>
   queryOptions({
     queryKey: ['report', search],
     queryFn: async ({ signal }) =>
-      checkedAnswer(await bridge.call('report', { query: search }, { signal }), ['parts', 'instructors', 'services']),
+      checkedAnswer(await bridge.call('report', { query: search }, { signal }), ['parts', 'specialists', 'services']),
     placeholderData: keepPreviousData,
   })

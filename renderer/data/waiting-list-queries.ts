@@ -6,7 +6,7 @@ import { checkedAnswer, checkedVersion } from './check-answer-shape.ts'
 export type WaitingEntry = Output<'waitingList'>['entries'][number]
 
 /** What a waiting list is for: a service, a specialist, and either a session's start or a day. */
-export type WaitingTarget = Pick<WaitingEntry, 'serviceId' | 'instructorId' | 'startTime' | 'date'>
+export type WaitingTarget = Pick<WaitingEntry, 'serviceId' | 'specialistId' | 'startTime' | 'date'>
 
 /** Query for the entries of all waiting lists, in order. */
 export const waitingQuery = (bridge: DesktopBridge) =>
@@ -28,7 +28,7 @@ const instantOf = (text: string | null): number | null => (text === null ? null 
 /** Whether two entries belong to the same waiting list. */
 export const isSameTarget = (one: WaitingTarget, other: WaitingTarget): boolean =>
   one.serviceId === other.serviceId &&
-  one.instructorId === other.instructorId &&
+  one.specialistId === other.specialistId &&
   one.date === other.date &&
   instantOf(one.startTime) === instantOf(other.startTime)
 
@@ -39,7 +39,7 @@ export const targetOfSession = (session: {
   readonly startTime: string
 }): WaitingTarget => ({
   serviceId: session.serviceId,
-  instructorId: session.specialistId,
+  specialistId: session.specialistId,
   startTime: session.startTime,
   date: null,
 })

@@ -74,9 +74,14 @@ function startSearches(url: string, organisations: readonly BusyOrganisation[]) 
   const stopping = new AbortController()
   const search = async ({ id, serviceIds, firstDate }: BusyOrganisation): Promise<void> => {
     const sentAt = performance.now()
-    const body = { orgId: id, serviceId: serviceIds[0] ?? '', dateBegin: firstDate, dateEnd: addDays(firstDate, 6) }
+    const body = {
+      organisationId: id,
+      serviceId: serviceIds[0] ?? '',
+      dateBegin: firstDate,
+      dateEnd: addDays(firstDate, 6),
+    }
     try {
-      await apiClient(url)('eventSlots', { body })
+      await apiClient(url)('sessionSlots', { body })
       durations.push(performance.now() - sentAt)
     } catch (error) {
       failures.push(String(error))

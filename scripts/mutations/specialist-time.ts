@@ -26,7 +26,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
     original: "\n    where pg_try_advisory_xact_lock(hashtextextended(${organisationId} || ':' || id, 0))",
     mutant: '',
     test: lockTests,
-    detectedBy: 'createAppointment waits for',
+    detectedBy: 'reserve waits for',
   },
   {
     guard: 'the lock that a reservation waits for',
@@ -34,7 +34,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
     original: 'await lockSpecialists(transaction, specialistIds)',
     mutant: '',
     test: lockTests,
-    detectedBy: 'createAppointment waits for',
+    detectedBy: 'reserve waits for',
   },
   {
     guard: 'the lock in a change of a booking',

@@ -1,9 +1,11 @@
+import type { z } from 'zod'
 import { errorStatus, serverErrorCodes, type ServerErrorCode } from '#shared/api/error-codes.ts'
 import { contract, contractGroups } from '#shared/api/contract/index.ts'
 import { price } from '#shared/api/contract/primitives.ts'
 import type { CallerRule, Endpoint } from '#shared/api/define-endpoint.ts'
-import { methodOf, browserKeyHeader, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
-import { openSchemaConverter, type Schema, type SchemaConverter } from './openapi-schemas.ts'
+import { methodOf, browserKeyHeader, organisationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
+import { isInWordsOfSpecification, translateField } from '#shared/api/specification/calls.ts'
+import { type Direction, openSchemaConverter, type Schema, type SchemaConverter } from './openapi-schemas.ts'
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>
 type Answer = { readonly description: string; readonly content: Content }
@@ -55,7 +57,18 @@ export function openApiDocument() {
   }
 }
 
-function operation(name: RouteName, endpoint: Endpoint, { convert }: SchemaConverter) {
+/** Converts the schemas of a call, in the words that it has on the wire. */
+const conversionFor =
+  (name: RouteName, { convert, convertWithNames }: SchemaConverter) =>
+  (schema: z.ZodType, direction: Direction): Schema => {
+    const part = direction === 'input' ? 'request' : 'answer'
+    return isInWordsOfSpecification(name, part)
+      ? convertWithNames(schema, direction, (path) => translateField(name, path, 'specification', part))
+      : convert(schema, direction)
+  }
+
+function operation(name: RouteName, endpoint: Endpoint, converter: SchemaConverter) {
+  const convert = conversionFor(name, converter)
   const { callers, rule, summary, body, success } = endpoint
   const done: Answer = { description: 'Done.', content: json(convert(success, 'output')) }
   return {
@@ -86,15 +99,15 @@ const pathParameters = (name: RouteName): Parameter[] =>
 
 /** The headers of calls, by the names of their components. */
 const headers = {
-  organization: {
-    name: organizationHeader,
+  organisation: {
+    name: organisationHeader,
     in: 'header',
     required: true,
     description: 'The organisation that the call stands in.',
     schema: { type: 'string', format: 'uuid' },
   },
   optionalOrganization: {
-    name: organizationHeader,
+    name: organisationHeader,
     in: 'header',
     required: false,
     description:
@@ -124,7 +137,7 @@ function headerParameters({ tenant, organisationFrom, idempotent, callers, limit
   const mustName = tenant === 'header' && organisationFrom === undefined
   const mayName = tenant === 'header' || (tenant === 'session' && callers !== 'anyone')
   return [
-    ...(mustName ? [header('organization')] : mayName ? [header('optionalOrganization')] : []),
+    ...(mustName ? [header('organisation')] : mayName ? [header('optionalOrganization')] : []),
     ...(idempotent ? [header('idempotencyKey')] : []),
     ...(limited ? [header('browserKey')] : []),
   ]

@@ -8,6 +8,8 @@ export type Direction = 'input' | 'output'
 
 /** Converts the contract's schemas for one document, and collects the named ones that they use. */
 export interface SchemaConverter {
+  /** Returns the schema without references, and with other names of its fields: `nameOf` gets the dotted path of each. */
+  readonly convertWithNames: (schema: z.ZodType, direction: Direction, nameOf: (path: string) => string) => Schema
   /** Returns the schema with references to named ones in `#/components/schemas`. */
   readonly convert: (schema: z.ZodType, direction: Direction) => Schema
   /** Returns the named schemas by name, and makes the references in the document agree with these names. */
@@ -22,7 +24,7 @@ const SENT = 'Input'
 export function openSchemaConverter(): SchemaConverter {
   const named: Record<Direction, Map<string, Schema>> = { input: new Map(), output: new Map() }
 
-  function convert(schema: z.ZodType, direction: Direction): Schema {
+  function toJsonSchema(schema: z.ZodType, direction: Direction) {
     // A list around the schema, because a schema with a name is itself referred to only from inside another.
     const { items, $defs = {} } = z.toJSONSchema(z.array(schema), {
       io: direction,
@@ -30,14 +32,23 @@ export function openSchemaConverter(): SchemaConverter {
       metadata: metadata(),
       override: withoutFormatPattern,
     })
+    return { converted: items as Schema, definitions: $defs }
+  }
+
+  function convertWithNames(schema: z.ZodType, direction: Direction, nameOf: (path: string) => string): Schema {
+    const { converted, definitions } = toJsonSchema(schema, direction)
+    return withNames(converted, definitions, '', nameOf) as Schema
+  }
+
+  function convert(schema: z.ZodType, direction: Direction): Schema {
+    const { converted, definitions } = toJsonSchema(schema, direction)
     const toComponent = (reference: string): string =>
       reference.replace('#/$defs/', PREFIX) + (direction === 'input' ? SENT : '')
-    for (const [name, definition] of Object.entries($defs)) {
+    for (const [name, definition] of Object.entries(definitions)) {
       const { id: _, ...rest } = definition
       changeReferences(rest, toComponent)
       named[direction].set(name, rest)
     }
-    const converted = items as Schema
     changeReferences(converted, toComponent)
     return converted
   }
@@ -63,7 +74,7 @@ export function openSchemaConverter(): SchemaConverter {
     return Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   }
 
-  return { convert, finish }
+  return { convert, convertWithNames, finish }
 }
 
 /** Returns the names whose form in requests differs from that in answers, also because of a schema that they refer to. */
@@ -83,6 +94,36 @@ function differentNames({ input, output }: Record<Direction, Map<string, Schema>
     }
   }
   return different
+}
+
+/** Replaces references by what they refer to, and the names of fields at the path of a value. */
+function withNames(
+  part: unknown,
+  definitions: Readonly<Record<string, Schema>>,
+  path: string,
+  nameOf: (path: string) => string,
+): unknown {
+  if (Array.isArray(part)) return part.map((element) => withNames(element, definitions, path, nameOf))
+  if (typeof part !== 'object' || part === null) return part
+  if ('$ref' in part && typeof part.$ref === 'string') {
+    const { id: _, ...definition } = definitions[part.$ref.replace('#/$defs/', '')] ?? {}
+    return withNames(definition, definitions, path, nameOf)
+  }
+  const pathOf = (field: string): string => (path === '' ? field : `${path}.${field}`)
+  const lastOf = (field: string): string => nameOf(pathOf(field)).split('.').at(-1) ?? field
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]: [string, unknown]) => {
+      if (key === 'required' && Array.isArray(value)) return [key, value.map((field) => lastOf(String(field)))]
+      if (key !== 'properties' || typeof value !== 'object' || value === null) {
+        return [key, withNames(value, definitions, path, nameOf)]
+      }
+      const properties = Object.entries(value).map(([field, inner]) => [
+        lastOf(field),
+        withNames(inner, definitions, pathOf(field), nameOf),
+      ])
+      return [key, Object.fromEntries(properties)]
+    }),
+  )
 }
 
 /** The descriptions that the contract gives its schemas, and the names of those that calls share. */

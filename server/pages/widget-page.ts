@@ -77,7 +77,7 @@ interface Filling {
 
 /** The replacements are functions, so that a `$` in a name has no special meaning. */
 function fillTemplate(page: string, { nonce, locale, organisation }: Filling): string {
-  const profile = organisation?.catalogue.organization
+  const profile = organisation?.catalogue.organisation
   const name = profile?.names?.[locale] ?? profile?.name ?? 'Inplan'
   return withBootFailureScript(page, 'widget', nonce)
     .replaceAll('__CSP_NONCE__', nonce)

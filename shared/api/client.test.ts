@@ -6,7 +6,7 @@ import { createClient, type HttpAnswer, type HttpRequest } from './client.ts'
 
 function recordingClient(
   answer: HttpAnswer,
-  context = { locale: 'nl' as string, token: 't0k3n', organizationId: 'org' },
+  context = { locale: 'nl' as string, token: 't0k3n', organisationId: 'org' },
 ) {
   const requests: HttpRequest[] = []
   const call = createClient(
@@ -22,7 +22,7 @@ function recordingClient(
 describe('createClient', () => {
   test('fills path parameters, escaped, and sends the context as headers', async () => {
     const { call, requests } = recordingClient({ status: 200, body: { response: {} } })
-    await call('eventSlot', { params: { id: 'a/b c' } })
+    await call('sessionSlot', { params: { id: 'a/b c' } })
     expect(requests[0]).toMatchObject({
       method: 'GET',
       path: '/api/public/schedule/event/a%2Fb%20c',
@@ -38,7 +38,7 @@ describe('createClient', () => {
   })
 
   test('a log-in holds from the next call on', async () => {
-    const context = { locale: 'nl', token: '', organizationId: '' }
+    const context = { locale: 'nl', token: '', organisationId: '' }
     const { call, requests } = recordingClient({ status: 200, body: {} }, context)
     await call('providerSession', {})
     context.token = 'later'

@@ -5,12 +5,13 @@ import type { InputOf, OutputOf } from './define-endpoint.ts'
 import {
   browserKeyHeader,
   methodOf,
-  organizationHeader,
+  organisationHeader,
   pathOf,
   type Method,
   type RouteName,
   type routes,
 } from './routes.ts'
+import { translateAnswer, translateRequest } from './specification/calls.ts'
 
 export type Input<Name extends RouteName> = InputOf<(typeof routes)[Name], Contract[Name]>
 export type Output<Name extends RouteName> = OutputOf<Contract[Name]>
@@ -51,7 +52,7 @@ export interface RequestContext {
   /** The language of texts in answers: en or nl. */
   locale: string
   token?: string | undefined
-  organizationId?: string | undefined
+  organisationId?: string | undefined
   /** A random key, new with each start of an app. A mailed code works only for the app that requested it (threat A4). */
   browserKey?: string | undefined
 }
@@ -70,8 +71,9 @@ const isPresent = (entry: readonly [string, unknown]): boolean => entry[1] !== u
  */
 export function createClient(transport: HttpTransport, context: () => RequestContext): Call {
   return async (name, input, options = {}) => {
-    const { params = {}, query = {}, body } = input as LooseInput
-    const { locale, token, organizationId, browserKey } = context()
+    const { params = {}, query: asked = {}, body } = input as LooseInput
+    const query = translateRequest(name, asked, 'specification') as typeof asked
+    const { locale, token, organisationId, browserKey } = context()
     const answer = await transport({
       method: methodOf(name),
       path: fillPath(pathOf(name), params),
@@ -80,17 +82,17 @@ export function createClient(transport: HttpTransport, context: () => RequestCon
           .filter(isPresent)
           .map(([key, value]) => [key, String(value)]),
       ),
-      body,
+      body: translateRequest(name, body, 'specification'),
       headers: {
         'accept-language': locale,
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(organizationId && { [organizationHeader]: organizationId }),
+        ...(organisationId && { [organisationHeader]: organisationId }),
         ...(browserKey && { [browserKeyHeader]: browserKey }),
         ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
       },
       signal: options.signal,
     })
-    return readAnswer(answer) as never
+    return translateAnswer(name, readAnswer(answer, name), 'domain') as never
   }
 }
 
@@ -98,8 +100,8 @@ export function createClient(transport: HttpTransport, context: () => RequestCon
  * The body of a successful answer; throws an `AppError` for a failure. A successful answer that is not a JSON object comes from
  * something between client and server, such as a network's log-in page, and counts as `network`.
  */
-export function readAnswer({ status, body }: HttpAnswer): object {
-  if (status < 200 || status >= 300) throw readErrorBody(status, body)
+export function readAnswer({ status, body }: HttpAnswer, name?: RouteName): object {
+  if (status < 200 || status >= 300) throw readErrorBody(status, body, name)
   if (typeof body !== 'object' || body === null) throw new AppError('network')
   return body
 }

@@ -69,6 +69,11 @@ export interface Endpoint<
    * key nothing is recognised as repeated.
    */
   idempotent?: boolean | 'optional'
+  /**
+   * The field of the body whose fields keep their own names in errors, without its name before them, as forms have them: `firstName`
+   * instead of `booking.firstName`.
+   */
+  problemsInside?: string
   /** The `responseMessage` of a validation error where the specification fixes its wording (rule B8.2). */
   validationMessage?: string
   /**

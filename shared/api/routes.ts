@@ -26,30 +26,30 @@ export const routes = {
   invitation: 'POST /auth/invitation',
   acceptInvitation: 'POST /auth/invitation/accept',
 
-  organization: 'GET /api/public/organization/:id',
+  organisation: 'GET /api/public/organization/:id',
   catalogue: 'GET /api/public/organization/:id/catalogue',
   service: 'GET /api/public/service/:id',
   questionsOfService: 'GET /api/service/:id/questions',
   paymentTermsOfService: 'GET /api/service/:id/payment-terms',
-  instructor: 'GET /api/public/instructor/:id',
-  instructorServices: 'GET /api/public/instructor/:id/services',
+  specialist: 'GET /api/public/instructor/:id',
+  specialistServices: 'GET /api/public/instructor/:id/services',
   package: 'GET /api/public/package/:id',
-  serviceLocations: 'POST /api/public/service-locations/organization/:orgId',
+  locations: 'POST /api/public/service-locations/organization/:organisationId',
   presignedUrl: 'POST /api/public/s3/get-presigned-url',
 
-  eventSlots: 'POST /api/public/schedule/event/slots',
-  eventSlot: 'GET /api/public/schedule/event/:id',
-  appointmentSlots: 'POST /api/public/v2/appointment/slots',
+  sessionSlots: 'POST /api/public/schedule/event/slots',
+  sessionSlot: 'GET /api/public/schedule/event/:id',
+  windowSlots: 'POST /api/public/v2/appointment/slots',
   nextAvailable: 'POST /api/public/schedule/next-available',
 
-  createAppointment: 'POST /api/public/appointment/v2',
-  customerAppointments: 'GET /api/v2/appointment',
-  appointment: 'GET /api/v2/appointment/:id',
-  cancelAppointment: 'POST /api/v2/appointment/cancel',
-  appointmentRescheduleOptions: 'GET /api/v2/appointment/:id/reschedule',
-  rescheduleAppointment: 'POST /api/v2/appointment/reschedule',
-  appointmentCalendarFile: 'GET /api/v2/appointment/:id/calendar',
-  appointmentCalendarLinks: 'GET /api/v2/appointment/:id/calendar/links',
+  reserve: 'POST /api/public/appointment/v2',
+  ownBookings: 'GET /api/v2/appointment',
+  ownBooking: 'GET /api/v2/appointment/:id',
+  cancelOwnBooking: 'POST /api/v2/appointment/cancel',
+  ownRescheduleOptions: 'GET /api/v2/appointment/:id/reschedule',
+  rescheduleOwnBooking: 'POST /api/v2/appointment/reschedule',
+  ownBookingCalendarFile: 'GET /api/v2/appointment/:id/calendar',
+  ownBookingCalendarLinks: 'GET /api/v2/appointment/:id/calendar/links',
   customerCredits: 'GET /api/customer/credits',
   customerByEmail: 'POST /api/customer/email',
   createCalendarEvent: 'POST /api/public/calendar/event/create',
@@ -286,7 +286,7 @@ export type Route = (typeof routes)[RouteName]
 export type Method = 'GET' | 'POST'
 
 /** The header with the organisation of the calling widget (start-up parameter `organization_id`, rule B1.7). */
-export const organizationHeader = 'x-organization-id'
+export const organisationHeader = 'x-organization-id'
 
 /** The header with a random key that distinguishes browsers on the same network. */
 export const browserKeyHeader = 'x-browser-key'

@@ -19,7 +19,7 @@ describe('the greeting of a mail', () => {
     ['en', '', 'Hello, Studio Noord moved'],
     ['nl', ' ', 'Hallo, Studio Noord heeft'],
   ] as const)('in %s to "%s" is "%s …"', (locale, name, greeting) => {
-    const text = translator(texts, 'mail', locale)('waiting-moved.intro', { name, organization: 'Studio Noord' })
+    const text = translator(texts, 'mail', locale)('waiting-moved.intro', { name, organisation: 'Studio Noord' })
     expect(text.slice(0, greeting.length)).toBe(greeting)
   })
 

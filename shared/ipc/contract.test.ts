@@ -19,7 +19,7 @@ const founder = {
   code: '123456',
   firstName: 'Noor',
   lastName: 'Bakker',
-  organization: { name: 'Noord', organizationType: 'SMB', timeZone: 'Europe/Amsterdam' },
+  organisation: { name: 'Noord', organisationKind: 'SMB', timeZone: 'Europe/Amsterdam' },
   remember: true,
 }
 const member = { token: 'invitation', password: 'secret', firstName: 'Daan', lastName: 'Visser', remember: false }
@@ -38,7 +38,7 @@ const act = {
   about,
 }
 const file = { name: 'klant.json', text: '{}' }
-const owner = { userId: 'owner', organizationId: 'studio' }
+const owner = { userId: 'owner', organisationId: 'studio' }
 
 const accepted: Record<ChannelName, unknown[][]> = {
   'api.call': [
@@ -132,10 +132,10 @@ const refused: Record<ChannelName, [why: string, args: unknown][]> = {
   'session.verify': [
     ['a wrong type', [{ ...founder, code: 123456 }]],
     ['an extra key', [{ ...founder, role: 'OWNER' }]],
-    ['an extra key further in', [{ ...founder, organization: { ...founder.organization, id: 'o1' } }]],
-    ['an unknown kind', [{ ...founder, organization: { ...founder.organization, organizationType: 'BANK' } }]],
+    ['an extra key further in', [{ ...founder, organisation: { ...founder.organisation, id: 'o1' } }]],
+    ['an unknown kind', [{ ...founder, organisation: { ...founder.organisation, organisationKind: 'BANK' } }]],
     ['an oversize name', [{ ...founder, firstName: 'x'.repeat(101) }]],
-    ['a missing key', [{ ...founder, organization: undefined }]],
+    ['a missing key', [{ ...founder, organisation: undefined }]],
   ],
   'session.join': [
     ['a wrong type', [{ ...member, token: { toString: 1 } }]],

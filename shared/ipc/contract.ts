@@ -79,7 +79,7 @@ export const maximumClipboardLength = 10_000
 
 const text = (longest: number) => z.string().max(longest)
 
-const draftOwnerSchema = z.strictObject({ userId: text(100), organizationId: text(100) })
+const draftOwnerSchema = z.strictObject({ userId: text(100), organisationId: text(100) })
 /** Whose unsaved input is kept: a person in an organisation. */
 export type DraftOwner = z.output<typeof draftOwnerSchema>
 
@@ -185,9 +185,9 @@ export const contract = {
       z.strictObject({
         email: text(320),
         code: text(20),
-        organization: z.strictObject({
+        organisation: z.strictObject({
           name: text(300),
-          organizationType: z.enum(['SMB', 'FREELANCER']),
+          organisationKind: z.enum(['SMB', 'FREELANCER']),
           timeZone: text(100),
         }),
         /** Whether the owner of a business is also a specialist; true when absent. */

@@ -49,7 +49,7 @@ describe('invoke', () => {
 describe('call', () => {
   test('names the endpoint and leaves out what is undefined', async () => {
     const { bridge, calls } = fakePreload({ ok: true, value: { bookings: [] } })
-    const query = { from: '2025-03-03', to: '2025-03-09', instructorId: undefined } as const
+    const query = { from: '2025-03-03', to: '2025-03-09', specialistId: undefined } as const
     await bridge.call('providerCalendar', { query }, { idempotencyKey: 'key-12345' })
     expect(calls).toEqual([
       [
@@ -59,7 +59,7 @@ describe('call', () => {
         { idempotencyKey: 'key-12345' },
       ],
     ])
-    expect(calls[0]).not.toHaveProperty('2.query.instructorId')
+    expect(calls[0]).not.toHaveProperty('2.query.specialistId')
   })
 
   test('an aborted signal rejects at once with its reason', async () => {

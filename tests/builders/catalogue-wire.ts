@@ -4,25 +4,25 @@ type Catalogue = Output<'catalogue'>
 
 /** The catalogue of Studio Noord as the server sends it. It offers nothing unless the test adds something. */
 export const aCatalogue = (
-  organization: Partial<Catalogue['organization']> = {},
-  offer: Partial<Omit<Catalogue, 'organization'>> = {},
+  organisation: Partial<Catalogue['organisation']> = {},
+  offer: Partial<Omit<Catalogue, 'organisation'>> = {},
 ): Catalogue => ({
-  organization: {
+  organisation: {
     id: 'o',
     name: 'Studio Noord',
     tagline: '',
-    organizationType: 'SMB',
+    organisationKind: 'SMB',
     timeZone: 'Europe/Amsterdam',
     brandColor: null,
     logo: null,
     paymentMethods: [],
     paymentOptions: [],
-    ...organization,
+    ...organisation,
   },
   guests: { booking: 'ACCOUNT', isPhoneRequired: false },
   services: [],
   categories: [],
-  instructors: [],
+  specialists: [],
   packages: [],
   ...offer,
 })

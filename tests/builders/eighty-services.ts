@@ -29,7 +29,7 @@ export function eightyServices(): Catalogue {
   const services = kinds.flatMap((kind, row) =>
     sizes.map((size, column) => ({
       id: `service-${row}-${column}`,
-      serviceType: 'PRIVATE' as const,
+      serviceKind: 'PRIVATE' as const,
       name: `${kind} ${size}`,
       description: '',
       names: { nl: `${dutchKinds[row]} ${dutchSizes[column]}`, en: `${kind} ${size}` },
@@ -37,15 +37,15 @@ export function eightyServices(): Catalogue {
       ...(column < sizes.length - 1 && { categoryId: `category-${row}` }),
       price: 25 + 5 * column,
       duration: 15 * (1 + (column % 6)),
-      totalSpots: 1,
+      capacity: 1,
       mostSeats: 1,
       hasQuestions: false,
       address: '',
       city: '',
       featuredImage: column === 0 ? { filePath: `picture-${row}`, url: `/picture-${row}.jpg` } : null,
       locationTypes: ['PHYSICAL' as const],
-      instructorIds: ['i'],
+      specialistIds: ['i'],
     })),
   )
-  return aCatalogue({ organizationType: 'FREELANCER' }, { services, categories })
+  return aCatalogue({ organisationKind: 'FREELANCER' }, { services, categories })
 }

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/api/client.ts'
 
-type Appointment = Output<'appointment'>
+type Appointment = Output<'ownBooking'>
 
 /** A customer's booking of a massage for €85. Its seat is on hold until the card payment succeeds. */
 export const aHeldAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
@@ -14,9 +14,9 @@ export const aHeldAppointment = (changes: Partial<Appointment> = {}): Appointmen
   seats: 1,
   serviceId: 's',
   serviceName: 'Massage',
-  instructorId: 'i',
-  instructorName: 'Fenna',
-  organizationName: 'Studio',
+  specialistId: 'i',
+  specialistName: 'Fenna',
+  organisationName: 'Studio',
   locationTypes: [],
   address: '',
   city: '',

@@ -39,7 +39,7 @@ export const aReport = (changes: Partial<Report> = {}): Report => ({
     { from: '2025-03-01', to: '2025-03-02', ...NO_NUMBERS },
     { from: '2025-03-03', to: '2025-03-09', ...someNumbers() },
   ],
-  instructors: [{ id: 'fenna', name: 'Fenna Bakker', ...someNumbers({ soldMinutes: 630 }) }],
+  specialists: [{ id: 'fenna', name: 'Fenna Bakker', ...someNumbers({ soldMinutes: 630 }) }],
   services: [{ id: 'massage', name: 'Massage', ...someNumbers({ openMinutes: null }) }],
   packages: { now: { sold: 2, paid: 400, open: 200 }, before: { sold: 0, paid: 0, open: 0 } },
   ...changes,

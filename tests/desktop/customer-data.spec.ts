@@ -48,8 +48,8 @@ test('D129, D6: what is held of a customer is saved where the operating systemâ€
   await answerDialog(path)
   await save.click()
   await expect(saved).toBeVisible()
-  const data = JSON.parse(await readFile(path, 'utf8')) as { organization: { name: string }; bookings: unknown[] }
-  expect(data.organization.name).toBe('Studio Noord')
+  const data = JSON.parse(await readFile(path, 'utf8')) as { organisation: { name: string }; bookings: unknown[] }
+  expect(data.organisation.name).toBe('Studio Noord')
   expect(data.bookings.length).toBeGreaterThan(0)
   // The page must not learn the path of the saved file.
   expect(await page.content()).not.toContain(folder)

@@ -28,7 +28,7 @@ if (electronKind === 'stand-in') {
     const query = { status: 'ACCEPTED', when: 'PAST', page: 0, size: 50 }
     const { bookings } = await callAs(first.page, 'providerBookings', { query })
     const booking = bookings.find(({ attendance, customerId }) => attendance === null && customerId !== null)!
-    const { id, customerId, instructorId } = booking
+    const { id, customerId, specialistId } = booking
     const text = `Likes green tea ${randomUUID()}`
     const absenceId = randomUUID()
     const keep = async (route: string, body: object) => {
@@ -46,8 +46,8 @@ if (electronKind === 'stand-in') {
       await dialog.getByRole('radio', { name: 'No-show' }).click()
       await expect(dialog.getByText(/^Not sent yet, noted on/)).toBeVisible()
       await keep('addCustomerNote', { id: randomUUID(), customerId, text })
-      const times = { startDate: day, startTime: '12:00', endDate: day, endTime: '13:00', repeatType: 'ONE_TIME' }
-      await keep('saveAbsence', { id: absenceId, kind: 'BLOCK', instructorIds: [instructorId], ...times })
+      const times = { startDate: day, startTime: '12:00', endDate: day, endTime: '13:00', recurrence: 'ONE_TIME' }
+      await keep('saveAbsence', { id: absenceId, kind: 'BLOCK', specialistIds: [specialistId], ...times })
       await expect(first.page.getByText('3 changes wait to be sent.')).toBeVisible()
       const acts = (await readdir(userData)).find((name) => /^acts-[\da-f]{12}$/.test(name)) ?? ''
       const content = await readFile(join(userData, acts))

@@ -6,7 +6,7 @@ import { formatLocalTime } from '#shared/time/local-time.ts'
 /** A bookable time of a specialist. */
 export interface BookableTime {
   readonly serviceId: string
-  readonly instructorId: string
+  readonly specialistId: string
   readonly startTime: string
   readonly price: number
 }
@@ -34,26 +34,26 @@ export async function publishSession(
 ): Promise<BookableTime> {
   const {
     id: serviceId,
-    instructorIds,
+    specialistIds,
     duration,
     price,
   } = (await owner('providerServices', {})).find(({ name }) => service.test(name))!
-  const instructorId = instructorIds[0]!
+  const specialistId = specialistIds[0]!
   const startTime = formatLocalTime(minute)
   await owner('createAvailability', {
     body: {
       type: 'TIME_SLOT',
-      instructorId,
+      specialistId,
       serviceIds: [serviceId],
       startDate: date,
       startTime,
       endTime: formatLocalTime(minute + duration),
-      repeatType: 'ONE_TIME',
+      recurrence: 'ONE_TIME',
     },
   })
-  const { availability } = await owner('providerCalendar', { query: { instructorId, from: date, to: date } })
+  const { availability } = await owner('providerCalendar', { query: { specialistId, from: date, to: date } })
   const published = availability
     .flatMap(({ occurrences }) => occurrences)
     .find((occurrence) => occurrence.startTime.includes(`T${startTime}`))!
-  return { serviceId, instructorId, startTime: published.startTime, price }
+  return { serviceId, specialistId, startTime: published.startTime, price }
 }

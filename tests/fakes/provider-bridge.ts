@@ -79,11 +79,11 @@ export interface FakeBridge extends DesktopBridge {
 export const businessSession: ProviderSession = {
   user: { id: 'owner', email: 'owner@example.com', firstName: 'Marit', lastName: 'de Jong' },
   role: 'OWNER',
-  instructorId: null,
-  organization: {
+  specialistId: null,
+  organisation: {
     id: 'studio',
     name: 'Studio Noord',
-    organizationType: 'SMB',
+    organisationKind: 'SMB',
     timeZone: 'Europe/Amsterdam',
     locale: 'en',
     logo: null,
@@ -92,8 +92,8 @@ export const businessSession: ProviderSession = {
 
 export const freelancerSession: ProviderSession = {
   ...businessSession,
-  instructorId: 'fenna',
-  organization: { ...businessSession.organization, organizationType: 'FREELANCER' },
+  specialistId: 'fenna',
+  organisation: { ...businessSession.organisation, organisationKind: 'FREELANCER' },
 }
 
 /** A studio on Wednesday 12 March 2025, with a massage, a pending assessment and a group session of three on the next day. */
@@ -145,7 +145,7 @@ export function createFakeBridge(): FakeBridge {
       ],
     },
     services: [
-      aService({ instructorIds: ['fenna', 'daan'] }),
+      aService({ specialistIds: ['fenna', 'daan'] }),
       aService({ id: 'call', name: 'Introduction call', duration: 20, price: 0, locationTypes: ['VIRTUAL'] }),
       aGroupService(),
     ],

@@ -1,4 +1,7 @@
-/** A request as the client sent it. */
+import { type RouteName, methodOf, pathOf, routes } from '#shared/api/routes.ts'
+import { translateAnswer, translateRequest } from '#shared/api/specification/calls.ts'
+
+/** A request as the client sent it, in the domain's words also where those on the wire are the specification's. */
 export interface SentRequest {
   readonly method: string
   readonly path: string
@@ -9,6 +12,7 @@ export interface SentRequest {
   readonly timeout: number
 }
 
+/** An answer in the domain's words. */
 export interface FakeAnswer {
   readonly status: number
   readonly body: unknown
@@ -20,6 +24,33 @@ export interface FakeHttpServer {
   /** Answers a request; 'silence' makes it time out. Tests replace this function; by default it answers 404. */
   answer: (request: SentRequest) => FakeAnswer | 'silence' | Promise<FakeAnswer | 'silence'>
   stop(): void
+}
+
+const calls = (Object.keys(routes) as RouteName[]).map((name) => ({
+  name,
+  method: methodOf(name),
+  path: new RegExp(`^${pathOf(name).replace(/:\w+/g, '[^/]+')}$`),
+  parameters: pathOf(name).split(':').length,
+}))
+
+/** The call that a request is for: of several the one with the fewest parameters; undefined for a request to another server. */
+const callOf = (method: string, path: string): RouteName | undefined =>
+  calls
+    .filter((call) => call.method === method && call.path.test(path))
+    .toSorted((a, b) => a.parameters - b.parameters)[0]?.name
+
+/** A request of the wire in the domain's words. */
+function inOurWords(request: SentRequest): SentRequest {
+  const name = callOf(request.method, request.path)
+  if (name === undefined) return request
+  const translate = (part: unknown) => translateRequest(name, part, 'domain')
+  return { ...request, query: translate(request.query) as SentRequest['query'], body: translate(request.body) }
+}
+
+/** The body of an answer in the words of the wire. */
+function bodyOnWire({ method, path }: SentRequest, { status, body }: FakeAnswer): unknown {
+  const name = status < 400 ? callOf(method, path) : undefined
+  return name === undefined ? body : translateAnswer(name, body, 'specification')
 }
 
 /** Replaces the page's `XMLHttpRequest` by one that implements what axios uses. */
@@ -62,26 +93,26 @@ export function startFakeHttpServer(): FakeHttpServer {
       const { pathname, searchParams } = new URL(this.#address, window.location.href)
       const body: unknown = text ? JSON.parse(text) : undefined
       const { timeout } = this
-      const request = {
+      const request = inOurWords({
         method: this.#method,
         path: pathname,
         query: Object.fromEntries(searchParams),
         headers: this.#headers,
         body,
         timeout,
-      }
+      })
       requests.push(request)
-      void this.#receive(server.answer(request))
+      void this.#receive(request, server.answer(request))
     }
 
-    async #receive(answering: ReturnType<typeof server.answer>): Promise<void> {
+    async #receive(request: SentRequest, answering: ReturnType<typeof server.answer>): Promise<void> {
       const answer = await answering
       if (answer === 'silence') {
         this.ontimeout?.()
         return
       }
       this.status = answer.status
-      this.responseText = JSON.stringify(answer.body)
+      this.responseText = JSON.stringify(bodyOnWire(request, answer))
       this.readyState = 4
       this.onloadend?.()
     }

@@ -13,13 +13,13 @@ import { useSharedServerWithStudio } from './support/test-server.ts'
 
 const at = useSharedServerWithStudio('of-all')
 let customer: Person & { customerId: string }
-let instructorId: string
+let specialistId: string
 
 beforeAll(async () => {
   customer = await aCustomer(at.database, at.studio)
 })
 beforeEach(async () => {
-  instructorId = await aSpecialist(at.database, at.studio)
+  specialistId = await aSpecialist(at.database, at.studio)
 })
 
 type SaveBody = Input<'saveAbsence'>['body']
@@ -31,16 +31,16 @@ async function hours(changes: Partial<Input<'createAvailability'>['body']> = {})
   await asOwner()('createAvailability', {
     body: {
       type: 'TIME_SLOT',
-      instructorId,
+      specialistId,
       serviceIds: [at.studio.privateService.id],
       startDate: monday,
       startTime: '09:00',
       endTime: '13:00',
-      repeatType: 'ONE_TIME',
+      recurrence: 'ONE_TIME',
       ...changes,
     },
   })
-  return readCalendar(asOwner(), instructorId)
+  return readCalendar(asOwner(), specialistId)
 }
 
 /** An absence on the Monday from 10:00 to 12:00. */
@@ -48,12 +48,12 @@ const morning = (changes: Partial<SaveBody> = {}): SaveBody => ({
   id: randomUUID(),
   kind: 'AWAY',
   title: 'Course',
-  instructorIds: [instructorId],
+  specialistIds: [specialistId],
   startDate: monday,
   startTime: '10:00',
   endDate: monday,
   endTime: '12:00',
-  repeatType: 'ONE_TIME',
+  recurrence: 'ONE_TIME',
   ...changes,
 })
 
@@ -62,13 +62,13 @@ const save = (changes: Partial<SaveBody> = {}) => asOwner()('saveAbsence', { bod
 /** The start times that customers are offered on the Monday. */
 async function offered(on = monday): Promise<string[]> {
   const body = {
-    orgId: at.studio.id,
+    organisationId: at.studio.id,
     serviceId: at.studio.privateService.id,
-    instructorId,
+    specialistId,
     dateBegin: on,
     dateEnd: on,
   }
-  const { response } = await apiClient(at.urlOf(1))('eventSlots', { body })
+  const { response } = await apiClient(at.urlOf(1))('sessionSlots', { body })
   return response.map(({ startTime }) => startTime.slice(11, 16))
 }
 
@@ -94,26 +94,26 @@ describe('D148: what an absence hides', () => {
   test('is that of everybody where nobody is named, and of the named ones otherwise', async () => {
     await hours()
     const other = await aSpecialist(at.database, at.studio)
-    const { absence } = await save({ instructorIds: [other] })
+    const { absence } = await save({ specialistIds: [other] })
     expect(await offered()).toHaveLength(4)
     await asOwner()('saveAbsence', {
-      body: { ...morning({ id: absence.id, instructorIds: [] }), version: absence.version },
+      body: { ...morning({ id: absence.id, specialistIds: [] }), version: absence.version },
     })
     expect(await offered()).toEqual(['09:00', '12:00'])
     await asOwner()('deleteAbsence', { body: { id: absence.id } })
   })
 
   test('recurs, also without end, and is in the calendar and the list with its times', async () => {
-    await hours({ repeatType: 'WEEKLY', endEndDate: addDays(monday, 400) })
-    const { absence } = await save({ repeatType: 'WEEKLY', title: 'Course of the week' })
+    await hours({ recurrence: 'WEEKLY', endDate: addDays(monday, 400) })
+    const { absence } = await save({ recurrence: 'WEEKLY', title: 'Course of the week' })
     const far = addDays(monday, 392)
     expect(await offered(far)).toEqual(['09:00', '12:00'])
-    const query = { from: far, to: addDays(far, 6), instructorId }
+    const query = { from: far, to: addDays(far, 6), specialistId }
     const { absences } = await asOwner()('providerCalendar', { query })
     const { absences: listed } = await asOwner()('absences', { query })
     expect(absences).toEqual(listed)
     expect(absences.filter(({ id }) => id === absence.id)).toMatchObject([
-      { title: 'Course of the week', repeatType: 'WEEKLY', until: null, canChange: true, times: [{}] },
+      { title: 'Course of the week', recurrence: 'WEEKLY', until: null, canChange: true, times: [{}] },
     ])
     expect(absences[0]?.times[0]?.startTime.slice(0, 16)).toBe(`${far}T10:00`)
   })
@@ -121,7 +121,7 @@ describe('D148: what an absence hides', () => {
   test('D150: is why a time is not offered', async () => {
     await hours()
     await save()
-    const query = { serviceId: at.studio.privateService.id, instructorId, date: monday, time: '10:00' }
+    const query = { serviceId: at.studio.privateService.id, specialistId, date: monday, time: '10:00' }
     expect(await asOwner()('whyNotOffered', { query })).toMatchObject({
       verdict: 'AWAY',
       away: { title: 'Course' },
@@ -136,7 +136,7 @@ describe('D148: what an absence hides', () => {
     const { id: _, bookings: __, message: ___, version: ____, ...body } = morning()
     const preview = await asOwner()('previewAbsence', { body })
     expect(preview).toMatchObject({ hidden: { occurrences: 2, minutes: 120 }, total: 1 })
-    expect(preview.bookings).toMatchObject([{ id: bookingId, guestName: 'Noor van Dijk', instructorId }])
+    expect(preview.bookings).toMatchObject([{ id: bookingId, guestName: 'Noor van Dijk', specialistId }])
     // The preview has not changed anything.
     expect(await offered()).toEqual(['11:00', '12:00'])
   })
@@ -229,15 +229,15 @@ describe('two at once', () => {
     const rounds = bySampleSize({ reduced: 3, full: 60 })
     const outcomes: string[] = []
     for (let round = 0; round < rounds; round++) {
-      instructorId = await aSpecialist(at.database, at.studio)
+      specialistId = await aSpecialist(at.database, at.studio)
       const [slot] = await hours({ startTime: '10:00', endTime: '11:00' })
-      const everyone = round % 3 === 0 ? { instructorIds: [] } : {}
+      const everyone = round % 3 === 0 ? { specialistIds: [] } : {}
       const body = morning(everyone)
       const book = () => bookOccurrence(at.urlOf(1), at.studio, customer.token, slot!)
       const keep = () => asOwner(round)('saveAbsence', { body })
       const [first, second] = round % 2 === 0 ? [keep(), undefined] : [undefined, book()]
       const [{ unseen, absence }, { status, bookingId }] = await Promise.all([first ?? keep(), second ?? book()])
-      const inside = unseen.filter((booking) => booking.instructorId === instructorId).map(({ id }) => id)
+      const inside = unseen.filter((booking) => booking.specialistId === specialistId).map(({ id }) => id)
       outcomes.push(inside.join() === (bookingId ?? '') ? String(status) : `${status}, but inside are ${inside.join()}`)
       await asOwner()('deleteAbsence', { body: { id: absence.id } })
     }
@@ -258,29 +258,29 @@ describe('D153: a specialist', () => {
   let specialist: Call
   beforeEach(() => {
     specialist = apiClient(at.url, { token: at.studio.specialist.token })
-    instructorId = at.studio.specialistId
+    specialistId = at.studio.specialistId
   })
 
   test('is away alone: not with others, for others or for all', async () => {
     const other = await aSpecialist(at.database, at.studio)
-    const attempt = (instructorIds: string[]) => code(specialist('saveAbsence', { body: morning({ instructorIds }) }))
-    expect(await attempt([instructorId])).toBe('ok')
+    const attempt = (specialistIds: string[]) => code(specialist('saveAbsence', { body: morning({ specialistIds }) }))
+    expect(await attempt([specialistId])).toBe('ok')
     expect(await attempt([])).toBe('forbidden')
     expect(await attempt([other])).toBe('not-found')
-    expect(await attempt([instructorId, other])).toBe('not-found')
+    expect(await attempt([specialistId, other])).toBe('not-found')
   })
 
   test('sees those of all, cannot change them, and does not see those of others', async () => {
     const other = await aSpecialist(at.database, at.studio)
-    const all = (await save({ instructorIds: [], title: 'Team day' })).absence
-    const theirs = (await save({ instructorIds: [other], title: 'Theirs' })).absence
-    const shared = (await save({ instructorIds: [instructorId, other], title: 'Course of two' })).absence
+    const all = (await save({ specialistIds: [], title: 'Team day' })).absence
+    const theirs = (await save({ specialistIds: [other], title: 'Theirs' })).absence
+    const shared = (await save({ specialistIds: [specialistId, other], title: 'Course of two' })).absence
     const { absences } = await specialist('absences', { query: { from: monday, to: monday } })
     const titles = absences.map(({ title, canChange }) => `${title} ${canChange}`)
     expect(titles).toContain('Team day false')
     expect(titles).toContain('Course of two false')
     expect(titles.join()).not.toContain('Theirs')
-    const body = morning({ id: all.id, instructorIds: [] })
+    const body = morning({ id: all.id, specialistIds: [] })
     expect(await code(specialist('saveAbsence', { body: { ...body, version: 1 } }))).toBe('forbidden')
     expect(await code(specialist('deleteAbsence', { body: { id: all.id } }))).toBe('forbidden')
     expect(await code(specialist('deleteAbsence', { body: { id: shared.id } }))).toBe('forbidden')
@@ -317,7 +317,7 @@ describe('D155: public holidays', () => {
     expect(holidays.filter(({ isKept }) => isKept).map(({ rule }) => rule)).toEqual(['easter 1', '12-25'])
     const far = `${new Date().getFullYear() + 10}-12-25`
     const { absences } = await asOwner()('absences', { query: { from: far, to: far } })
-    expect(absences).toMatchObject([{ kind: 'HOLIDAY', repeatType: null, instructorIds: [] }])
+    expect(absences).toMatchObject([{ kind: 'HOLIDAY', recurrence: null, specialistIds: [] }])
     // Saving the same again changes nothing. Simultaneous requests keep each holiday once.
     await Promise.all([0, 1, 2].map((index) => asOwner(index)('saveHolidays', { body })))
     expect((await asOwner()('absence', { params: { id: absences[0]!.id } })).version).toBe(1)
@@ -338,7 +338,7 @@ describe('D156: a booking', () => {
     const move = (body: object) =>
       code(
         asOwner()('rescheduleBooking', {
-          body: { id: bookingId!, leaveCurrentSlotAvailableForReservation: true, ...body },
+          body: { id: bookingId!, reopensOldSlot: true, ...body },
         }),
       )
     expect(await move({ slotId: second!.id })).toBe('slot-not-offered')
@@ -362,8 +362,8 @@ describe('D154: a calendar feed', () => {
   test('has the absences of its specialist, and no private title', async () => {
     await save({ title: 'Course', isPrivate: false })
     await save({ title: 'Dentist', isPrivate: true, startTime: '14:00', endTime: '15:00' })
-    await save({ instructorIds: [await aSpecialist(at.database, at.studio)], title: 'Theirs' })
-    const { url } = await asOwner()('renewCalendarFeed', { body: { instructorId } })
+    await save({ specialistIds: [await aSpecialist(at.database, at.studio)], title: 'Theirs' })
+    const { url } = await asOwner()('renewCalendarFeed', { body: { specialistId } })
     const text = await (await fetch(url)).text()
     expect(text.match(/SUMMARY:.*/g)?.map((line) => line.trim())).toEqual(['SUMMARY:Course', 'SUMMARY:Afwezig'])
     expect(text).not.toContain('Dentist')
@@ -372,7 +372,7 @@ describe('D154: a calendar feed', () => {
 
 test('a booking of a specialist who is away without a title, on two days, is refused at once by every server', async () => {
   await hours({ startDate: addDays(monday, 1) })
-  const [slot] = await readCalendar(asOwner(), instructorId)
+  const [slot] = await readCalendar(asOwner(), specialistId)
   await save({ title: '', startTime: '00:00', endDate: addDays(monday, 1), endTime: '24:00' })
   expect((await bookOccurrence(at.urlOf(1), at.studio, customer.token, slot!)).status).toBe(409)
 })

@@ -15,10 +15,10 @@ const password = 'Correct-horse-1'
 const call = (index = 0) => apiClient(at.urlOf(index))
 
 const signUp = (email: string, chosen = password) =>
-  call()('signUp', { body: { email, password: chosen, organizationId: at.studio.id } })
+  call()('signUp', { body: { email, password: chosen, organisationId: at.studio.id } })
 
 const verify = (email: string, code: string, index = 0) =>
-  call(index)('verifyCustomer', { body: { email, code, organizationId: at.studio.id } })
+  call(index)('verifyCustomer', { body: { email, code, organisationId: at.studio.id } })
 
 const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
@@ -169,7 +169,7 @@ describe('A3: guessing', () => {
 describe('A6: tokens', () => {
   test('a token ends with its log-out, at every server, and is kept as a hash only', async () => {
     const token = await anAccount('leaver@example.test')
-    const customer = apiClient(at.urlOf(1), { token, organizationId: at.studio.id })
+    const customer = apiClient(at.urlOf(1), { token, organisationId: at.studio.id })
     await customer('customerByEmail', { body: { email: 'leaver@example.test' } })
     await apiClient(at.url, { token })('logout', {})
     const after = await failureOf(customer('customerByEmail', { body: { email: 'leaver@example.test' } }))
@@ -202,7 +202,7 @@ describe('A6: expiry', () => {
        where account_id = (select id from account where email = $1)`,
       ['old@example.test'],
     )
-    const customer = apiClient(at.url, { token, organizationId: at.studio.id })
+    const customer = apiClient(at.url, { token, organisationId: at.studio.id })
     const failure = await failureOf(customer('customerByEmail', { body: { email: 'old@example.test' } }))
     expect(failure.code).toBe('unauthenticated')
   })

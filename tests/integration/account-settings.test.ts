@@ -25,7 +25,7 @@ describe('D80: the own account', () => {
   test('is saved, and who delivers services is shown to customers like that', async () => {
     expect(await save()).toMatchObject({ ...details, email: at.studio.specialist.email })
     expect(await anna()('account', {})).toMatchObject(details)
-    const shown = await apiClient(at.url, { organizationId: at.studio.id })('instructor', {
+    const shown = await apiClient(at.url, { organisationId: at.studio.id })('specialist', {
       params: { id: at.studio.specialistId },
     })
     expect(shown).toMatchObject({

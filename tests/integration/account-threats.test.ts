@@ -21,7 +21,7 @@ const HOUR = 60
 const DAY = 24 * HOUR
 
 let product: Product
-let organizationId: string
+let organisationId: string
 let hashes = 0
 let mails: MailJob[] = []
 /** The server's time in minutes since 1970. Each test starts in a new hour, so that tests do not use up each other's attempts. */
@@ -59,12 +59,12 @@ beforeAll(async () => {
       CREDENTIAL_ATTEMPTS_PER_ADDRESS: '100000',
     }),
   })
-  organizationId = (await aStudio(at.database)).id
+  organisationId = (await aStudio(at.database)).id
 })
 beforeEach(() => pass(HOUR))
 afterAll(() => product.stop())
 
-const callAs = (token = ''): Call => product.callsOf({ token, organizationId })
+const callAs = (token = ''): Call => product.callsOf({ token, organisationId })
 const call: Call = (name, input) => callAs()(name, input)
 
 const setPassword = (email: string, password: string) =>
@@ -102,7 +102,7 @@ describe('A3 and A4: a stranger who knows only the address costs its owner nothi
   const from =
     (browserKey: string, address: string): Call =>
     (name, input) =>
-      product.callsOf({ token: '', organizationId, browserKey: browserKey.repeat(32), address })(name, input)
+      product.callsOf({ token: '', organisationId, browserKey: browserKey.repeat(32), address })(name, input)
   const owner = from('o', '192.0.2.1')
   const strangers = {
     'on another network': from('s', '198.51.100.1'),
@@ -111,9 +111,9 @@ describe('A3 and A4: a stranger who knows only the address costs its owner nothi
 
   const signUps = {
     'of a customer': {
-      ask: (as: Call, email: string, password: string) => as('signUp', { body: { email, password, organizationId } }),
+      ask: (as: Call, email: string, password: string) => as('signUp', { body: { email, password, organisationId } }),
       redeem: (as: Call, email: string, given: string) =>
-        as('verifyCustomer', { body: { email, code: given, organizationId } }),
+        as('verifyCustomer', { body: { email, code: given, organisationId } }),
     },
     'of a provider': {
       ask: (as: Call, email: string, password: string) => as('signUpProvider', { body: { email, password } }),
@@ -123,7 +123,7 @@ describe('A3 and A4: a stranger who knows only the address costs its owner nothi
             email,
             code: given,
             firstName: 'Fenna',
-            organization: { name: 'Fenna', organizationType: 'FREELANCER', timeZone: 'Europe/Amsterdam' },
+            organisation: { name: 'Fenna', organisationKind: 'FREELANCER', timeZone: 'Europe/Amsterdam' },
           },
         }),
     },
@@ -254,8 +254,8 @@ describe('A4: two who redeem the same code at once', () => {
 
   test('of a sign-up: one wins', async () => {
     const email = `${randomUUID()}@example.test`
-    await call('signUp', { body: { email, password: 'Correct-horse-1', organizationId } })
-    const redeem = () => call('verifyCustomer', { body: { email, code, organizationId } })
+    await call('signUp', { body: { email, password: 'Correct-horse-1', organisationId } })
+    const redeem = () => call('verifyCustomer', { body: { email, code, organisationId } })
     expect(await outcomesOf(redeem)).toEqual(new Set(['code-invalid', 'won']))
   })
 
@@ -285,19 +285,19 @@ describe('A5: who has an account', () => {
   async function pendingSignUps(count: number): Promise<string> {
     const email = `${randomUUID()}@example.test`
     for (let index = 0; index < count; index += 1) {
-      await call('signUp', { body: { email, password: `Correct-horse-${index}`, organizationId } })
+      await call('signUp', { body: { email, password: `Correct-horse-${index}`, organisationId } })
     }
     return email
   }
 
   const asking: readonly [name: string, hashes: number, ask: (email: string) => Promise<unknown>][] = [
     ['a log-in', 1, (email) => failureOf(call('login', { body: { email, password: 'Wrong-horse-1' } }))],
-    ['a sign-up', 2, (email) => call('signUp', { body: { email, password: 'Wrong-horse-1', organizationId } })],
-    ['one without a password', 2, (email) => call('signUpWithoutPassword', { body: { email, organizationId } })],
+    ['a sign-up', 2, (email) => call('signUp', { body: { email, password: 'Wrong-horse-1', organisationId } })],
+    ['one without a password', 2, (email) => call('signUpWithoutPassword', { body: { email, organisationId } })],
     [
       'a code of a sign-up',
       1,
-      (email) => failureOf(call('verifyCustomer', { body: { email, code: '000000', organizationId } })),
+      (email) => failureOf(call('verifyCustomer', { body: { email, code: '000000', organisationId } })),
     ],
     ['asking for a new password', 1, (email) => call('initiatePasswordReset', { query: { email } })],
     [
@@ -463,13 +463,13 @@ describe('A7: a taken address', () => {
   ] as const)('signs nobody up %s: the row is unchanged', async (_, spelled, other) => {
     const { email } = await aPerson(at.database)
     const before = await rowOf(email)
-    const organizations = [organizationId, (await aStudio(at.database)).id]
+    const organizations = [organisationId, (await aStudio(at.database)).id]
     const input: Input<'signUp'> = {
-      body: { email: spelled(email), password: 'Attackers-horse-1', organizationId: organizations[other]! },
+      body: { email: spelled(email), password: 'Attackers-horse-1', organisationId: organizations[other]! },
     }
     expect(await call('signUp', input)).toEqual({ accepted: true })
     const redeem = call('verifyCustomer', {
-      body: { email: spelled(email), code, organizationId: organizations[other]! },
+      body: { email: spelled(email), code, organisationId: organizations[other]! },
     })
     expect((await failureOf(redeem)).code).toBe('code-invalid')
     expect(await rowOf(email)).toEqual(before)

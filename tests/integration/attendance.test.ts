@@ -118,10 +118,10 @@ describe('D170: attendance', () => {
       randomUUID(),
       studio.privateService.id,
     )
-    const { totalPriceRequest, ...rest } = reservationOf(studio, studio.privateService, await aSession())
-    const body = { ...rest, totalPriceRequest: { ...totalPriceRequest, useCredits: true }, paymentMethod: null }
-    const { response } = await guest.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
-    const id = response.appointmentId ?? ''
+    const { order, ...rest } = reservationOf(studio, studio.privateService, await aSession())
+    const body = { ...rest, order: { ...order, useCredits: true }, paymentMethod: null }
+    const { response } = await guest.call('reserve', { body }, { idempotencyKey: randomUUID() })
+    const id = response.bookingId ?? ''
     await scene.putIntoPast(id)
     const { bookings } = await note([{ id, version: 1 }], 'NO_SHOW')
     expect(bookings).toMatchObject([{ paymentStatus: 'PAID', paymentMethod: 'CREDITS' }])
@@ -142,9 +142,9 @@ describe('D171: the record of a customer', () => {
   test('counts what the customer cancelled late by the rules of then, and nothing that the provider cancelled', async () => {
     const [late, inTime, byProvider] = [await aSession(), await aSession(), await aSession()]
     const ids = [await guest.book(late), await guest.book(inTime), await guest.book(byProvider)]
-    await guest.call('cancelAppointment', { body: { id: ids[1]! } })
+    await guest.call('cancelOwnBooking', { body: { id: ids[1]! } })
     await lateFrom(525_600)
-    await guest.call('cancelAppointment', { body: { id: ids[0]! } })
+    await guest.call('cancelOwnBooking', { body: { id: ids[0]! } })
     await scene.owner('changeBooking', { body: { id: ids[2]!, status: 'REJECTED' } })
     await lateFrom(0)
     expect(await countsOf(guest)).toMatchObject({ lateCancellations: 1, noShows: 0 })
@@ -170,8 +170,8 @@ describe('D176: payment ahead after no-shows', () => {
     const slot = await aSession()
     const body = reservationOf(scene.studio, scene.studio.privateService, slot)
     const reserve = (paymentMethod: 'AFTER_PAY' | 'STRIPE', locale: 'en' | 'nl' = 'en') =>
-      apiClient(scene.url, { token: guest.token, organizationId: scene.studio.id, locale })(
-        'createAppointment',
+      apiClient(scene.url, { token: guest.token, organisationId: scene.studio.id, locale })(
+        'reserve',
         { body: { ...body, paymentMethod } },
         { idempotencyKey: randomUUID() },
       )
@@ -181,7 +181,7 @@ describe('D176: payment ahead after no-shows', () => {
     expect((await failureOf(reserve('AFTER_PAY', 'nl'))).message).toContain('vooraf betaalt')
     const packageId = await aPackage(scene.database, scene.studio)
     const buying = guest.call(
-      'createAppointment',
+      'reserve',
       { body: purchaseOf(scene.studio, packageId) },
       { idempotencyKey: randomUUID() },
     )

@@ -6,7 +6,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { contract } from '#shared/api/contract/index.ts'
 import type { CallerRule } from '#shared/api/define-endpoint.ts'
 import { changeStreams } from '#shared/api/change-stream-paths.ts'
-import { organizationHeader, type RouteName, routes } from '#shared/api/routes.ts'
+import { organisationHeader, type RouteName, routes } from '#shared/api/routes.ts'
 import { aCustomer, aMember, aPerson, aStudio, type Studio } from '#tests/builders/studio.ts'
 import { aGuestWithLink } from './support/guests.ts'
 import { apiClient } from './support/api-client.ts'
@@ -138,12 +138,12 @@ const ofMember = (refusal: string) => row('unauthenticated', 'forbidden', 'forbi
 
 /** The expected results of calls about an object. Other people's objects count as not found. */
 const byObject: Partial<Record<RouteName, Row>> = {
-  appointment: ofHolder,
-  appointmentCalendarFile: ofHolder,
-  appointmentCalendarLinks: ofHolder,
-  cancelAppointment: ofHolder,
-  appointmentRescheduleOptions: ofHolder,
-  rescheduleAppointment: ofHolder,
+  ownBooking: ofHolder,
+  ownBookingCalendarFile: ofHolder,
+  ownBookingCalendarLinks: ofHolder,
+  cancelOwnBooking: ofHolder,
+  ownRescheduleOptions: ofHolder,
+  rescheduleOwnBooking: ofHolder,
   createPaymentIntent: ofHolder,
   updatePaymentIntent: ofHolder,
   payment: ofHolder,
@@ -341,9 +341,9 @@ function ownInput(name: RouteName): Promise<unknown> {
 async function outcomeOf(name: RouteName, who: Who, input: unknown): Promise<{ outcome: string; text: string }> {
   // Only customers' calls send the organisation in a header. For other calls, the caller's own organisation is used. A guest's link is
   // looked up within its organisation, so the widget sends the header with each call.
-  const organizationId = contract[name].tenant === 'header' || who === 'guest' ? studio.id : undefined
+  const organisationId = contract[name].tenant === 'header' || who === 'guest' ? studio.id : undefined
   const token = name === 'logout' ? undefined : await tokenFor(name, who)
-  const call = apiClient(server.url, { ...(token && { token }), ...(organizationId && { organizationId }) })
+  const call = apiClient(server.url, { ...(token && { token }), ...(organisationId && { organisationId }) })
   try {
     const answer = await call(name, input as never, {
       idempotencyKey: `matrix-${who.replace(' ', '-')}-${calls++}`,
@@ -414,7 +414,7 @@ function unknownTo(name: RouteName, who: Who): string {
   // These calls are refused before any object is looked up.
   if (name === 'reserveAsGuest' || name === 'buyGiftCardAsGuest' || name === 'bookRepeatAsGuest')
     return 'proof-required'
-  return name === 'createAppointment' ? 'slot-not-offered' : 'not-found'
+  return name === 'reserve' ? 'slot-not-offered' : 'not-found'
 }
 
 describe('A1: authorisation matrix', () => {
@@ -484,7 +484,7 @@ describe('A1: authorisation matrix', () => {
 
   test.each(inOrganisation)('%s of an organisation that does not exist is refused', async (name) => {
     const nobody = randomUUID()
-    const call = apiClient(server.url, { token: tokens.customer!, organizationId: nobody })
+    const call = apiClient(server.url, { token: tokens.customer!, organisationId: nobody })
     // The organisation is replaced in header, path and body.
     const input = JSON.parse(JSON.stringify(await ownInput(name)).replaceAll(studio.id, nobody)) as never
     // A proof of work is valid for one organisation only, and is checked before any object is looked up.
@@ -493,15 +493,15 @@ describe('A1: authorisation matrix', () => {
   })
 
   test('a member of another organisation cannot name this one in the header', async () => {
-    const call = apiClient(server.url, { token: tokens['foreign owner']!, organizationId: studio.id })
+    const call = apiClient(server.url, { token: tokens['foreign owner']!, organisationId: studio.id })
     await expect(call('providerSession', {})).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   test.each(['', 'nobody', 'in capitals'])(
     'a header that names no organisation (%s) does not stand for the first',
     async (text) => {
-      const organizationId = text === 'in capitals' ? studio.id.toUpperCase() : text
-      const headers = { authorization: `Bearer ${tokens.owner}`, [organizationHeader]: organizationId }
+      const organisationId = text === 'in capitals' ? studio.id.toUpperCase() : text
+      const headers = { authorization: `Bearer ${tokens.owner}`, [organisationHeader]: organisationId }
       for (const path of ['/api/provider/session', changeStreams.provider]) {
         expect((await fetch(`${server.url}${path}`, { headers })).status).toBe(403)
       }
@@ -510,7 +510,7 @@ describe('A1: authorisation matrix', () => {
 
   test('an organisation in capitals does not exist', async () => {
     const call = apiClient(server.url, { token: tokens.customer! })
-    const body = { orgId: studio.id.toUpperCase(), serviceId: studio.privateService.id, from: '2030-01-01' }
+    const body = { organisationId: studio.id.toUpperCase(), serviceId: studio.privateService.id, from: '2030-01-01' }
     await expect(call('nextAvailable', { body })).rejects.toMatchObject({ code: 'not-found' })
   })
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 type Publication = Input<'createAvailability'>['body']
-type RepeatType = Publication['repeatType']
+type Recurrence = Publication['recurrence']
 type Edit = Omit<Extract<Input<'previewAvailabilityChange'>['body'], { action: 'UPDATE' }>, 'action' | 'id' | 'scope'>
 
 const SELECTED = 'SELECTED_INSTANCE'
@@ -79,7 +79,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-const ends: Record<RepeatType, { end: LocalDate; years?: number }> = {
+const ends: Record<Recurrence, { end: LocalDate; years?: number }> = {
   ONE_TIME: { end: monday },
   DAILY: { end: addDays(monday, 20) },
   WEEKLY: { end: addDays(monday, 70) },
@@ -88,31 +88,31 @@ const ends: Record<RepeatType, { end: LocalDate; years?: number }> = {
   YEARLY: { end: addMonthsClamped(monday, 36), years: 4 },
 }
 
-async function publish(kind: Kind, repeatType: RepeatType, changes: Partial<Publication> = {}) {
-  const instructorId = await aSpecialist(at.database, at.studio)
+async function publish(kind: Kind, recurrence: Recurrence, changes: Partial<Publication> = {}) {
+  const specialistId = await aSpecialist(at.database, at.studio)
   const body: Publication = {
     ...kinds[kind],
-    instructorId,
+    specialistId,
     serviceIds: [at.studio.privateService.id],
     startDate: monday,
     startTime: '09:00',
-    repeatType,
-    endEndDate: ends[repeatType].end,
+    recurrence,
+    endDate: ends[recurrence].end,
     locationTypes: ['PHYSICAL'],
     ...changes,
   }
   const { seriesId } = await call('createAvailability', { body })
-  const read = () => readCalendar(call, instructorId, monday, ends[repeatType].years)
-  return { instructorId, seriesId, read }
+  const read = () => readCalendar(call, specialistId, monday, ends[recurrence].years)
+  return { specialistId, seriesId, read }
 }
 
 /** The fields of an occurrence that users see. */
-const shown = ({ startTime, endTime, price, locationTypes, instructorId, serviceIds }: CalendarOccurrence) => ({
+const shown = ({ startTime, endTime, price, locationTypes, specialistId, serviceIds }: CalendarOccurrence) => ({
   from: startTime.slice(0, 16),
   to: endTime.slice(11, 16),
   price,
   locationTypes,
-  instructorId,
+  specialistId,
   serviceIds,
 })
 type Shown = ReturnType<typeof shown>
@@ -140,15 +140,15 @@ const laterTime: Change = {
 }
 
 /** The scopes that section 4 of specification A offers. The code has the structure of that section's rows, so that both can be compared. */
-function offered(kind: Kind, repeatType: RepeatType, change: Change): readonly (typeof scopesOffered)[number][] {
-  if (repeatType === 'ONE_TIME') return kind === 'three sessions a day' ? scopesOffered : [SELECTED]
+function offered(kind: Kind, recurrence: Recurrence, change: Change): readonly (typeof scopesOffered)[number][] {
+  if (recurrence === 'ONE_TIME') return kind === 'three sessions a day' ? scopesOffered : [SELECTED]
   if (kind === 'three sessions a day') return change === deletion ? scopesOffered : [SELECTED, SAME_TIME]
-  return repeatType === 'DAILY' ? [SELECTED, FOLLOWING, ALL] : scopesOffered
+  return recurrence === 'DAILY' ? [SELECTED, FOLLOWING, ALL] : scopesOffered
 }
 
 /** The other scopes of rule A3.15, which the dialogs do not offer. The specification does not say what they do. */
-const further = (kind: Kind, repeatType: RepeatType, change: Change): readonly Scope[] => {
-  const first: readonly Scope[] = offered(kind, repeatType, change)
+const further = (kind: Kind, recurrence: Recurrence, change: Change): readonly Scope[] => {
+  const first: readonly Scope[] = offered(kind, recurrence, change)
   return first.length === 1 ? [] : scopes.filter((scope) => !first.includes(scope))
 }
 
@@ -156,22 +156,22 @@ const further = (kind: Kind, repeatType: RepeatType, change: Change): readonly S
  * Whether `npm test` tries each change of such a series. Weekly series with several sessions a day have the most scopes, so they are tested
  * completely.
  */
-const hasMostScopes = (kind: Kind, repeatType: RepeatType): boolean =>
-  kind === 'three sessions a day' && repeatType === 'WEEKLY'
+const hasMostScopes = (kind: Kind, recurrence: Recurrence): boolean =>
+  kind === 'three sessions a day' && recurrence === 'WEEKLY'
 
 /**
  * The nightly run tests every combination. `npm test` tests every scope and change of weekly series with several sessions a day, and
  * of the other series one change with the last offered scope, in turn. The tests of the domain go through all recurrences.
  */
 const cases = (Object.keys(kinds) as Kind[]).flatMap((kind, kindIndex) =>
-  (Object.keys(ends) as RepeatType[]).flatMap((repeatType, index) => {
+  (Object.keys(ends) as Recurrence[]).flatMap((recurrence, index) => {
     const changes = [deletion, otherValues, ...(kind === 'three sessions a day' ? [] : [laterTime])]
-    const isWhole = isFullProof || hasMostScopes(kind, repeatType)
+    const isWhole = isFullProof || hasMostScopes(kind, recurrence)
     return (isWhole ? changes : [changes[(index + kindIndex) % changes.length]!]).flatMap((change) => {
-      const first = offered(kind, repeatType, change)
-      return (isWhole ? [...first, ...further(kind, repeatType, change)] : first.slice(-1)).map((scope: Scope) => ({
+      const first = offered(kind, recurrence, change)
+      return (isWhole ? [...first, ...further(kind, recurrence, change)] : first.slice(-1)).map((scope: Scope) => ({
         kind,
-        repeatType,
+        recurrence,
         change,
         scope,
         name: change.name,
@@ -195,9 +195,9 @@ async function book(occurrence: CalendarOccurrence): Promise<string> {
 
 describe('D39: a one-time block of three sessions', () => {
   const block = async () => {
-    const { read, instructorId } = await publish('three sessions a day', 'ONE_TIME')
+    const { read, specialistId } = await publish('three sessions a day', 'ONE_TIME')
     const [first, second, third] = await read()
-    return { read, instructorId, first: first!, second: second!, third: third! }
+    return { read, specialistId, first: first!, second: second!, third: third! }
   }
   const starts = (list: readonly CalendarOccurrence[]) => list.map(({ startTime }) => startTime.slice(0, 16))
   const tuesday = addDays(monday, 1)
@@ -225,8 +225,8 @@ describe('D39: a one-time block of three sessions', () => {
 })
 
 describe('D40, A7.3 and A7.4: a change of availability', () => {
-  test.each(cases)('$kind, $repeatType: $name, $scope', async ({ kind, repeatType, change, scope }) => {
-    const { read } = await publish(kind, repeatType)
+  test.each(cases)('$kind, $recurrence: $name, $scope', async ({ kind, recurrence, change, scope }) => {
+    const { read } = await publish(kind, recurrence)
     const published = await read()
     const selected = published[Math.floor(published.length / 4)]!
     const reached = published.filter(({ id }) => id !== selected.id && isInScope(scope, id, selected.id))
@@ -242,8 +242,8 @@ describe('D40, A7.3 and A7.4: a change of availability', () => {
       edit ? { action: 'UPDATE', id: selected.id, scope, ...edit } : { action: 'DELETE', id: selected.id, scope },
     )
 
-    expect([preview.scope, preview.allowedScopes]).toEqual([scope, offered(kind, repeatType, change)])
-    expect(further(kind, repeatType, change)).toEqual(expect.arrayContaining(preview.moreScopes))
+    expect([preview.scope, preview.allowedScopes]).toEqual([scope, offered(kind, recurrence, change)])
+    expect(further(kind, recurrence, change)).toEqual(expect.arrayContaining(preview.moreScopes))
     expect([answer.outcome, answer.preview]).toEqual(['SAVED', preview])
     const isKept = ({ id }: CalendarOccurrence) => id === booked?.id || id === edited?.id
     const expected = before.map((one) =>
@@ -274,8 +274,8 @@ describe('D40, A7.3 and A7.4: a change of availability', () => {
 describe('A3.15: the scopes of a change', () => {
   test.each(['DAILY', 'WEEKLY', 'SPECIFIC_DAYS'] as const)(
     'all nine are previewed and saved: %s, with two sessions a day',
-    async (repeatType) => {
-      const { read } = await publish('three sessions a day', repeatType, { endTime: '11:00' })
+    async (recurrence) => {
+      const { read } = await publish('three sessions a day', recurrence, { endTime: '11:00' })
       const selected = (await read())[2]!
       for (const [index, scope] of scopes.entries()) {
         const [{ id }] = (await read()).filter(({ startTime }) => startTime === selected.startTime) as [
@@ -293,10 +293,10 @@ describe('A3.15: the scopes of a change', () => {
   )
 
   test('a scope without an effect is not selected first: a month has no further occurrence of a three-week series', async () => {
-    const { read } = await publish('one session a day', 'WEEKLY', { endEndDate: addDays(monday, 21) })
+    const { read } = await publish('one session a day', 'WEEKLY', { endDate: addDays(monday, 21) })
     const [, second] = await read()
     const preview = await call('previewAvailabilityChange', {
-      body: { action: 'UPDATE', id: second!.id, repeatType: 'MONTHLY' },
+      body: { action: 'UPDATE', id: second!.id, recurrence: 'MONTHLY' },
     })
     expect(preview.allowedScopes[0]).toBe(SELECTED)
     expect(preview.scope).toBe(FOLLOWING)

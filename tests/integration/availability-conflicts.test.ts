@@ -38,10 +38,10 @@ describe('D27: overlap', () => {
     ],
     ['nl', (date: string) => `Kies een tijd die niet overlapt met andere tijdsloten (Massage, ${date}, 09:00 - 10:00)`],
   ] as const)('a publication is told what is in its way (%s)', async (locale, text) => {
-    const { instructorId } = await mondays()
+    const { specialistId } = await mondays()
     const asked = apiClient(at.url, { token: at.studio.owner.token, locale })
-    const body = publication(instructorId, {
-      repeatType: 'DAILY',
+    const body = publication(specialistId, {
+      recurrence: 'DAILY',
       startDate: addDays(monday, 1),
       startTime: '09:30',
       endTime: '10:30',
@@ -52,9 +52,9 @@ describe('D27: overlap', () => {
   })
 
   test('names an occurrence where it was moved to, and leaves its old place free', async () => {
-    const { instructorId, second } = await mondays()
+    const { specialistId, second } = await mondays()
     await save({ id: second.id, scope: 'SELECTED_INSTANCE', date: addDays(monday, 9), startTime: '13:30' })
-    const old = publication(instructorId, { startDate: addDays(monday, 7), repeatType: 'ONE_TIME' })
+    const old = publication(specialistId, { startDate: addDays(monday, 7), recurrence: 'ONE_TIME' })
     await call('createAvailability', { body: old })
     const moved = { ...old, startDate: addDays(monday, 9), startTime: '13:00', endTime: '14:00' }
     const { fieldErrors } = await failureOf(call('createAvailability', { body: moved }))
@@ -66,10 +66,10 @@ describe('D27: overlap', () => {
 
   test('names the year of a conflict in another year', async () => {
     const far = addMonthsClamped(monday, 15)
-    const { instructorId } = await mondays({ startDate: far, endEndDate: far, repeatType: 'ONE_TIME' })
-    const body = publication(instructorId, {
+    const { specialistId } = await mondays({ startDate: far, endDate: far, recurrence: 'ONE_TIME' })
+    const body = publication(specialistId, {
       startDate: far,
-      repeatType: 'ONE_TIME',
+      recurrence: 'ONE_TIME',
       startTime: '09:30',
       endTime: '10:30',
     })
@@ -81,11 +81,11 @@ describe('D27: overlap', () => {
     // The clocks go forward on the last Sunday of March, from 02:00 to 03:00.
     const lastOfMarch = localDate(`${Number(today.slice(0, 4)) + 1}-03-31`)
     const sunday = addDays(lastOfMarch, -(weekdayOfEpochDay(toEpochDay(lastOfMarch)) % 7))
-    const instructorId = await aSpecialist(at.database, at.studio)
-    const body = publication(instructorId, {
+    const specialistId = await aSpecialist(at.database, at.studio)
+    const body = publication(specialistId, {
       startDate: addDays(sunday, -2),
-      endEndDate: addDays(sunday, 2),
-      repeatType: 'DAILY',
+      endDate: addDays(sunday, 2),
+      recurrence: 'DAILY',
       startTime: '02:00',
       endTime: '03:00',
     })
@@ -93,8 +93,8 @@ describe('D27: overlap', () => {
   })
 
   test('an edit is blocked by what is in its way', async () => {
-    const { instructorId } = await mondays({ startTime: '13:00', endTime: '14:00' })
-    const { second, first } = await mondays({ instructorId })
+    const { specialistId } = await mondays({ startTime: '13:00', endTime: '14:00' })
+    const { second, first } = await mondays({ specialistId })
     const shown = await preview({ id: first.id, scope: 'ALL_INSTANCES', startTime: '12:30' })
     expect(shown.counts).toMatchObject({ updated: 4, blocked: 4 })
     expect(shown.blocked[1]).toMatchObject({
@@ -107,35 +107,35 @@ describe('D27: overlap', () => {
   })
 
   test('an occurrence given to a colleague is in their way, in their calendar, and no longer in the old one', async () => {
-    const { second, instructorId } = await mondays()
+    const { second, specialistId } = await mondays()
     const colleague = await aSpecialist(at.database, at.studio)
-    const answer = await save({ id: second.id, scope: 'SELECTED_INSTANCE', instructorId: colleague })
+    const answer = await save({ id: second.id, scope: 'SELECTED_INSTANCE', specialistId: colleague })
     expect(answer.id).toBe(second.id)
     expect(days(await readCalendar(call, colleague))).toEqual([addDays(monday, 7)])
-    expect(days(await readCalendar(call, instructorId))).not.toContain(addDays(monday, 7))
+    expect(days(await readCalendar(call, specialistId))).not.toContain(addDays(monday, 7))
 
-    const body = publication(colleague, { startDate: addDays(monday, 7), repeatType: 'ONE_TIME' })
+    const body = publication(colleague, { startDate: addDays(monday, 7), recurrence: 'ONE_TIME' })
     expect((await failureOf(call('createAvailability', { body }))).code).toBe('overlap')
-    const other = await mondays({ instructorId: colleague, startTime: '15:00', endTime: '16:00' })
+    const other = await mondays({ specialistId: colleague, startTime: '15:00', endTime: '16:00' })
     const shown = await preview({ id: other.first.id, scope: 'ALL_INSTANCES', startTime: '09:00' })
     expect(shown.blocked.map(({ existing }) => existing?.id)).toEqual([second.id])
-    await call('createAvailability', { body: { ...body, instructorId } })
+    await call('createAvailability', { body: { ...body, specialistId } })
   })
 
   test('customers book an occurrence of a colleague with the colleague', async () => {
     const { second } = await mondays()
     const colleague = await aSpecialist(at.database, at.studio)
-    await save({ id: second.id, scope: 'SELECTED_INSTANCE', instructorId: colleague })
-    const { response } = await call('eventSlots', {
+    await save({ id: second.id, scope: 'SELECTED_INSTANCE', specialistId: colleague })
+    const { response } = await call('sessionSlots', {
       body: {
-        orgId: at.studio.id,
-        instructorId: colleague,
+        organisationId: at.studio.id,
+        specialistId: colleague,
         serviceId: at.studio.privateService.id,
         dateBegin: addDays(monday, 7),
         dateEnd: addDays(monday, 7),
       },
     })
-    expect(response.map(({ id, instructorId }) => [id, instructorId])).toEqual([[second.id, colleague]])
+    expect(response.map(({ id, specialistId }) => [id, specialistId])).toEqual([[second.id, colleague]])
     const { token } = await aCustomer(at.database, at.studio)
     const [given] = await readCalendar(call, colleague)
     const { status, bookingId } = await bookOccurrence(at.url, at.studio, token, given!)
@@ -146,18 +146,18 @@ describe('D27: overlap', () => {
 
 describe('D59: a customer’s slot that was moved meanwhile', () => {
   test('is not booked at a time that the customer did not choose', async () => {
-    const { second, instructorId } = await mondays()
+    const { second, specialistId } = await mondays()
     await save({ id: second.id, scope: 'SELECTED_INSTANCE', startTime: '15:00' })
     const { token } = await aCustomer(at.database, at.studio)
     const { status } = await bookOccurrence(at.url, at.studio, token, second)
     expect(status).toBe(409)
-    const asCustomer = apiClient(at.url, { organizationId: at.studio.id })
-    expect((await failureOf(asCustomer('eventSlot', { params: { id: second.id } }))).code).toBe('not-found')
+    const asCustomer = apiClient(at.url, { organisationId: at.studio.id })
+    expect((await failureOf(asCustomer('sessionSlot', { params: { id: second.id } }))).code).toBe('not-found')
 
-    const { response } = await call('eventSlots', {
+    const { response } = await call('sessionSlots', {
       body: {
-        orgId: at.studio.id,
-        instructorId,
+        organisationId: at.studio.id,
+        specialistId,
         serviceId: at.studio.privateService.id,
         dateBegin: addDays(monday, 7),
         dateEnd: addDays(monday, 7),
@@ -166,8 +166,8 @@ describe('D59: a customer’s slot that was moved meanwhile', () => {
     const [moved] = response
     expect(moved?.startTime).toContain('T15:00')
     expect(moved?.id).toMatch(new RegExp(`^${second.id}_\\d{8}_1[34]00$`))
-    const { response: shown } = await asCustomer('eventSlot', { params: { id: moved!.id } })
-    expect(shown.eventSlotDto).toMatchObject({ id: moved!.id, startTime: moved!.startTime })
+    const { response: shown } = await asCustomer('sessionSlot', { params: { id: moved!.id } })
+    expect(shown.slot).toMatchObject({ id: moved!.id, startTime: moved!.startTime })
     expect((await bookOccurrence(at.url, at.studio, token, { ...second, id: moved!.id })).status).toBe(200)
     const { bookingIds } = await call('availability', { params: { id: second.id } })
     expect(bookingIds).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('D57: who changes what', () => {
   const asSpecialist = () => apiClient(at.url, { token: at.studio.specialist.token })
 
   test('a specialist changes their own, and gives it to nobody', async () => {
-    const { first } = await mondays({ instructorId: at.studio.specialistId })
+    const { first } = await mondays({ specialistId: at.studio.specialistId })
     const { answer } = await previewAndSave(asSpecialist(), {
       action: 'UPDATE',
       id: first.id,
@@ -187,7 +187,7 @@ describe('D57: who changes what', () => {
     })
     expect(answer.outcome).toBe('SAVED')
     const colleague = await aSpecialist(at.database, at.studio)
-    const gift: PreviewBody = { action: 'UPDATE', id: first.id, scope: 'ALL_INSTANCES', instructorId: colleague }
+    const gift: PreviewBody = { action: 'UPDATE', id: first.id, scope: 'ALL_INSTANCES', specialistId: colleague }
     expect((await failureOf(asSpecialist()('previewAvailabilityChange', { body: gift }))).code).toBe('not-found')
     expect(
       (
@@ -212,7 +212,7 @@ describe('D57: who changes what', () => {
 
   test('of a colleague’s series they change what was given to them, and no more', async () => {
     const { second } = await mondays({ startTime: '18:00', endTime: '19:00' })
-    await save({ id: second.id, scope: 'SELECTED_INSTANCE', instructorId: at.studio.specialistId })
+    await save({ id: second.id, scope: 'SELECTED_INSTANCE', specialistId: at.studio.specialistId })
     const body = (scope: 'SELECTED_INSTANCE' | 'ALL_INSTANCES') =>
       ({ action: 'UPDATE', id: second.id, scope, price: 40 }) as const
     const failure = await failureOf(asSpecialist()('previewAvailabilityChange', { body: body('ALL_INSTANCES') }))
@@ -224,15 +224,15 @@ describe('D57: who changes what', () => {
 
 describe('D57: who gives what', () => {
   test('nobody is made to give a service that is not theirs', async () => {
-    const { first, instructorId } = await mondays()
+    const { first, specialistId } = await mondays()
     const own = { ...at.studio.privateService, id: randomUUID(), name: 'Reiki' }
     const colleague = await aSpecialist(at.database, at.studio)
     await giveServiceTo(at.database, at.studio, own, [colleague])
     const invalid = 'This is not valid.'
     const scope = 'ALL_INSTANCES'
     expect(await fieldsOf(preview({ id: first.id, scope, serviceIds: [own.id] }))).toEqual({ serviceIds: invalid })
-    await save({ id: first.id, scope, serviceIds: [own.id], instructorId: colleague, price: 60 })
-    expect(await fieldsOf(preview({ id: first.id, scope, instructorId }))).toEqual({ instructorId: invalid })
+    await save({ id: first.id, scope, serviceIds: [own.id], specialistId: colleague, price: 60 })
+    expect(await fieldsOf(preview({ id: first.id, scope, specialistId }))).toEqual({ specialistId: invalid })
     const published = await readCalendar(call, colleague)
     expect(published).toHaveLength(4)
     for (const one of published) expect(one).toMatchObject({ serviceIds: [own.id], price: 60 })

@@ -11,22 +11,22 @@ const { at, call, mondays, preview, save } = startAvailabilityTestStudio()
 
 describe('A3.4: one occurrence', () => {
   test('has all that its dialogs begin with', async () => {
-    const { second, instructorId, seriesId } = await mondays({ locationTypes: ['PHYSICAL'], endTime: '11:00' })
+    const { second, specialistId, seriesId } = await mondays({ locationTypes: ['PHYSICAL'], endTime: '11:00' })
     expect(await call('availability', { params: { id: second.id } })).toEqual({
       id: second.id,
       seriesId,
       type: 'TIME_SLOT',
-      instructorId,
+      specialistId,
       serviceIds: [at.studio.privateService.id],
       price: 85,
       duration: 60,
       locationTypes: ['PHYSICAL'],
-      serviceLocationIds: [],
+      locationIds: [],
       date: monday,
       startTime: '10:00',
       endTime: '11:00',
-      repeatType: 'WEEKLY',
-      endEndDate: addDays(monday, 21),
+      recurrence: 'WEEKLY',
+      endDate: addDays(monday, 21),
       openEnded: false,
       eventsOnDay: 2,
       isPast: false,
@@ -51,14 +51,14 @@ describe('A3.4: one occurrence', () => {
       endTime: '14:30',
       duration: 90,
       price: 40,
-      repeatType: 'WEEKLY',
+      recurrence: 'WEEKLY',
       isEdited: true,
     })
   })
 
   test('a window has the length of its day, and no price', async () => {
     const { first } = await mondays({ type: 'APPOINTMENT', endTime: '17:30' })
-    expect(first).toMatchObject({ duration: 510, price: null, isEdited: false, endEndDate: addDays(monday, 21) })
+    expect(first).toMatchObject({ duration: 510, price: null, isEdited: false, endDate: addDays(monday, 21) })
     expect(await call('availability', { params: { id: first.id } })).toMatchObject({ duration: 510, price: null })
   })
 
@@ -78,20 +78,20 @@ describe('A3.4: one occurrence', () => {
 
 describe('D30: an occurrence that was edited on its own', () => {
   test('goes with its series where it is the selected one, and stays where it is not', async () => {
-    const { first, second, third, instructorId } = await mondays()
+    const { first, second, third, specialistId } = await mondays()
     for (const { id } of [second, third]) {
       await save({ id, scope: 'SELECTED_INSTANCE', date: addDays(monday, id === second.id ? 8 : 15), price: 40 })
     }
     await previewAndSave(call, { action: 'DELETE', id: second.id, scope: 'FOLLOWING_INSTANCES' })
-    expect(days(await readCalendar(call, instructorId))).toEqual([monday, addDays(monday, 15)])
+    expect(days(await readCalendar(call, specialistId))).toEqual([monday, addDays(monday, 15)])
     await previewAndSave(call, { action: 'DELETE', id: first.id, scope: 'ALL_INSTANCES' })
-    expect(days(await readCalendar(call, instructorId))).toEqual([addDays(monday, 15)])
+    expect(days(await readCalendar(call, specialistId))).toEqual([addDays(monday, 15)])
   })
 })
 
 describe('D41: what is kept when a change of the following splits its series', () => {
   test('goes along with its bookings, and is of one series with the others', async () => {
-    const { seriesId, second, read, instructorId } = await mondays({ serviceIds: [at.studio.groupService.id] })
+    const { seriesId, second, read, specialistId } = await mondays({ serviceIds: [at.studio.groupService.id] })
     const [, , , fourth] = await read()
     await save({ id: fourth!.id, scope: 'SELECTED_INSTANCE', price: 99 })
     const [noor, daan] = [await aCustomer(at.database, at.studio), await aCustomer(at.database, at.studio)]
@@ -99,13 +99,13 @@ describe('D41: what is kept when a change of the following splits its series', (
 
     const { id } = await save({ id: second.id, scope: 'FOLLOWING_INSTANCES', price: 40 })
 
-    const calendar = await readCalendar(call, instructorId)
+    const calendar = await readCalendar(call, specialistId)
     const [before, booked, , edited] = calendar
     expect(calendar.map(({ price }) => price)).toEqual([12.5, 12.5, 40, 99])
     expect(booked!.id).toBe(id)
     expect(new Set(calendar.slice(1).map((one) => one.seriesId)).size).toBe(1)
-    expect([before!.seriesId, before!.endEndDate]).toEqual([seriesId, addDays(monday, 6)])
-    const kept = { seriesId: edited!.seriesId, repeatType: 'WEEKLY', endEndDate: addDays(monday, 21) }
+    expect([before!.seriesId, before!.endDate]).toEqual([seriesId, addDays(monday, 6)])
+    const kept = { seriesId: edited!.seriesId, recurrence: 'WEEKLY', endDate: addDays(monday, 21) }
     expect(await call('availability', { params: { id: booked!.id } })).toMatchObject({
       ...kept,
       isEdited: false,
@@ -115,29 +115,29 @@ describe('D41: what is kept when a change of the following splits its series', (
 
     expect((await bookOccurrence(at.url, at.studio, daan.token, booked!)).status).toBe(200)
     const claims = await queryAsOwner(at.databaseUrl, `select taken from claim where specialist_id = $1`, [
-      instructorId,
+      specialistId,
     ])
     expect(claims).toEqual([{ taken: 2 }])
 
     const all = await preview({ id: booked!.id, scope: 'ALL_INSTANCES', price: 45 })
     expect(all.counts).toMatchObject({ updated: 1, created: 0, deleted: 0, kept: 2 })
     await save({ id: edited!.id, scope: 'ALL_INSTANCES', price: 45 })
-    expect((await readCalendar(call, instructorId)).map(({ price }) => price)).toEqual([12.5, 12.5, 45, 45])
+    expect((await readCalendar(call, specialistId)).map(({ price }) => price)).toEqual([12.5, 12.5, 45, 45])
   })
 })
 
 describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => {
   test('of a new end date all', async () => {
     const { second, read } = await mondays()
-    const shown = await preview({ id: second.id, endEndDate: addDays(monday, 7) })
+    const shown = await preview({ id: second.id, endDate: addDays(monday, 7) })
     expect([shown.changeType, shown.scope, shown.allowedScopes]).toEqual([
       'END_DATE',
       'ALL_INSTANCES',
       ['ALL_INSTANCES'],
     ])
-    await save({ id: second.id, endEndDate: addDays(monday, 7) })
+    await save({ id: second.id, endDate: addDays(monday, 7) })
     expect(days(await read())).toEqual([monday, addDays(monday, 7)])
-    await save({ id: second.id, endEndDate: addDays(monday, 14), price: 40 })
+    await save({ id: second.id, endDate: addDays(monday, 14), price: 40 })
     expect((await read()).map(({ price }) => price)).toEqual([40, 40, 40])
   })
 
@@ -159,8 +159,8 @@ describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => 
   )
 
   test('D56: of the events that its series has on the day by name, wherever they are now', async () => {
-    const { instructorId, first, second, third } = await mondays({ repeatType: 'DAILY', endTime: '11:00' })
-    await mondays({ instructorId, repeatType: 'ONE_TIME', startTime: '13:00', endTime: '14:00' })
+    const { specialistId, first, second, third } = await mondays({ recurrence: 'DAILY', endTime: '11:00' })
+    await mondays({ specialistId, recurrence: 'ONE_TIME', startTime: '13:00', endTime: '14:00' })
     const selected = { scope: 'SELECTED_INSTANCE' } as const
     // The second occurrence moves to another day, and the third, which is the first of the next day, moves to this day.
     await save({ ...selected, id: second.id, date: addDays(monday, 30) })
@@ -172,7 +172,7 @@ describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => 
   })
 
   test('D56: once only one of the day is left, it is a day with one event', async () => {
-    const { first, second } = await mondays({ repeatType: 'DAILY', endTime: '11:00' })
+    const { first, second } = await mondays({ recurrence: 'DAILY', endTime: '11:00' })
     const body: PreviewBody = { action: 'DELETE', id: first.id, scope: 'SELECTED_INSTANCE' }
     expect((await preview({ id: second.id, price: 40 })).allowedScopes).toHaveLength(2)
     await previewAndSave(call, body)
@@ -186,25 +186,25 @@ describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => 
 
 describe('D13: what happens once', () => {
   test('ends on the day it starts, whatever end it is sent with', async () => {
-    const { first } = await mondays({ repeatType: 'ONE_TIME', endEndDate: addDays(monday, 21) })
-    expect(first).toMatchObject({ repeatType: 'ONE_TIME', endEndDate: monday })
+    const { first } = await mondays({ recurrence: 'ONE_TIME', endDate: addDays(monday, 21) })
+    expect(first).toMatchObject({ recurrence: 'ONE_TIME', endDate: monday })
   })
 })
 
 describe('D44: another frequency', () => {
   test('what begins to recur ends a month from now', async () => {
-    const { first, read } = await mondays({ repeatType: 'ONE_TIME' })
-    const { preview: shown } = await save({ id: first.id, repeatType: 'WEEKLY' })
+    const { first, read } = await mondays({ recurrence: 'ONE_TIME' })
+    const { preview: shown } = await save({ id: first.id, recurrence: 'WEEKLY' })
     expect(shown.scope).toBe('ALL_INSTANCES')
     const published = await read()
     expect(published.length).toBeGreaterThan(2)
-    const endEndDate = addMonthsClamped(addDays(inAWeek, -7), 1)
-    expect(published[0]).toMatchObject({ repeatType: 'WEEKLY', startTime: first.startTime, endEndDate })
+    const endDate = addMonthsClamped(addDays(inAWeek, -7), 1)
+    expect(published[0]).toMatchObject({ recurrence: 'WEEKLY', startTime: first.startTime, endDate })
   })
 
   test('what stops to recur is the selected one', async () => {
-    const { second, instructorId } = await mondays()
-    await save({ id: second.id, scope: 'FOLLOWING_INSTANCES', repeatType: 'ONE_TIME' })
-    expect(days(await readCalendar(call, instructorId))).toEqual([monday, addDays(monday, 7)])
+    const { second, specialistId } = await mondays()
+    await save({ id: second.id, scope: 'FOLLOWING_INSTANCES', recurrence: 'ONE_TIME' })
+    expect(days(await readCalendar(call, specialistId))).toEqual([monday, addDays(monday, 7)])
   })
 })

@@ -134,8 +134,8 @@ describe('D168: one click', () => {
     await publishUntilSoon(at.studio)
     const owner = apiClient(at.url, { token: at.studio.owner.token })
     const { endings } = await owner('availabilityEnds', {})
-    expect(endings).toEqual([{ instructorId: at.studio.specialistId, lastDate: soon, canContinue: true }])
-    const body = { instructorId: at.studio.specialistId, lastDate: soon }
+    expect(endings).toEqual([{ specialistId: at.studio.specialistId, lastDate: soon, canContinue: true }])
+    const body = { specialistId: at.studio.specialistId, lastDate: soon }
     const clicks = await Promise.all([1, 2].map(() => owner('continueAvailability', { body })))
     expect(clicks.map(({ outcome }) => outcome).toSorted()).toEqual(['CHANGED', 'CONTINUED'])
     expect((await owner('availabilityEnds', {})).endings).toEqual([])
@@ -149,7 +149,7 @@ describe('D168: one click', () => {
     await publishUntilSoon(at.studio, { recurrence: 'one-time', startDate: soon })
     const owner = apiClient(at.url, { token: at.studio.owner.token })
     expect((await owner('availabilityEnds', {})).endings).toMatchObject([{ lastDate: soon, canContinue: false }])
-    const body = { instructorId: at.studio.specialistId, lastDate: soon }
+    const body = { specialistId: at.studio.specialistId, lastDate: soon }
     expect(await owner('continueAvailability', { body })).toEqual({ outcome: 'NOT_POSSIBLE', series: 0 })
   })
 
@@ -158,7 +158,7 @@ describe('D168: one click', () => {
     const colleague = await aMember(at.database, at.studio)
     const asColleague = apiClient(at.url, { token: colleague.token })
     expect((await asColleague('availabilityEnds', {})).endings).toEqual([])
-    const body = { instructorId: at.studio.specialistId, lastDate: soon }
+    const body = { specialistId: at.studio.specialistId, lastDate: soon }
     await expect(asColleague('continueAvailability', { body })).rejects.toMatchObject({ code: 'not-found' })
   })
 })

@@ -31,19 +31,14 @@ const { at, call, mondays, preview, publication, save } = startAvailabilityTestS
 describe('A5.18 and A10: worst inputs', () => {
   const refusals: [string, Omit<Update, 'id'>, string, string][] = [
     ['31 February', { date: '2027-02-31' }, 'date', 'Date input not valid.'],
-    ['an end in 9999', { endEndDate: '9999-12-31' }, 'endEndDate', 'Date input not valid.'],
+    ['an end in 9999', { endDate: '9999-12-31' }, 'endDate', 'Date input not valid.'],
     [
       'an end in 2999',
-      { endEndDate: '2999-12-31' },
-      'endEndDate',
+      { endDate: '2999-12-31' },
+      'endDate',
       'This repeats too often or too long. Choose an earlier end date.',
     ],
-    [
-      'an end before today',
-      { endEndDate: addDays(monday, -60) },
-      'endEndDate',
-      'Please choose date and time in future',
-    ],
+    ['an end before today', { endDate: addDays(monday, -60) }, 'endDate', 'Please choose date and time in future'],
     ['a date before today', { date: addDays(monday, -60) }, 'date', 'Please choose date and time in future'],
     ['25 o’clock', { startTime: '25:00' }, 'startTime', 'Invalid time format. Expected HH:mm'],
     ['midnight as a start', { startTime: '24:00' }, 'endTime', 'The end must come after the start.'],
@@ -53,11 +48,11 @@ describe('A5.18 and A10: worst inputs', () => {
     ['a price of a hundred thousand', { price: 100_000 }, 'price', 'Price must be €1 or more (max €99,999).'],
     ['a price of nothing, by mistake', { price: 0 }, 'price', 'Price must be €1 or more (max €99,999).'],
     ['a thousandth of a euro', { price: 1.001 }, 'price', 'Enter a valid price (up to 2 decimal places).'],
-    ['somebody else’s place', { serviceLocationIds: [randomUUID()] }, 'serviceLocationIds', 'This is not valid.'],
+    ['somebody else’s place', { locationIds: [randomUUID()] }, 'locationIds', 'This is not valid.'],
     [
       'ten thousand occurrences',
-      { repeatType: 'DAILY', duration: 1, endEndDate: addDays(monday, 3000) },
-      'endEndDate',
+      { recurrence: 'DAILY', duration: 1, endDate: addDays(monday, 3000) },
+      'endDate',
       'This repeats too often or too long. Choose an earlier end date.',
     ],
   ]
@@ -88,26 +83,26 @@ describe('A5.18 and A10: worst inputs', () => {
 
   // worst-input.test.ts measures the cost of these refusals, on a server of its own.
   test('what is far too long is refused', async () => {
-    const { first, instructorId } = await mondays({ endTime: '13:00' })
-    const ever = { repeatType: 'DAILY', endEndDate: '2999-12-31' } as const
-    const worst = publication(instructorId, { ...ever, startTime: '00:00', endTime: '24:00' })
-    const refused = { endEndDate: 'This repeats too often or too long. Choose an earlier end date.' }
+    const { first, specialistId } = await mondays({ endTime: '13:00' })
+    const ever = { recurrence: 'DAILY', endDate: '2999-12-31' } as const
+    const worst = publication(specialistId, { ...ever, startTime: '00:00', endTime: '24:00' })
+    const refused = { endDate: 'This repeats too often or too long. Choose an earlier end date.' }
     expect(await fieldsOf(call('createAvailability', { body: worst }))).toEqual(refused)
     expect(await fieldsOf(preview({ id: first.id, duration: 1, ...ever }))).toEqual(refused)
   })
 
   test('the largest series there may be is changed whole, and the answer stays small', async () => {
     const service = { ...at.studio.privateService, id: randomUUID(), durationMinutes: 10 }
-    const instructorId = await aSpecialist(at.database, at.studio)
-    await giveServiceTo(at.database, at.studio, service, [instructorId])
+    const specialistId = await aSpecialist(at.database, at.studio)
+    await giveServiceTo(at.database, at.studio, service, [specialistId])
     // The series has 144 occurrences a day for 69 days, which is 9,936.
     const { first } = await mondays({
-      instructorId,
+      specialistId,
       serviceIds: [service.id],
-      repeatType: 'DAILY',
+      recurrence: 'DAILY',
       startTime: '00:00',
       endTime: '24:00',
-      endEndDate: addDays(monday, 68),
+      endDate: addDays(monday, 68),
     })
     const answer = await fetch(`${at.url}${pathOf('previewAvailabilityChange')}`, {
       method: 'POST',
@@ -120,7 +115,7 @@ describe('A5.18 and A10: worst inputs', () => {
     expect(text.length).toBeLessThan(300_000)
     const { answer: saved } = await previewAndSave(call, { action: 'DELETE', id: first.id, scope: 'ALL_INSTANCES' })
     expect([saved.outcome, saved.id]).toEqual(['SAVED', null])
-    expect(await readCalendar(call, instructorId)).toEqual([])
+    expect(await readCalendar(call, specialistId)).toEqual([])
   })
 
   test('a save without its preview is refused', async () => {
@@ -166,7 +161,7 @@ describe('A2.7: a year of 10,248 occurrences', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ])('comes in at most 0.6 MB as %s', async (encoding, decompress) => {
-    const query = new URLSearchParams({ from, to, instructorId: specialistId }).toString()
+    const query = new URLSearchParams({ from, to, specialistId }).toString()
     const headers = { 'accept-encoding': encoding, authorization: `Bearer ${at.studio.owner.token}` }
     const response = await new Promise<IncomingMessage>((resolve, reject) =>
       get(`${at.url}${pathOf('providerCalendar')}?${query}`, { headers }, resolve).on('error', reject),

@@ -24,21 +24,21 @@ const asOwner = (index = 0): Call => apiClient(at.urlOf(index), { token: at.stud
 
 /** Publishes an hour every Monday for two months, for a new specialist. */
 async function mondays(changes: Partial<Input<'createAvailability'>['body']> = {}) {
-  const instructorId = await aSpecialist(at.database, at.studio)
+  const specialistId = await aSpecialist(at.database, at.studio)
   await asOwner()('createAvailability', {
     body: {
       type: 'TIME_SLOT',
-      instructorId,
+      specialistId,
       serviceIds: [at.studio.privateService.id],
       startDate: monday,
       startTime: '09:00',
       endTime: '10:00',
-      repeatType: 'WEEKLY',
-      endEndDate: addDays(monday, 56),
+      recurrence: 'WEEKLY',
+      endDate: addDays(monday, 56),
       ...changes,
     },
   })
-  return { instructorId, read: () => readCalendar(asOwner(), instructorId) }
+  return { specialistId, read: () => readCalendar(asOwner(), specialistId) }
 }
 
 async function previewed(body: PreviewBody): Promise<ChangeBody> {
@@ -51,7 +51,7 @@ describe('D58: two people change one series', () => {
     ['the price of all', (id) => ({ action: 'UPDATE', id, scope: 'ALL_INSTANCES', price: 40 })],
     ['the time of the following', (id) => ({ action: 'UPDATE', id, scope: 'FOLLOWING_INSTANCES', startTime: '11:00' })],
     ['the date of one', (id) => ({ action: 'UPDATE', id, scope: 'SELECTED_INSTANCE', date: addDays(monday, 9) })],
-    ['the end of all', (id) => ({ action: 'UPDATE', id, endEndDate: addDays(monday, 28) })],
+    ['the end of all', (id) => ({ action: 'UPDATE', id, endDate: addDays(monday, 28) })],
   ]
 
   test.each(edits)('of twenty saves at once of %s one is saved', async (_what, edit) => {
@@ -105,19 +105,19 @@ describe('D58: two people change one series', () => {
   })
 
   test('two series that move onto the same time of one specialist: one of them', async () => {
-    const { instructorId, read } = await mondays()
+    const { specialistId, read } = await mondays()
     const other = await mondays({ startTime: '13:00', endTime: '14:00' })
     const third = await mondays({ startTime: '15:00', endTime: '16:00' })
     const moves = await Promise.all(
       [other, third].map(async (series) => {
         const [first] = await series.read()
-        return previewed({ action: 'UPDATE', id: first!.id, scope: 'ALL_INSTANCES', startTime: '11:00', instructorId })
+        return previewed({ action: 'UPDATE', id: first!.id, scope: 'ALL_INSTANCES', startTime: '11:00', specialistId })
       }),
     )
     const answers = await Promise.all(moves.map((body, index) => asOwner(index)('changeAvailability', { body })))
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['BLOCKED', 'SAVED'])
     const blocked = answers.find(({ outcome }) => outcome === 'BLOCKED')
-    expect(blocked?.preview.blocked[0]).toMatchObject({ reason: 'OVERLAP', existing: { instructorId } })
+    expect(blocked?.preview.blocked[0]).toMatchObject({ reason: 'OVERLAP', existing: { specialistId } })
     expect(await read()).toHaveLength(18)
   })
 })
@@ -142,7 +142,7 @@ describe('D29: a booking and a change at once', () => {
       const rounds = bySampleSize({ reduced: 2, full: 60 })
       const outcomes: string[] = []
       for (let round = 0; round < rounds; round++) {
-        const { read, instructorId } = await mondays(race.kind && { type: race.kind })
+        const { read, specialistId } = await mondays(race.kind && { type: race.kind })
         const [, selected] = await read()
         const body = await previewed(race.change(selected!.id))
         const change = () => asOwner(round)('changeAvailability', { body }).then(({ outcome }) => outcome)
@@ -151,7 +151,7 @@ describe('D29: a booking and a change at once', () => {
         const [first, second] = round % 2 === 0 ? [change(), undefined] : [undefined, book()]
         const [outcome, { status }] = await Promise.all([first ?? change(), second ?? book()])
         outcomes.push(`${outcome} ${status}`)
-        await expectBookingsPublished(instructorId)
+        await expectBookingsPublished(specialistId)
       }
       // Either the move or the booking succeeds, never both.
       expect(outcomes.filter((one) => one === 'SAVED 200')).toEqual([])
@@ -161,13 +161,13 @@ describe('D29: a booking and a change at once', () => {
   )
 
   /** Checks that every claim of the specialist is within a published occurrence with its name. */
-  async function expectBookingsPublished(instructorId: string): Promise<void> {
+  async function expectBookingsPublished(specialistId: string): Promise<void> {
     const claims = await queryAsOwner<{ series_id: string; starts_at: Date }>(
       at.databaseUrl,
       'select series_id, starts_at from claim where specialist_id = $1 and taken > 0',
-      [instructorId],
+      [specialistId],
     )
-    const calendar = await readCalendar(asOwner(), instructorId)
+    const calendar = await readCalendar(asOwner(), specialistId)
     for (const { series_id: seriesId, starts_at: start } of claims) {
       const published = calendar.find(
         (one) => one.seriesId === seriesId && Date.parse(one.startTime) === start.getTime(),
@@ -177,7 +177,7 @@ describe('D29: a booking and a change at once', () => {
   }
 
   test('many book a month while it is deleted: who was told that they have it, has it', async () => {
-    const { read, instructorId } = await mondays({ repeatType: 'DAILY', endEndDate: addDays(monday, 27) })
+    const { read, specialistId } = await mondays({ recurrence: 'DAILY', endDate: addDays(monday, 27) })
     const all = await read()
     const [selected] = all
     const deleting = (async () => {
@@ -196,6 +196,6 @@ describe('D29: a booking and a change at once', () => {
     expect(bookings.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect(new Set(kept)).toEqual(new Set(booked))
     expect(await read()).toHaveLength(booked.length)
-    await expectBookingsPublished(instructorId)
+    await expectBookingsPublished(specialistId)
   })
 })

@@ -93,7 +93,7 @@ test('O3: what was backed up is restored row by row, and a server goes on with i
     taglines: { nl: tagline, en: '' },
   })
   const { availability } = await apiClient(again.url, { token: studio.owner.token })('providerCalendar', {
-    query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId },
+    query: { from: inAWeek, to: inAWeek, specialistId: studio.specialistId },
   })
   expect(availability.map((each) => each.seriesId)).toContain(seriesId)
   await again.stop()

@@ -26,8 +26,7 @@ const toSpecialist = (subject: RegExp) => mailTo(scene.url, 'anna@example.test',
 test('moved by the provider: the customer hears of each move, and of the time before', async () => {
   const slot = await scene.sessions(scene.aDay(), scene.studio.privateService, 720)
   const id = await guest.book(slot('09:00'))
-  const move = (slotId: string) =>
-    scene.owner('rescheduleBooking', { body: { id, slotId, leaveCurrentSlotAvailableForReservation: true } })
+  const move = (slotId: string) => scene.owner('rescheduleBooking', { body: { id, slotId, reopensOldSlot: true } })
   await move(slot('10:00'))
   expect((await toGuest(/^Booking was moved: Massage, .*10:00$/)).text).toMatch(/Previously: .*09:00/)
   await move(slot('11:00'))
@@ -41,14 +40,14 @@ test('A1.5 and A6.3: asked for another time: where to answer and until when; the
   const asked = await toGuest(/^Please choose another time: Massage/)
   expect(asked.text).toContain(`/widget/en/?organization_id=${scene.studio.id}&appointmentId=${id}`)
   expect(asked.text).toContain('Please answer before')
-  await guest.call('rescheduleAppointment', { body: { id, slotId: slot('10:00') } })
+  await guest.call('rescheduleOwnBooking', { body: { id, slotId: slot('10:00') } })
   expect((await toSpecialist(/^Moved: Noor van Dijk, .*10:00$/)).text).toMatch(/Previously: .*09:00/)
 })
 
 test('cancelled by the customer: both hear of it', async () => {
   const slot = await scene.sessions(scene.aDay())
   const id = await guest.book(slot('09:00'))
-  await guest.call('cancelAppointment', { body: { id } })
+  await guest.call('cancelOwnBooking', { body: { id } })
   expect((await toGuest(/^You cancelled your booking: Massage/)).text).toContain(
     'To remove it from your calendar, open the attached file',
   )
@@ -108,9 +107,9 @@ test('D98: what waited too long is not sent: no question that was answered, no c
 
   await scene.owner('requestReschedule', { body: { id } })
   expect(await news()).toMatchObject({ 'booking-confirmed': true, 'booking-moved': true, 'reschedule-asked': true })
-  await guest.call('rescheduleAppointment', { body: { id, slotId: slot('10:00') } })
+  await guest.call('rescheduleOwnBooking', { body: { id, slotId: slot('10:00') } })
   expect(await news()).toMatchObject({ 'booking-confirmed': true, 'booking-moved': true, 'reschedule-asked': false })
-  await guest.call('cancelAppointment', { body: { id } })
+  await guest.call('cancelOwnBooking', { body: { id } })
   expect(await news()).toEqual({
     'booking-confirmed': false,
     'booking-moved': false,

@@ -13,22 +13,22 @@ import { useSharedServerWithStudio } from './support/test-server.ts'
 
 const at = useSharedServerWithStudio('of-all', 'for readers of mail')
 
-type Slot = Output<'eventSlots'>['response'][number]
+type Slot = Output<'sessionSlots'>['response'][number]
 
 const slotsOf = async (serviceId: string, date: string): Promise<Slot[]> => {
-  const { response } = await apiClient(at.url)('eventSlots', {
-    body: { orgId: at.studio.id, serviceId, dateBegin: date, dateEnd: date },
+  const { response } = await apiClient(at.url)('sessionSlots', {
+    body: { organisationId: at.studio.id, serviceId, dateBegin: date, dateEnd: date },
   })
   return response
 }
 
 async function signUp(email: string): Promise<string> {
   const call = apiClient(at.url)
-  const body = { email, password: 'Correct-horse-1', organizationId: at.studio.id }
+  const body = { email, password: 'Correct-horse-1', organisationId: at.studio.id }
   expect(await call('signUp', { body })).toEqual({ accepted: true })
   const { text } = await mailTo(at.url, email)
   const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
-  const session = await call('verifyCustomer', { body: { email, code, organizationId: at.studio.id } })
+  const session = await call('verifyCustomer', { body: { email, code, organisationId: at.studio.id } })
   expect(session.user.email).toBe(email)
   return session.token
 }
@@ -37,26 +37,26 @@ describe('booking', () => {
   test('A1.4, A4.11 and A7.5: sign up, book, be seen by the provider, be cancelled, be free again', async () => {
     await publishSessions(at.database, at.studio, at.studio.privateService)
     const token = await signUp('noor@example.test')
-    const customer = apiClient(at.url, { token, organizationId: at.studio.id })
+    const customer = apiClient(at.url, { token, organisationId: at.studio.id })
     const provider = apiClient(at.url, { token: at.studio.owner.token })
 
     const slots = await slotsOf(at.studio.privateService.id, inAWeek)
     expect(slots.map(({ startTime }) => startTime.slice(0, 16))).toEqual([`${inAWeek}T09:00`, `${inAWeek}T10:00`])
-    expect(slots[0]).toMatchObject({ price: 85, duration: 60, availableSpots: 1, instructorId: at.studio.specialistId })
+    expect(slots[0]).toMatchObject({ price: 85, duration: 60, seatsLeft: 1, specialistId: at.studio.specialistId })
 
     const body = reservationOf(at.studio, at.studio.privateService, slots[0]!.id)
-    const { response } = await customer('createAppointment', { body }, { idempotencyKey: 'first-booking' })
+    const { response } = await customer('reserve', { body }, { idempotencyKey: 'first-booking' })
     expect(response).toMatchObject({ totalPrice: 85, booking: { price: 85, packageId: null } })
-    const id = response.appointmentId!
+    const id = response.bookingId!
 
-    expect(await customer('appointment', { params: { id } })).toMatchObject({
+    expect(await customer('ownBooking', { params: { id } })).toMatchObject({
       status: 'ACCEPTED',
       paymentStatus: 'PENDING',
       serviceName: 'Massage',
-      instructorName: 'Anna de Vries',
+      specialistName: 'Anna de Vries',
       address: 'Papaverweg 34',
     })
-    const { content } = await customer('appointmentCalendarFile', { params: { id } })
+    const { content } = await customer('ownBookingCalendarFile', { params: { id } })
     expect(content).toContain(`DTSTART;TZID=Europe/Amsterdam:${inAWeek.replaceAll('-', '')}T090000`)
     expect((await mailTo(at.url, 'noor@example.test', /confirmed|booked/i)).text).toContain('Massage')
     expect((await mailTo(at.url, 'anna@example.test')).text).toContain('Noor van Dijk')
@@ -80,32 +80,32 @@ describe('booking', () => {
     const owner = apiClient(at.url, { token: at.studio.owner.token })
     const service = await owner('saveService', {
       body: {
-        serviceType: 'PRIVATE',
+        serviceKind: 'PRIVATE',
         name: 'Coördinatie 45',
         duration: 45,
         price: 62.5,
-        instructorIds: [at.studio.specialistId],
+        specialistIds: [at.studio.specialistId],
         locationTypes: ['VIRTUAL'],
       },
     })
-    expect(service).toMatchObject({ price: 62.5, duration: 45, totalSpots: 1 })
+    expect(service).toMatchObject({ price: 62.5, duration: 45, capacity: 1 })
     const startDate = addDays(inAWeek, 1)
     const published = await owner('createAvailability', {
       body: {
         type: 'APPOINTMENT',
-        instructorId: at.studio.specialistId,
+        specialistId: at.studio.specialistId,
         serviceIds: [service.id],
         startDate,
         startTime: '09:00',
         endTime: '10:45',
-        repeatType: 'WEEKLY',
-        endEndDate: addDays(startDate, 14),
+        recurrence: 'WEEKLY',
+        endDate: addDays(startDate, 14),
       },
     })
     expect(published.occurrences).toBe(3)
     const call = apiClient(at.url)
-    const range = { orgId: at.studio.id, serviceId: service.id, startDate, endDate: addDays(startDate, 14) }
-    const { response: days } = await call('appointmentSlots', { body: range })
+    const range = { organisationId: at.studio.id, serviceId: service.id, startDate, endDate: addDays(startDate, 14) }
+    const { response: days } = await call('windowSlots', { body: range })
     expect(
       days.map(({ date, timeSlots }) => [date, ...timeSlots.map(({ startTime }) => startTime.slice(11, 16))]),
     ).toEqual([
@@ -113,21 +113,17 @@ describe('booking', () => {
       [addDays(startDate, 7), '09:00', '09:45'],
       [addDays(startDate, 14), '09:00', '09:45'],
     ])
-    const next = { orgId: at.studio.id, serviceId: service.id, from: addDays(startDate, 1) }
+    const next = { organisationId: at.studio.id, serviceId: service.id, from: addDays(startDate, 1) }
     expect(await call('nextAvailable', { body: next })).toEqual({ response: { date: addDays(startDate, 7) } })
 
-    const customer = apiClient(at.url, { token: await signUp('sam@example.test'), organizationId: at.studio.id })
+    const customer = apiClient(at.url, { token: await signUp('sam@example.test'), organisationId: at.studio.id })
     const [day] = days
     const body = reservationOf(at.studio, { id: service.id, priceCents: 6250 }, 'replaced below')
-    const appointment = { eventSlotDto: null, appointmentId: day!.id, appointmentStart: day!.timeSlots[1]!.startTime }
-    const wish = { ...body.appointmentDto!, ...appointment }
-    const booked = await customer(
-      'createAppointment',
-      { body: { ...body, appointmentDto: wish } },
-      { idempotencyKey: 'window-booking' },
-    )
+    const appointment = { slot: null, windowId: day!.id, windowStart: day!.timeSlots[1]!.startTime }
+    const wish = { ...body.booking!, ...appointment }
+    const booked = await customer('reserve', { body: { ...body, booking: wish } }, { idempotencyKey: 'window-booking' })
     expect(booked.response.totalPrice).toBe(62.5)
-    const { response: after } = await call('appointmentSlots', { body: { ...range, endDate: startDate } })
+    const { response: after } = await call('windowSlots', { body: { ...range, endDate: startDate } })
     expect(after.map(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16)))).toEqual([['09:00']])
   })
 
@@ -135,10 +131,10 @@ describe('booking', () => {
     const date = addDays(inAWeek, 4)
     await publishSessions(at.database, at.studio, at.studio.freeService, { startDate: date, toMinute: 600 })
     const email = 'calendar@example.test'
-    const customer = apiClient(at.url, { token: await signUp(email), organizationId: at.studio.id })
+    const customer = apiClient(at.url, { token: await signUp(email), organisationId: at.studio.id })
     const [slot] = await slotsOf(at.studio.freeService.id, date)
     const body = reservationOf(at.studio, at.studio.freeService, slot!.id)
-    await customer('createAppointment', { body }, { idempotencyKey: 'calendar-mail' })
+    await customer('reserve', { body }, { idempotencyKey: 'calendar-mail' })
     const event = (attendees: string[], startTime = slot!.startTime) => ({
       body: {
         summary: 'Click here',
@@ -178,14 +174,14 @@ describe('booking', () => {
     })
     const refused = await failureOf(
       customer(
-        'createAppointment',
+        'reserve',
         { body: withoutMethod(at.studio.privateService, paid!.id) },
         { idempotencyKey: 'paid-without' },
       ),
     )
     expect(refused.code).toBe('payment-method-unavailable')
     const { response } = await customer(
-      'createAppointment',
+      'reserve',
       { body: withoutMethod(at.studio.freeService, free!.id) },
       { idempotencyKey: 'free-without' },
     )
@@ -195,19 +191,19 @@ describe('booking', () => {
   test('D37: a price that the customer did not see is answered for consent, and nothing is booked', async () => {
     const date = addDays(inAWeek, 5)
     await publishSessions(at.database, at.studio, at.studio.privateService, { startDate: date, toMinute: 600 })
-    const customer = apiClient(at.url, { token: await signUp('price@example.test'), organizationId: at.studio.id })
+    const customer = apiClient(at.url, { token: await signUp('price@example.test'), organisationId: at.studio.id })
     const [slot] = await slotsOf(at.studio.privateService.id, date)
     const seenAt = (priceCents: number) => ({
       body: reservationOf(at.studio, { ...at.studio.privateService, priceCents }, slot!.id),
     })
     const key = { idempotencyKey: 'seen-at-80' }
-    const refused = await failureOf(customer('createAppointment', seenAt(8000), key))
+    const refused = await failureOf(customer('reserve', seenAt(8000), key))
     expect(refused).toMatchObject({ code: 'price-changed', status: 409, price: { amount: 85, currency: 'EUR' } })
     expect(await slotsOf(at.studio.privateService.id, date)).toEqual([slot])
-    const { response } = await customer('createAppointment', seenAt(8500), key)
+    const { response } = await customer('reserve', seenAt(8500), key)
     expect(response.totalPrice).toBe(85)
-    expect(await customer('createAppointment', seenAt(8500), key)).toEqual({ response })
+    expect(await customer('reserve', seenAt(8500), key)).toEqual({ response })
     // An idempotency key that was used for a booking is refused with another price.
-    expect((await failureOf(customer('createAppointment', seenAt(8000), key))).code).toBe('idempotency-mismatch')
+    expect((await failureOf(customer('reserve', seenAt(8000), key))).code).toBe('idempotency-mismatch')
   })
 })

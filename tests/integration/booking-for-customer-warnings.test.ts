@@ -31,7 +31,7 @@ const book = (...given: Parameters<typeof at>) => bookFor(scene().owner, at(...g
 
 /** Returns the server's verdict and warnings about a time before it is booked. */
 function check(date: LocalDate, time: string, serviceId = scene().studio.privateService.id) {
-  const query = { serviceId, instructorId: scene().studio.specialistId, startTime: wallInstant(date, time) }
+  const query = { serviceId, specialistId: scene().studio.specialistId, startTime: wallInstant(date, time) }
   return scene().owner('checkBookForCustomer', { query })
 }
 
@@ -54,14 +54,14 @@ describe('D159: what stands against a time is said, and confirmed before it is b
       price: 85,
       isSession: false,
       locationTypes: ['PHYSICAL', 'VIRTUAL'],
-      serviceLocationIds: [scene().studio.locationId],
+      locationIds: [scene().studio.locationId],
       warnings: [],
     })
     expect((await book(date, '13:10')).booking).toMatchObject({ startTime: expect.stringContaining('T13:10:00') })
     // The remaining time is still offered to customers.
     const { studio, url } = scene()
-    const { response } = await apiClient(url)('appointmentSlots', {
-      body: { orgId: studio.id, serviceId: studio.privateService.id, startDate: date, endDate: date },
+    const { response } = await apiClient(url)('windowSlots', {
+      body: { organisationId: studio.id, serviceId: studio.privateService.id, startDate: date, endDate: date },
     })
     const offered = response.flatMap(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16)))
     expect(offered).toEqual(['14:10', '15:10'])
@@ -173,7 +173,7 @@ describe('D160: nothing is booked over another booking', () => {
     expect(await check(date, '09:00', groupService.id)).toMatchObject({
       verdict: 'FREE',
       isSession: true,
-      totalSpots: 2,
+      capacity: 2,
       seatsLeft: 1,
       price: 12.5,
       warnings: [],
@@ -181,7 +181,7 @@ describe('D160: nothing is booked over another booking', () => {
     const seat = (time: string, confirmed: string[] = []) =>
       book(date, time, { serviceId: groupService.id, price: 12.5, locationTypes: [], duration: 20, confirmed })
     const { booking } = await seat('09:00')
-    expect(booking).toMatchObject({ duration: 60, totalSpots: 2 })
+    expect(booking).toMatchObject({ duration: 60, capacity: 2 })
     expect(await check(date, '09:00', groupService.id)).toMatchObject({ verdict: 'FULL' })
     expect((await failureOf(seat('09:00'))).code).toBe('slot-taken')
     // A seat booked outside a session gets a booking of its own.
@@ -194,7 +194,7 @@ describe('D160: nothing is booked over another booking', () => {
 test('D158: what is booked for a customer is announced to colleagues and to the widget', async () => {
   const { studio, url } = scene()
   const provider = await listen(`${url}/api/provider/changes`, studio.owner.token)
-  const visitor = await listen(`${url}/api/public/changes?organizationId=${studio.id}`)
+  const visitor = await listen(`${url}/api/public/changes?organisationId=${studio.id}`)
   await bookFor(scene().owner, at(scene().aDay(), '20:00', { confirmed: ['outside-availability'] }), randomUUID())
   await expect.poll(() => provider.topics.toSorted()).toEqual(['bookings', 'customers'])
   await expect.poll(() => visitor.topics).toEqual(['slots'])
@@ -216,7 +216,7 @@ describe('D160: a list of times is booked as a whole or not at all', () => {
         start: parseInstant(wallInstant(date, time)) ?? 0,
         durationMinutes: 60,
         priceCents: 8500,
-        place: { locationTypes: ['VIRTUAL' as const], serviceLocationIds: [] },
+        place: { locationTypes: ['VIRTUAL' as const], locationIds: [] },
         confirmed: new Set(['outside-availability']),
       })),
       by: { actor: 'provider', surface: 'provider-app', accountId: studio.owner.accountId, address: '127.0.0.1' },

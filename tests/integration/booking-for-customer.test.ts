@@ -86,7 +86,7 @@ describe('D158: a provider books for a customer', () => {
       paymentMethod: null,
       duration: 25,
       locationTypes: ['PHYSICAL'],
-      serviceLocationIds: [locationId],
+      locationIds: [locationId],
     })
   })
 
@@ -132,7 +132,7 @@ describe('D158: a provider books for a customer', () => {
   test('not by a specialist who does not give the service, and not a withdrawn one', async () => {
     const other = await aMember(scene().database, scene().studio)
     expect(
-      (await failureOf(bookFor(scene().owner, body({ newCustomer: aCaller(), instructorId: other.accountId })))).code,
+      (await failureOf(bookFor(scene().owner, body({ newCustomer: aCaller(), specialistId: other.accountId })))).code,
     ).toBe('validation')
     const { freeService } = scene().studio
     await scene().owner('withdrawService', { body: { id: freeService.id } })
@@ -145,13 +145,13 @@ describe('D158: a provider books for a customer', () => {
 describe('D161: who books for whom', () => {
   test('an owner for every specialist, a specialist only in the own calendar', async () => {
     const colleague = await aSpecialist(scene().database, scene().studio)
-    expect(await booked({ newCustomer: aCaller(), instructorId: colleague })).toMatchObject({ instructorId: colleague })
+    expect(await booked({ newCustomer: aCaller(), specialistId: colleague })).toMatchObject({ specialistId: colleague })
     const own = await bookFor(asSpecialist(), body({ newCustomer: aCaller() }))
-    expect(own.booking?.instructorId).toBe(scene().studio.specialistId)
-    const others = body({ newCustomer: aCaller(), instructorId: colleague })
+    expect(own.booking?.specialistId).toBe(scene().studio.specialistId)
+    const others = body({ newCustomer: aCaller(), specialistId: colleague })
     expect((await failureOf(bookFor(asSpecialist(), others))).code).toBe('not-found')
-    const { serviceId, instructorId, startTime } = others
-    const query = { serviceId, instructorId, startTime }
+    const { serviceId, specialistId, startTime } = others
+    const query = { serviceId, specialistId, startTime }
     expect((await failureOf(asSpecialist()('checkBookForCustomer', { query }))).code).toBe('not-found')
   })
 
@@ -192,7 +192,7 @@ describe('D162: a booking for a customer is made once, and for somebody who is t
     const key = randomUUID()
     const both = await Promise.allSettled([
       bookFor(scene().owner, request, key),
-      bookFor(scene().owner, { ...request, instructorId: colleague }, key),
+      bookFor(scene().owner, { ...request, specialistId: colleague }, key),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'idempotency-mismatch' } })
@@ -232,7 +232,7 @@ describe('D163: the customer hears of it if the provider wants, and finds it aft
     const colleague = await aSpecialist(scene().database, scene().studio)
     const booking = await booked({
       newCustomer: aCaller({ firstName: 'Bo', email, language: 'nl' }),
-      instructorId: colleague,
+      specialistId: colleague,
       sendConfirmation: true,
     })
     const mail = await mailTo(scene().url, email)
@@ -267,14 +267,14 @@ describe('D163: the customer hears of it if the provider wants, and finds it aft
     const email = anAddress()
     const booking = await booked({ newCustomer: aCaller({ email, language: 'en' }), sendConfirmation: true })
     const link = linkIn((await mailTo(scene().url, email, /^Booking is confirmed/)).text)
-    const opened = (secret: string) => apiClient(scene().url, { token: secret, organizationId: scene().studio.id })
+    const opened = (secret: string) => apiClient(scene().url, { token: secret, organisationId: scene().studio.id })
     const { id } = booking
-    expect(await opened(link)('appointment', { params: { id } })).toMatchObject({ status: 'ACCEPTED' })
+    expect(await opened(link)('ownBooking', { params: { id } })).toMatchObject({ status: 'ACCEPTED' })
     const { version } = await scene().owner('requestReschedule', { body: { id, version: booking.version } })
     expect(version).toBe(booking.version + 1)
     const asked = linkIn((await mailTo(scene().url, email, /^Please choose another time/)).text)
     expect(asked).not.toBe(link)
-    const cancelled = await opened(asked)('cancelAppointment', { body: { id } })
+    const cancelled = await opened(asked)('cancelOwnBooking', { body: { id } })
     expect(cancelled.appointment.status).toBe('REJECTED')
     expect(await scene().trailOf(id)).toContain('3 cancelled customer widget')
   })
@@ -283,10 +283,10 @@ describe('D163: the customer hears of it if the provider wants, and finds it aft
     const email = anAddress()
     const booking = await booked({ newCustomer: aCaller({ email, language: 'en' }), sendConfirmation: true })
     const link = linkIn((await mailTo(scene().url, email, /^Booking is confirmed/)).text)
-    const call = apiClient(scene().url, { token: link, organizationId: scene().studio.id })
-    expect((await call('appointment', { params: { id: booking.id } })).status).toBe('ACCEPTED')
-    await widgetOf(await aPerson(scene().database, email))('customerAppointments', { query: { when: 'UPCOMING' } })
-    expect((await failureOf(call('appointment', { params: { id: booking.id } }))).code).toBe('unauthenticated')
+    const call = apiClient(scene().url, { token: link, organisationId: scene().studio.id })
+    expect((await call('ownBooking', { params: { id: booking.id } })).status).toBe('ACCEPTED')
+    await widgetOf(await aPerson(scene().database, email))('ownBookings', { query: { when: 'UPCOMING' } })
+    expect((await failureOf(call('ownBooking', { params: { id: booking.id } }))).code).toBe('unauthenticated')
     await scene().owner('changeBooking', { body: { id: booking.id, status: 'REJECTED', version: 1 } })
     expect(linkIn((await mailTo(scene().url, email, /^Booking was cancelled/)).text)).toBe('')
   })
@@ -296,10 +296,10 @@ describe('D163: the customer hears of it if the provider wants, and finds it aft
     const booking = await booked({ newCustomer: aCaller({ email }), note: 'Has a dog' })
     const person = await aPerson(scene().database, email)
     const call = widgetOf(person)
-    const { appointments } = await call('customerAppointments', { query: { when: 'UPCOMING' } })
+    const { appointments } = await call('ownBookings', { query: { when: 'UPCOMING' } })
     expect(appointments.map(({ id }) => id)).toEqual([booking.id])
     expect(JSON.stringify(appointments)).not.toContain('Has a dog')
-    expect(await call('cancelAppointment', { body: { id: booking.id } })).toMatchObject({
+    expect(await call('cancelOwnBooking', { body: { id: booking.id } })).toMatchObject({
       appointment: { status: 'REJECTED' },
     })
   })

@@ -23,8 +23,8 @@ const giveBack = (id: string, body: Refund, idempotencyKey = randomUUID(), call 
 
 /** Makes a booking of €85 that was paid by card. */
 async function paid() {
-  const { appointmentId } = await reserve()
-  const id = appointmentId ?? ''
+  const { bookingId } = await reserve()
+  const id = bookingId ?? ''
   const { paymentIntentId } = await begin(id)
   stripe.succeed(paymentIntentId)
   await notify(stripe.event('payment_intent.succeeded', paymentIntentId))
@@ -47,9 +47,9 @@ describe('D269: a refund from the booking', () => {
     expect(text).toContain('€20')
     expect(text).toContain('Started late')
     await at
-      .expectSoon(async () => (await as(scene.customer)('ownRefunds', { query: { appointmentId: id } })).refunds)
+      .expectSoon(async () => (await as(scene.customer)('ownRefunds', { query: { bookingId: id } })).refunds)
       .toMatchObject([{ amount: 20, how: 'TO_ACCOUNT', reason: 'Started late' }])
-    expect(await as(scene.customer)('appointment', { params: { id } })).toMatchObject({ returned: 20 })
+    expect(await as(scene.customer)('ownBooking', { params: { id } })).toMatchObject({ returned: 20 })
 
     const rest = await giveBack(id, { parts: [{ source, amount: 65 }] })
     expect(rest).toMatchObject({ status: 'ACCEPTED', paymentStatus: 'REFUNDED', balance: { kept: 0, open: 0 } })
@@ -186,7 +186,7 @@ describe('D270: money at the place', () => {
     expect(await moneyOf(id)).toMatchObject({ balance: { kept: 85, open: 0 }, advice: 'CANCELLED' })
     const cancelled = await giveBack(id, { parts: [{ source: 'place', amount: 85 }] })
     expect(cancelled).toMatchObject({ paymentStatus: 'REFUNDED', balance: { kept: 0 } })
-    expect((await as(scene.customer)('ownRefunds', { query: { appointmentId: id } })).refunds).toMatchObject([
+    expect((await as(scene.customer)('ownRefunds', { query: { bookingId: id } })).refunds).toMatchObject([
       { amount: 85, how: 'BY_PROVIDER' },
     ])
   })
@@ -249,7 +249,7 @@ test('D273: refunds, notices, a dispute and a cancellation at the same moment gi
       giveBack(id, { parts: [{ source, amount: 30 }] }),
       notify(succeeded),
       giveBack(id, { parts: [{ source, amount: 60 }] }),
-      as(scene.customer)('cancelAppointment', { body: { id } }),
+      as(scene.customer)('cancelOwnBooking', { body: { id } }),
       notify(stripe.dispute(intentId, 'lost')),
       owner()('changeBooking', { body: { id, status: 'REJECTED' } }),
     ])

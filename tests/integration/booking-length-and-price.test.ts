@@ -44,7 +44,7 @@ describe('D324 and D325: a booking that moves keeps its length and price', () =>
         ],
       ],
     ])
-    const body = { id, slotId, leaveCurrentSlotAvailableForReservation: true }
+    const body = { id, slotId, reopensOldSlot: true }
     const kept = await scene.owner('rescheduleBooking', { body })
     expect([time(kept), kept.price]).toEqual(['09:00-10:00', price])
 
@@ -66,28 +66,28 @@ describe('D324 and D325: a booking that moves keeps its length and price', () =>
 
   test('the customer: the same', async () => {
     const { id, to, slotId, price } = await bookedBesideLongerSlots()
-    const { timeSlots } = await guest.call('appointmentRescheduleOptions', { params: { id }, query: { from: to, to } })
+    const { timeSlots } = await guest.call('ownRescheduleOptions', { params: { id }, query: { from: to, to } })
     expect(timeSlots[0]?.terms).toEqual([
       { duration: 60, price },
       { duration: 90, price: 95 },
     ])
-    const kept = await guest.call('rescheduleAppointment', { body: { id, slotId } })
+    const kept = await guest.call('rescheduleOwnBooking', { body: { id, slotId } })
     expect([time(kept), kept.price]).toEqual(['09:00-10:00', price])
   })
 
   test('the price of a paid booking stays', async () => {
     const { id, to, slotId, price } = await bookedBesideLongerSlots()
     await scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } })
-    const { timeSlots } = await guest.call('appointmentRescheduleOptions', { params: { id }, query: { from: to, to } })
+    const { timeSlots } = await guest.call('ownRescheduleOptions', { params: { id }, query: { from: to, to } })
     expect(timeSlots[0]?.terms).toEqual([
       { duration: 60, price },
       { duration: 90, price },
     ])
     const refused = await failureOf(
-      guest.call('rescheduleAppointment', { body: { id, slotId, newTerms: { duration: 90, price: 95 } } }),
+      guest.call('rescheduleOwnBooking', { body: { id, slotId, newTerms: { duration: 90, price: 95 } } }),
     )
     expect(refused.code).toBe('slot-not-offered')
-    const moved = await guest.call('rescheduleAppointment', { body: { id, slotId, newTerms: { duration: 90, price } } })
+    const moved = await guest.call('rescheduleOwnBooking', { body: { id, slotId, newTerms: { duration: 90, price } } })
     expect([time(moved), moved.price]).toEqual(['09:00-10:30', price])
   })
 
@@ -101,12 +101,12 @@ describe('D324 and D325: a booking that moves keeps its length and price', () =>
         id,
         startTime: wallInstant(from, '18:00'),
         endTime: wallInstant(from, '19:15'),
-        leaveCurrentSlotAvailableForReservation: true,
+        reopensOldSlot: true,
       },
     })
-    const { timeSlots } = await guest.call('appointmentRescheduleOptions', { params: { id }, query: { from: to, to } })
+    const { timeSlots } = await guest.call('ownRescheduleOptions', { params: { id }, query: { from: to, to } })
     expect(timeSlots.map(time)).toEqual(['13:00-14:15', '14:15-15:30', '15:30-16:45'])
-    const moved = await guest.call('rescheduleAppointment', { body: { id, slotId: window('14:15') } })
+    const moved = await guest.call('rescheduleOwnBooking', { body: { id, slotId: window('14:15') } })
     expect(time(moved)).toBe('14:15-15:30')
   })
 
@@ -117,10 +117,10 @@ describe('D324 and D325: a booking that moves keeps its length and price', () =>
     const longer = await scene.sessions(to, { ...groupService, durationMinutes: 90 })
     const id = await guest.book(booked('09:00'), groupService)
     const body = { id, slotId: longer('09:00') }
-    const refused = await failureOf(guest.call('rescheduleAppointment', { body }))
+    const refused = await failureOf(guest.call('rescheduleOwnBooking', { body }))
     expect([refused.code, refused.fieldErrors]).toMatchObject(['validation', { newTerms: expect.anything() }])
     const price = groupService.priceCents / 100
-    const moved = await guest.call('rescheduleAppointment', { body: { ...body, newTerms: { duration: 90, price } } })
+    const moved = await guest.call('rescheduleOwnBooking', { body: { ...body, newTerms: { duration: 90, price } } })
     expect([time(moved), moved.price]).toEqual(['09:00-10:30', price])
   })
 
@@ -134,7 +134,7 @@ describe('D324 and D325: a booking that moves keeps its length and price', () =>
           id,
           startTime: wallInstant(date, '09:00'),
           endTime: wallInstant(date, end),
-          leaveCurrentSlotAvailableForReservation: false,
+          reopensOldSlot: false,
         },
       })
     expect(time(await resize('10:30'))).toBe('09:00-10:30')

@@ -44,7 +44,7 @@ describe('the list of bookings', () => {
     expect(await list({ text: 'dijk, ma' }), 'words in any order').toEqual([4, 3, 2, 1, 0])
     expect(await list({ text: 'dijk ma xx' }), 'each word').toEqual([0])
     expect(await list({ text: 'No' }), 'shorter than a trigram').toEqual([4, 3, 2, 1, 0])
-    expect(await list({ instructorId: randomUUID() })).toEqual([0])
+    expect(await list({ specialistId: randomUUID() })).toEqual([0])
     const before = addDays(date, -1)
     expect(
       (await scene.owner('providerBookings', { query: { from: before, to: before, text: someone.email } })).total,

@@ -34,7 +34,7 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
     const [slot, target] = [await scene.sessions(from), await scene.sessions(to)]
     const id = await guest.book(slot('09:00'))
     const moved = await scene.owner('rescheduleBooking', {
-      body: { id, slotId: target('10:00'), type: 'TIME_SLOT', leaveCurrentSlotAvailableForReservation: isKept },
+      body: { id, slotId: target('10:00'), type: 'TIME_SLOT', reopensOldSlot: isKept },
     })
     expect(moved).toMatchObject({
       id,
@@ -48,7 +48,7 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
     const { availability } = await scene.owner('providerCalendar', { query: { from, to: from } })
     expect(unpackAvailability(availability)).toHaveLength(published)
     expect(await scene.trailOf(id)).toEqual(['1 created customer widget', '2 moved provider provider-app'])
-    const { content } = await guest.call('appointmentCalendarFile', { params: { id } })
+    const { content } = await guest.call('ownBookingCalendarFile', { params: { id } })
     expect(content).toContain('SEQUENCE:1')
   })
 
@@ -59,7 +59,7 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
     const other = await guest.book(window('15:00'))
     const to = (time: string, type: 'TIME_SLOT' | 'APPOINTMENT' = 'APPOINTMENT') =>
       scene.owner('rescheduleBooking', {
-        body: { id, slotId: window(time), type, leaveCurrentSlotAvailableForReservation: false },
+        body: { id, slotId: window(time), type, reopensOldSlot: false },
       })
     await scene.owner('changeBooking', { body: { id: other, status: 'REJECTED' } })
     // Slots are cut from the window's start, without regard to the moved booking's own time.
@@ -77,11 +77,11 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
     const [slot, free] = [await scene.sessions(date), await scene.sessions(scene.aDay(), scene.studio.freeService)]
     const id = await guest.book(slot('09:00'))
     for (const slotId of [free('09:00'), `${randomUUID()}_20300101_0900`, slot('12:00'), 'nothing']) {
-      const body = { id, slotId, leaveCurrentSlotAvailableForReservation: true }
+      const body = { id, slotId, reopensOldSlot: true }
       expect((await failureOf(scene.owner('rescheduleBooking', { body }))).code).toBe('slot-not-offered')
     }
     const gone = `${slot('09:00').slice(0, 36)}_20200101_0900`
-    const past = { id, slotId: gone, leaveCurrentSlotAvailableForReservation: true }
+    const past = { id, slotId: gone, reopensOldSlot: true }
     expect((await failureOf(scene.owner('rescheduleBooking', { body: past }))).code).toBe('slot-not-offered')
   })
 
@@ -98,11 +98,11 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
     await set(policy)
     const [params, query] = [{ id }, { from: date, to: date }]
     const body = { id, slotId: slot('10:00') }
-    const theirs = await guest.call('appointmentRescheduleOptions', { params, query })
-    const denied = await failureOf(guest.call('rescheduleAppointment', { body }))
+    const theirs = await guest.call('ownRescheduleOptions', { params, query })
+    const denied = await failureOf(guest.call('rescheduleOwnBooking', { body }))
     const ours = await scene.owner('rescheduleOptions', { params, query })
     const moved = await scene.owner('rescheduleBooking', {
-      body: { ...body, leaveCurrentSlotAvailableForReservation: true },
+      body: { ...body, reopensOldSlot: true },
     })
     await set(policy.replace(/=.*/, '= default'))
     expect([theirs.timeSlots, denied.code]).toEqual([[], code])
@@ -126,7 +126,7 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
     const [session, , cut] = options.timeSlots
     expect(session?.id).toBe(slot('09:00'))
     for (const slotId of [cut?.id ?? '', session?.id ?? '']) {
-      const body = { id, slotId, leaveCurrentSlotAvailableForReservation: false }
+      const body = { id, slotId, reopensOldSlot: false }
       expect((await scene.owner('rescheduleBooking', { body })).version).toBeGreaterThan(1)
     }
   })
@@ -139,7 +139,7 @@ describe('A5.20, A5.21 and A7.6: moving a booking to a free time', () => {
         id,
         startTime: wallInstant(date, from),
         endTime: wallInstant(date, to),
-        leaveCurrentSlotAvailableForReservation: isKept,
+        reopensOldSlot: isKept,
       },
     })
 
@@ -152,7 +152,7 @@ describe('A5.20, A5.21 and A7.6: moving a booking to a free time', () => {
     expect(await scene.freeTimes(date)).toEqual(['10:00 1'])
     // A booking at an unpublished time leaves no slot behind when it is moved again.
     expect((await move(id, ['20:00', '21:00'], date)).startTime).toContain('T20:00')
-    const back = { id, slotId: slot('10:00'), type: null, leaveCurrentSlotAvailableForReservation: false }
+    const back = { id, slotId: slot('10:00'), type: null, reopensOldSlot: false }
     expect((await scene.owner('rescheduleBooking', { body: back })).startTime).toContain('T10:00')
   })
 
@@ -197,7 +197,7 @@ describe('A5.20, A5.21 and A7.6: moving a booking to a free time', () => {
     const id = await guest.book((await scene.sessions(date))('09:00'))
     const past = await failureOf(move(id, ['09:00', '10:00'], '2020-01-06' as LocalDate))
     expect(past.fieldErrors).toEqual({ startTime: 'Please choose date and time in future' })
-    const without = { id, leaveCurrentSlotAvailableForReservation: false }
+    const without = { id, reopensOldSlot: false }
     expect((await failureOf(scene.owner('rescheduleBooking', { body: without }))).fieldErrors).toHaveProperty(
       'startTime',
     )
@@ -212,10 +212,10 @@ describe('moving a booking to where it is', () => {
     const date = scene.aDay()
     const slot = await scene.sessions(date)
     const id = await guest.book(slot('09:00'))
-    const leaveCurrentSlotAvailableForReservation = false
-    const toSlot = { id, slotId: slot('10:00'), leaveCurrentSlotAvailableForReservation }
+    const reopensOldSlot = false
+    const toSlot = { id, slotId: slot('10:00'), reopensOldSlot }
     const [startTime, endTime] = [wallInstant(date, '19:00'), wallInstant(date, '20:00')]
-    const toFreeTime = { id, startTime, endTime, leaveCurrentSlotAvailableForReservation }
+    const toFreeTime = { id, startTime, endTime, reopensOldSlot }
     const answers = []
     for (const body of [toSlot, toSlot, toFreeTime, toFreeTime]) {
       const { version, startTime: at } = await scene.owner('rescheduleBooking', { body })
@@ -228,7 +228,7 @@ describe('moving a booking to where it is', () => {
     const slot = await scene.sessions(scene.aDay())
     const id = await guest.book(slot('09:00'))
     await scene.owner('requestReschedule', { body: { id } })
-    const answer = () => guest.call('rescheduleAppointment', { body: { id, slotId: slot('09:00') } })
+    const answer = () => guest.call('rescheduleOwnBooking', { body: { id, slotId: slot('09:00') } })
     expect(await answer()).toMatchObject({ status: 'ACCEPTED', version: 3 })
     expect((await answer()).version).toBe(3)
   })
@@ -257,7 +257,7 @@ describe('one seat of a group session', () => {
     const [first, second] = ids as [string, string]
     const to = (id: string, slotId: string) =>
       scene.owner('rescheduleBooking', {
-        body: { id, slotId, type: 'TIME_SLOT', leaveCurrentSlotAvailableForReservation: false },
+        body: { id, slotId, type: 'TIME_SLOT', reopensOldSlot: false },
       })
     await to(first, slot('10:00'))
     expect(await scene.freeTimes(date, yoga().id)).toEqual(['09:00 9', '10:00 9'])
@@ -275,7 +275,7 @@ describe('one seat of a group session', () => {
     const date = scene.aDay()
     const { slot, ids } = await withGuests(date, 1)
     for (let seat = 0; seat < 10; seat += 1) await (await scene.aGuest()).book(slot('10:00'), yoga())
-    const body = { id: ids[0]!, slotId: slot('10:00'), leaveCurrentSlotAvailableForReservation: true }
+    const body = { id: ids[0]!, slotId: slot('10:00'), reopensOldSlot: true }
     expect((await failureOf(scene.owner('rescheduleBooking', { body }))).code).toBe('slot-taken')
     expect(await scene.freeTimes(date, yoga().id)).toEqual(['09:00 9'])
   })

@@ -40,13 +40,13 @@ beforeEach(async () => {
   const published = await owner()('createAvailability', {
     body: {
       type: 'APPOINTMENT',
-      instructorId: at.studio.specialistId,
+      specialistId: at.studio.specialistId,
       serviceIds: [at.studio.privateService.id],
       startDate: inAWeek,
       startTime: '09:00',
       endTime: '12:00',
-      repeatType: 'DAILY',
-      endEndDate: addDays(inAWeek, 30),
+      recurrence: 'DAILY',
+      endDate: addDays(inAWeek, 30),
     },
   })
   seriesId = published.seriesId
@@ -58,33 +58,33 @@ const buffer = (changes: { bufferBefore?: number; bufferAfter?: number }) =>
   owner()('saveService', { body: { ...massage(), ...changes } })
 const massage = (): Input<'saveService'>['body'] => ({
   id: at.studio.privateService.id,
-  serviceType: 'PRIVATE',
+  serviceKind: 'PRIVATE',
   name: 'Massage',
   duration: 60,
   price: 85,
-  instructorIds: [at.studio.specialistId],
+  specialistIds: [at.studio.specialistId],
 })
 
 const startsOn = async (date: LocalDate): Promise<string> => {
-  const { response } = await apiClient(at.url)('appointmentSlots', {
-    body: { orgId: at.studio.id, serviceId: at.studio.privateService.id, startDate: date, endDate: date },
+  const { response } = await apiClient(at.url)('windowSlots', {
+    body: { organisationId: at.studio.id, serviceId: at.studio.privateService.id, startDate: date, endDate: date },
   })
   return response.flatMap(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16))).join(' ')
 }
 
 /** Tries to reserve a time. Returns 'reserved' or the error code. */
 const reserve = async (date: LocalDate, time: string, paymentMethod: 'AFTER_PAY' | 'STRIPE' = 'AFTER_PAY') => {
-  const { appointmentDto, totalPriceRequest } = reservationOf(at.studio, at.studio.privateService, 'any')
+  const { booking, order } = reservationOf(at.studio, at.studio.privateService, 'any')
   const start = wallToInstantOrNext(zoneOf('Europe/Amsterdam'), toEpochDay(date), localTime(time))
   const wish = {
-    ...appointmentDto!,
-    eventSlotDto: null,
-    appointmentId: `${seriesId}_${date.replaceAll('-', '')}_0900`,
-    appointmentStart: formatInstant(start),
+    ...booking!,
+    slot: null,
+    windowId: `${seriesId}_${date.replaceAll('-', '')}_0900`,
+    windowStart: formatInstant(start),
   }
   return apiClient(at.url, { token: customer.token })(
-    'createAppointment',
-    { body: { appointmentDto: wish, totalPriceRequest, paymentMethod } },
+    'reserve',
+    { body: { booking: wish, order, paymentMethod } },
     { idempotencyKey: randomUUID() },
   ).then(
     () => 'reserved',
@@ -177,7 +177,7 @@ describe('settings', () => {
   })
 
   test('are news to whoever looks at slots', async () => {
-    const stream = await listen(`${at.url}${changeStreams.public}?organizationId=${at.studio.id}`)
+    const stream = await listen(`${at.url}${changeStreams.public}?organisationId=${at.studio.id}`)
     await set({ notice: 60 })
     await expect.poll(() => stream.topics).toEqual(expect.arrayContaining(['slots', 'catalogue']))
     stream.close()
@@ -208,7 +208,7 @@ describe('what is offered, and what can be reserved', () => {
     expect(await reserve(day(0), '10:00')).toBe('slot-not-offered')
     expect(await reserve(day(4), '10:00')).toBe('reserved')
     const { response } = await apiClient(at.url)('nextAvailable', {
-      body: { orgId: at.studio.id, serviceId: at.studio.privateService.id, from: day(0) },
+      body: { organisationId: at.studio.id, serviceId: at.studio.privateService.id, from: day(0) },
     })
     expect([day(3), day(4)]).toContain(response.date)
   })
@@ -285,7 +285,7 @@ describe('buffers of a service', () => {
 
   test('are nothing that customers see', async () => {
     await buffer({ bufferBefore: 5 })
-    const call = apiClient(at.url, { organizationId: at.studio.id })
+    const call = apiClient(at.url, { organisationId: at.studio.id })
     expect(Object.keys(await call('service', { params: { id: at.studio.privateService.id } }))).not.toContain(
       'bufferBefore',
     )

@@ -28,17 +28,17 @@ afterAll(async () => {
 
 const yoga = () => at.studio.groupService
 
-type Changes = Partial<Input<'createAppointment'>['body']['totalPriceRequest']>
+type Changes = Partial<Input<'reserve'>['body']['order']>
 
 async function take(guest: Guest, slotId: string, seats: number, changes: Changes = {}): Promise<string> {
   const body = reservationOf(at.studio, yoga(), slotId, seats)
-  const totalPriceRequest = { ...body.totalPriceRequest, ...changes }
+  const order = { ...body.order, ...changes }
   const { response } = await guest.call(
-    'createAppointment',
-    { body: { ...body, totalPriceRequest, ...(changes.useCredits && { paymentMethod: null }) } },
+    'reserve',
+    { body: { ...body, order, ...(changes.useCredits && { paymentMethod: null }) } },
     { idempotencyKey: randomUUID() },
   )
-  return response.appointmentId ?? ''
+  return response.bookingId ?? ''
 }
 
 async function aSession() {
@@ -57,26 +57,26 @@ describe('D199: a booking of several seats', () => {
     expect(await at.owner('providerBooking', { params: { id } })).toMatchObject({
       seats: 3,
       price: 37.5,
-      totalSpots: 5,
+      capacity: 5,
     })
-    expect(await guest.call('appointment', { params: { id } })).toMatchObject({ seats: 3, price: 37.5 })
+    expect(await guest.call('ownBooking', { params: { id } })).toMatchObject({ seats: 3, price: 37.5 })
     const { text } = await at.owner('exportBookings', { query: { from: date, to: date } })
     const [titles = [], line = []] = readCsv(text.slice(1), ',')
     expect([line[titles.indexOf('Seats')], line[titles.findIndex((title) => title.startsWith('Price'))]]).toEqual([
       '3',
       '37.50',
     ])
-    const { content } = await guest.call('appointmentCalendarFile', { params: { id } })
+    const { content } = await guest.call('ownBookingCalendarFile', { params: { id } })
     expect(content.replaceAll('\r\n ', '')).toContain('SUMMARY:Yoga (3×)')
   })
 
   test.each<[string, number, Changes, string, object]>([
-    ['above what the service allows', 4, {}, 'validation', { participantsNumber: 'These are too many.' }],
+    ['above what the service allows', 4, {}, 'validation', { seats: 'These are too many.' }],
     ['of none', 0, {}, 'validation', {}],
     ['below none', -1, {}, 'validation', {}],
     ['of one and a half', 1.5, {}, 'validation', {}],
     ['above every session', 1000, {}, 'validation', {}],
-    ['that says two numbers', 2, { participantsNumber: 3 }, 'validation', { participants: 'This is not valid.' }],
+    ['that says two numbers', 2, { seats: 3 }, 'validation', { participants: 'This is not valid.' }],
     ['at the price of one', 2, { seenPrice: { amount: 12.5, currency: 'EUR' } }, 'price-changed', {}],
   ])('%s is refused', async (_, seats, changes, code, fields) => {
     const { slot, left } = await aSession()
@@ -89,8 +89,8 @@ describe('D199: a booking of several seats', () => {
     const slot = (await at.sessions(at.aDay()))('09:00')
     const body = reservationOf(at.studio, at.studio.privateService, slot, 2)
     const guest = await at.aGuest()
-    const reserving = guest.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
-    expect((await failureOf(reserving)).fieldErrors).toEqual({ participantsNumber: 'These are too many.' })
+    const reserving = guest.call('reserve', { body }, { idempotencyKey: randomUUID() })
+    expect((await failureOf(reserving)).fieldErrors).toEqual({ seats: 'These are too many.' })
   })
 
   test('by a provider takes as many as are free, and no more', async () => {
@@ -129,7 +129,7 @@ describe('D200: the seats of a booking', () => {
     const guest = await at.aGuest()
     const id = await take(guest, slot, 2)
     const other = await take(await at.aGuest(), slot, 3)
-    await guest.call('cancelAppointment', { body: { id } })
+    await guest.call('cancelOwnBooking', { body: { id } })
     expect(await left()).toBe('09:00 2')
     await at.owner('changeBooking', { body: { id: other, status: 'REJECTED' } })
     expect(await left()).toBe('09:00 5')
@@ -140,13 +140,10 @@ describe('D200: the seats of a booking', () => {
     const { slot, left } = await aSession()
     const guest = await at.aGuest()
     const body = { ...reservationOf(at.studio, yoga(), slot, 3), paymentMethod: 'STRIPE' as const }
-    const { response } = await guest.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    const { response } = await guest.call('reserve', { body }, { idempotencyKey: randomUUID() })
     expect(response).toMatchObject({ totalPrice: 37.5, payment: { holdUntil: expect.any(String) } })
     expect(await left()).toBe('09:00 2')
-    await at.rows(
-      `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`,
-      response.appointmentId,
-    )
+    await at.rows(`update booking set hold_expires_at = now() - interval '1 minute' where id = $1`, response.bookingId)
     await expect.poll(left, { timeout: 15_000 }).toBe('09:00 5')
   })
 
@@ -161,7 +158,7 @@ describe('D200: the seats of a booking', () => {
     expect(await options()).toBe(0)
     const move = () =>
       at.owner('rescheduleBooking', {
-        body: { id, slotId: slotAt('10:00'), leaveCurrentSlotAvailableForReservation: true },
+        body: { id, slotId: slotAt('10:00'), reopensOldSlot: true },
       })
     expect((await failureOf(move())).code).toBe('too-few-seats')
     await at.owner('changeBooking', { body: { id: other, status: 'REJECTED' } })
@@ -178,7 +175,7 @@ describe('D200: the seats of a booking', () => {
         id,
         startTime: wallInstant(date, '20:00'),
         endTime: wallInstant(date, '21:00'),
-        leaveCurrentSlotAvailableForReservation: true,
+        reopensOldSlot: true,
       },
     })
     expect(await left()).toBe('09:00 5')
@@ -217,7 +214,7 @@ describe('D201: credits', () => {
       paymentStatus: 'PAID',
     })
     expect(await left(guest)).toEqual([1])
-    await guest.call('cancelAppointment', { body: { id } })
+    await guest.call('cancelOwnBooking', { body: { id } })
     expect(await left(guest)).toEqual([4])
   })
 

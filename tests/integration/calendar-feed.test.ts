@@ -18,7 +18,7 @@ const owner = ({ owner: { token } }: Studio) => apiClient(at.url, { token })
 
 /** Creates a new secret link to the calendar of the studio's specialist. */
 async function linkTo(studio: Studio): Promise<string> {
-  const { url } = await owner(studio)('renewCalendarFeed', { body: { instructorId: studio.specialistId } })
+  const { url } = await owner(studio)('renewCalendarFeed', { body: { specialistId: studio.specialistId } })
   return url
 }
 
@@ -65,7 +65,7 @@ describe('the feed of a specialist', () => {
         id: moved.id,
         startTime: isoOf(later),
         endTime: isoOf(later + 60),
-        leaveCurrentSlotAvailableForReservation: false,
+        reopensOldSlot: false,
       },
     })
     await owner(studio)('changeBooking', { body: { id: cancelled.id, status: 'REJECTED' } })
@@ -101,9 +101,9 @@ describe('the feed of a specialist', () => {
     const studio = await aStudio(at.database)
     for (const startDate of [inAWeek, addDays(inAWeek, 7)])
       await publishSessions(at.database, studio, studio.groupService, { startDate, toMinute: 600 })
-    const { response: slots } = await apiClient(at.url)('eventSlots', {
+    const { response: slots } = await apiClient(at.url)('sessionSlots', {
       body: {
-        orgId: studio.id,
+        organisationId: studio.id,
         serviceId: studio.groupService.id,
         dateBegin: inAWeek,
         dateEnd: addDays(inAWeek, 7),
@@ -112,10 +112,10 @@ describe('the feed of a specialist', () => {
     const ids: string[] = []
     for (const slot of [slots[0]!, slots[0]!, slots[1]!]) {
       const { token } = await aCustomer(at.database, studio)
-      const customer = apiClient(at.url, { token, organizationId: studio.id })
+      const customer = apiClient(at.url, { token, organisationId: studio.id })
       const body = reservationOf(studio, studio.groupService, slot.id)
-      const { response } = await customer('createAppointment', { body }, { idempotencyKey: randomUUID() })
-      ids.push(response.appointmentId!)
+      const { response } = await customer('reserve', { body }, { idempotencyKey: randomUUID() })
+      ids.push(response.bookingId!)
     }
     const url = await linkTo(studio)
     const { events } = await read(url)
@@ -157,9 +157,9 @@ describe('the feed of a specialist', () => {
 describe('D75: the link', () => {
   test('is shown once; what stays is when it was made and when it was last read', async () => {
     const studio = await aStudio(at.database)
-    const state = () => owner(studio)('calendarFeed', { query: { instructorId: studio.specialistId } })
+    const state = () => owner(studio)('calendarFeed', { query: { specialistId: studio.specialistId } })
     expect(await state()).toEqual({ link: null })
-    const made = await owner(studio)('renewCalendarFeed', { body: { instructorId: studio.specialistId } })
+    const made = await owner(studio)('renewCalendarFeed', { body: { specialistId: studio.specialistId } })
     expect(await state()).toEqual({ link: made.link })
     expect(made.link?.lastReadAt).toBeNull()
     await fetch(made.url)
@@ -183,7 +183,7 @@ describe('D75: the link', () => {
     const second = await linkTo(studio)
     expect((await fetch(first)).status).toBe(404)
     expect((await fetch(second)).status).toBe(200)
-    const body = { instructorId: studio.specialistId }
+    const body = { specialistId: studio.specialistId }
     expect(await owner(studio)('revokeCalendarFeed', { body })).toEqual({ link: null })
     expect((await fetch(second)).status).toBe(404)
     expect(await owner(studio)('revokeCalendarFeed', { body })).toEqual({ link: null })
@@ -193,7 +193,7 @@ describe('D75: the link', () => {
   test('opens one calendar, and what is wrong with it is not told', async () => {
     const [studio, other] = [await aStudio(at.database), await aStudio(at.database)]
     const colleague = await aColleague(studio)
-    const { url: ofColleague } = await owner(studio)('renewCalendarFeed', { body: { instructorId: colleague } })
+    const { url: ofColleague } = await owner(studio)('renewCalendarFeed', { body: { specialistId: colleague } })
     const [organisation, specialist, file] = (await linkTo(studio)).split('/').slice(-3) as [string, string, string]
     await linkTo(other)
     const secret = file.slice(0, -4)
@@ -232,19 +232,19 @@ describe('D75: the link', () => {
     async (name) => {
       const [studio, other] = [await aStudio(at.database), await aStudio(at.database)]
       const colleague = await aColleague(studio)
-      const ask = (token: string, instructorId: string) =>
+      const ask = (token: string, specialistId: string) =>
         apiClient(at.url, { token })(
           name,
-          (name === 'calendarFeed' ? { query: { instructorId } } : { body: { instructorId } }) as never,
+          (name === 'calendarFeed' ? { query: { specialistId } } : { body: { specialistId } }) as never,
         )
       await expect(ask(studio.owner.token, colleague)).resolves.toBeDefined()
       await expect(ask(studio.specialist.token, studio.specialistId)).resolves.toBeDefined()
-      for (const [token, instructorId] of [
+      for (const [token, specialistId] of [
         [studio.specialist.token, colleague],
         [other.owner.token, studio.specialistId],
         [studio.owner.token, randomUUID()],
       ] as const)
-        expect((await failureOf(ask(token, instructorId))).code).toBe('not-found')
+        expect((await failureOf(ask(token, specialistId))).code).toBe('not-found')
     },
   )
 
@@ -252,7 +252,7 @@ describe('D75: the link', () => {
     const talkative = await startInProcessServer(at.databaseUrl, { LOG_LEVEL: 'debug' })
     const studio = await aStudio(at.database)
     const { url } = await apiClient(talkative.url, { token: studio.owner.token })('renewCalendarFeed', {
-      body: { instructorId: studio.specialistId },
+      body: { specialistId: studio.specialistId },
     })
     expect((await fetch(url)).status).toBe(200)
     expect((await fetch(`${url}x`)).status).toBe(404)

@@ -69,19 +69,19 @@ describe('calendar files of a booking', () => {
     const studio = await aStudio(at.database)
     await publishSessions(at.database, studio, studio.privateService)
     const person = await aCustomer(at.database, studio)
-    const customer = apiClient(at.url, { token: person.token, organizationId: studio.id })
+    const customer = apiClient(at.url, { token: person.token, organisationId: studio.id })
     const provider = apiClient(at.url, { token: studio.owner.token })
-    const { response: slots } = await customer('eventSlots', {
-      body: { orgId: studio.id, serviceId: studio.privateService.id, dateBegin: inAWeek, dateEnd: inAWeek },
+    const { response: slots } = await customer('sessionSlots', {
+      body: { organisationId: studio.id, serviceId: studio.privateService.id, dateBegin: inAWeek, dateEnd: inAWeek },
     })
     const body = reservationOf(studio, studio.privateService, slots[0]!.id)
-    const { response } = await customer('createAppointment', { body }, { idempotencyKey: randomUUID() })
-    const id = response.appointmentId!
-    const download = async () => fileOf((await customer('appointmentCalendarFile', { params: { id } })).content)
+    const { response } = await customer('reserve', { body }, { idempotencyKey: randomUUID() })
+    const id = response.bookingId!
+    const download = async () => fileOf((await customer('ownBookingCalendarFile', { params: { id } })).content)
 
     const downloads = [await download()]
     for (const { startTime, endTime, zone } of moves) {
-      const where = { startTime, endTime, leaveCurrentSlotAvailableForReservation: true }
+      const where = { startTime, endTime, reopensOldSlot: true }
       await provider('rescheduleBooking', { body: { id, ...where } })
       downloads.push(await download())
       expect(shownAfter(downloads)).toMatchObject([{ uid: `${id}@inplan`, start: startTime, end: endTime, zone }])

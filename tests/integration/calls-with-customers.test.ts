@@ -30,10 +30,10 @@ beforeEach(async () => {
 })
 
 const link = 'https://meet.example.com/anna'
-const own = () => apiClient(at.url, { token: customer.token, organizationId: at.studio.id, locale: 'en' })
+const own = () => apiClient(at.url, { token: customer.token, organisationId: at.studio.id, locale: 'en' })
 const owner = () => apiClient(at.url, { token: at.studio.owner.token, locale: 'en' })
 
-type Body = Input<'createAppointment'>['body']
+type Body = Input<'reserve'>['body']
 
 async function book(
   service: typeof at.studio.privateService,
@@ -44,12 +44,8 @@ async function book(
   const startDate = addDays(inAWeek, day++)
   const seriesId = await publishSessions(at.database, at.studio, service, { startDate })
   const body = reservationOf(at.studio, service, `${seriesId}_${startDate.replaceAll('-', '')}_0900`)
-  const appointmentDto = body.appointmentDto && { ...body.appointmentDto, locationTypes: [type], phoneNumber }
-  return own()(
-    'createAppointment',
-    { body: { ...body, appointmentDto, paymentMethod } },
-    { idempotencyKey: randomUUID() },
-  )
+  const booking = body.booking && { ...body.booking, locationTypes: [type], phoneNumber }
+  return own()('reserve', { body: { ...body, booking, paymentMethod } }, { idempotencyKey: randomUUID() })
 }
 
 /** Saves the link to the video calls of the paid service. */
@@ -58,12 +54,12 @@ async function saveLink(videoUrl: string | null) {
   return owner()('saveService', {
     body: {
       id,
-      serviceType: 'PRIVATE',
+      serviceKind: 'PRIVATE',
       name,
       description: '',
       duration: durationMinutes,
       price: 85,
-      instructorIds: [...specialistIds],
+      specialistIds: [...specialistIds],
       locationTypes: ['VIRTUAL', 'PHONE'],
       videoUrl,
     },
@@ -78,7 +74,7 @@ describe('D360: a phone call', () => {
     const { code, fieldErrors } = await failureOf(book(service(), 'PHONE', ' '))
     expect([code, Object.keys(fieldErrors ?? {})]).toEqual(['validation', ['phoneNumber']])
     const { response } = await book(service(), 'PHONE', '06 1234 5678')
-    expect(response.appointmentId).not.toBeNull()
+    expect(response.bookingId).not.toBeNull()
   })
 
   test('says the number to both sides', async () => {
@@ -90,14 +86,14 @@ describe('D360: a phone call', () => {
   })
 
   test('by video needs none', async () => {
-    expect((await book(at.studio.privateService, 'VIRTUAL', '')).response.appointmentId).not.toBeNull()
+    expect((await book(at.studio.privateService, 'VIRTUAL', '')).response.bookingId).not.toBeNull()
   })
 })
 
 describe('D361: a video call', () => {
-  const seen = async (id: string | null) => (await own()('appointment', { params: { id: id ?? '' } })).videoUrl
+  const seen = async (id: string | null) => (await own()('ownBooking', { params: { id: id ?? '' } })).videoUrl
   const file = async (id: string | null) =>
-    (await own()('appointmentCalendarFile', { params: { id: id ?? '' } })).content.replaceAll(/\r\n /g, '')
+    (await own()('ownBookingCalendarFile', { params: { id: id ?? '' } })).content.replaceAll(/\r\n /g, '')
 
   test.each(['http://meet.example.com', 'meet.example.com', 'javascript:alert(1)'])(
     'has no link such as %s',
@@ -110,32 +106,32 @@ describe('D361: a video call', () => {
   test('has the link of its service now: on the booking, in its calendar file and in the mail', async () => {
     expect((await saveLink(link)).videoUrl).toBe(link)
     const { response } = await book(at.studio.privateService, 'VIRTUAL', '')
-    expect(await seen(response.appointmentId)).toBe(link)
-    expect(await file(response.appointmentId)).toContain(`LOCATION:${link}`)
+    expect(await seen(response.bookingId)).toBe(link)
+    expect(await file(response.bookingId)).toContain(`LOCATION:${link}`)
     expect((await mailTo(at.url, customer.email, /^Booking is confirmed/)).text).toContain(`Video-call: ${link}`)
     await saveLink(`${link}-2`)
-    expect(await seen(response.appointmentId)).toBe(`${link}-2`)
-    expect(await file(response.appointmentId)).toContain(`LOCATION:${link}-2`)
+    expect(await seen(response.bookingId)).toBe(`${link}-2`)
+    expect(await file(response.bookingId)).toContain(`LOCATION:${link}-2`)
     // Who has cancelled has no call any more.
-    await own()('cancelAppointment', { body: { id: response.appointmentId ?? '' } })
-    expect(await seen(response.appointmentId)).toBeUndefined()
-    expect(await file(response.appointmentId)).not.toContain(link)
+    await own()('cancelOwnBooking', { body: { id: response.bookingId ?? '' } })
+    expect(await seen(response.bookingId)).toBeUndefined()
+    expect(await file(response.bookingId)).not.toContain(link)
   })
 
   test('is told to nobody who has not booked, and not before the payment', async () => {
     await saveLink(link)
-    const anyone = apiClient(at.url, { organizationId: at.studio.id, locale: 'en' })
+    const anyone = apiClient(at.url, { organisationId: at.studio.id, locale: 'en' })
     const { id } = at.studio.privateService
     expect(JSON.stringify(await anyone('service', { params: { id } }))).not.toContain(link)
     const { response } = await book(at.studio.privateService, 'VIRTUAL', '', 'STRIPE')
-    expect(await seen(response.appointmentId)).toBeUndefined()
-    expect(await file(response.appointmentId)).not.toContain(link)
+    expect(await seen(response.bookingId)).toBeUndefined()
+    expect(await file(response.bookingId)).not.toContain(link)
   })
 
   test('without a link says from whom it comes', async () => {
     await saveLink(null)
     const { response } = await book(at.studio.privateService, 'VIRTUAL', '')
-    expect(await seen(response.appointmentId)).toBeUndefined()
+    expect(await seen(response.bookingId)).toBeUndefined()
     expect((await mailTo(at.url, customer.email, /^Booking is confirmed/)).text).toContain(
       'Video-call: you get the link from Anna de Vries',
     )
@@ -144,10 +140,10 @@ describe('D361: a video call', () => {
 
 describe('D421: the specialist’s own link to video calls', () => {
   const annas = 'https://meet.example.com/annas-room'
-  const seen = async (id: string | null) => (await own()('appointment', { params: { id: id ?? '' } })).videoUrl
+  const seen = async (id: string | null) => (await own()('ownBooking', { params: { id: id ?? '' } })).videoUrl
   const anna = async () => {
     const { members } = await owner()('team', {})
-    return members.find(({ instructorId }) => instructorId === at.studio.specialistId)!
+    return members.find(({ specialistId }) => specialistId === at.studio.specialistId)!
   }
   const change = async (videoUrl: string | null | undefined) => {
     const { id, version, role, jobTitle } = await anna()
@@ -158,9 +154,9 @@ describe('D421: the specialist’s own link to video calls', () => {
     expect((await change(annas)).videoUrl).toBe(annas)
     await saveLink(null)
     const { response } = await book(at.studio.privateService, 'VIRTUAL', '')
-    const id = response.appointmentId ?? ''
+    const id = response.bookingId ?? ''
     expect(await seen(id)).toBe(annas)
-    const { content } = await own()('appointmentCalendarFile', { params: { id } })
+    const { content } = await own()('ownBookingCalendarFile', { params: { id } })
     expect(content.replaceAll(/\r\n /g, '')).toContain(`LOCATION:${annas}`)
     expect((await mailTo(at.url, customer.email, /^Booking is confirmed/)).text).toContain(`Video-call: ${annas}`)
     await saveLink(link)
@@ -174,8 +170,8 @@ describe('D421: the specialist’s own link to video calls', () => {
 
   test('is told to nobody who has not booked', async () => {
     await change(annas)
-    const anyone = apiClient(at.url, { organizationId: at.studio.id, locale: 'en' })
-    const told = await anyone('instructor', { params: { id: at.studio.specialistId } })
+    const anyone = apiClient(at.url, { organisationId: at.studio.id, locale: 'en' })
+    const told = await anyone('specialist', { params: { id: at.studio.specialistId } })
     expect(JSON.stringify(told)).not.toContain(annas)
   })
 

@@ -13,7 +13,7 @@ const scene = await startCardTestStudio()
 const { aDay, as, at, begin, bookingState, notify, paymentState, reserve, statusOf, stripe } = scene
 
 test('B9.11: the ways to pay are data of the server, those of the country first', async () => {
-  const { paymentMethods, paymentOptions } = await as(scene.customer)('organization', { params: { id: at.studio.id } })
+  const { paymentMethods, paymentOptions } = await as(scene.customer)('organisation', { params: { id: at.studio.id } })
   expect(paymentMethods).toEqual(['CREDITS', 'STRIPE', 'AFTER_PAY'])
   expect(paymentOptions).toEqual([
     { id: 'CREDITS', channels: [] },
@@ -28,9 +28,9 @@ describe('B4.6: a booking by card', () => {
     const translate = (translation: object | null) =>
       queryAsOwner(at.databaseUrl, 'update service set translation = $2 where id = $1', [id, translation])
     const made = await reserve()
-    await queryAsOwner(at.databaseUrl, `update booking set guest_locale = 'nl' where id = $1`, [made.appointmentId])
+    await queryAsOwner(at.databaseUrl, `update booking set guest_locale = 'nl' where id = $1`, [made.bookingId])
     await translate({ language: 'nl', name: 'Stevige massage' })
-    const { paymentIntentId } = await begin(made.appointmentId)
+    const { paymentIntentId } = await begin(made.bookingId)
     await translate(null)
     expect(stripe.intent(paymentIntentId)).toMatchObject({ description: 'Studio Test: Stevige massage' })
   })
@@ -39,7 +39,7 @@ describe('B4.6: a booking by card', () => {
     const made = await reserve()
     expect(made).toMatchObject({ totalPrice: 85, orderId: null, booking: { price: 85, packageId: null } })
     expect(Date.parse(made.payment?.holdUntil ?? '')).toBeGreaterThan(Date.now() + 13 * 60_000)
-    const intent = await begin(made.appointmentId)
+    const intent = await begin(made.bookingId)
     expect(intent).toEqual({
       provider: 'stripe',
       publishableKey: 'pk_test_fake',
@@ -60,11 +60,11 @@ describe('B4.6: a booking by card', () => {
     })
     stripe.succeed(intent.paymentIntentId)
     expect(await notify(stripe.event('payment_intent.succeeded', intent.paymentIntentId))).toBe(200)
-    await at.expectSoon(() => bookingState(made.appointmentId)).toBe('accepted paid')
+    await at.expectSoon(() => bookingState(made.bookingId)).toBe('accepted paid')
     expect(await as(scene.customer)('payment', { params: { id: intent.paymentIntentId } })).toEqual({
       status: 'SUCCEEDED',
-      appointmentId: made.appointmentId,
-      appointmentIds: [made.appointmentId],
+      bookingId: made.bookingId,
+      bookingIds: [made.bookingId],
       orderId: null,
       packageId: null,
       serviceId: at.studio.privateService.id,
@@ -75,9 +75,9 @@ describe('B4.6: a booking by card', () => {
   })
 
   test('D358: is known to nobody but its customer; what became of it, to everybody with the id of its payment', async () => {
-    const anyone = apiClient(at.url, { organizationId: at.studio.id, locale: 'en' })
-    const { appointmentId, payment } = await reserve()
-    const { paymentIntentId: id } = await begin(appointmentId)
+    const anyone = apiClient(at.url, { organisationId: at.studio.id, locale: 'en' })
+    const { bookingId, payment } = await reserve()
+    const { paymentIntentId: id } = await begin(bookingId)
     const about = 'BOOKING'
     const { holdUntil } = payment ?? {}
     expect(await anyone('paymentResult', { params: { id } })).toEqual({ status: 'PENDING', about, holdUntil })
@@ -85,78 +85,78 @@ describe('B4.6: a booking by card', () => {
     expect(await anyone('paymentResult', { params: { id } })).toEqual({ status: 'SUCCEEDED', about, holdUntil: null })
     expect((await failureOf(anyone('payment', { params: { id } }))).code).toBe('unauthenticated')
     expect((await failureOf(anyone('paymentResult', { params: { id: 'pi_unknown' } }))).code).toBe('not-found')
-    const elsewhere = apiClient(at.url, { organizationId: randomUUID(), locale: 'en' })
+    const elsewhere = apiClient(at.url, { organisationId: randomUUID(), locale: 'en' })
     expect((await failureOf(elsewhere('paymentResult', { params: { id } }))).code).toBe('not-found')
   })
 
   test('asked for twice, at once and later, has one intent', async () => {
-    const { appointmentId } = await reserve()
+    const { bookingId } = await reserve()
     const calls = stripe.calls.length
-    const intents = await Promise.all([begin(appointmentId), begin(appointmentId), begin(appointmentId)])
-    intents.push(await begin(appointmentId))
+    const intents = await Promise.all([begin(bookingId), begin(bookingId), begin(bookingId)])
+    intents.push(await begin(bookingId))
     expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1)
     expect(new Set(intents.map(({ clientSecret }) => clientSecret)).size).toBe(1)
     const keys = stripe.calls.slice(calls).flatMap(({ key, path }) => (path === '/v1/payment_intents' ? [key] : []))
-    expect(new Set(keys)).toEqual(new Set([`intent:${at.studio.id}:${appointmentId}:1`]))
+    expect(new Set(keys)).toEqual(new Set([`intent:${at.studio.id}:${bookingId}:1`]))
   })
 
   test('B4.7: that was declined can be tried again with the same intent', async () => {
-    const { appointmentId } = await reserve()
-    const { paymentIntentId } = await begin(appointmentId)
+    const { bookingId } = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
     stripe.act(paymentIntentId)
     expect(await statusOf(paymentIntentId)).toBe('REQUIRES_ACTION')
     stripe.decline(paymentIntentId)
     expect(await statusOf(paymentIntentId)).toBe('FAILED')
-    expect(await bookingState(appointmentId)).toBe('accepted failed')
-    expect((await begin(appointmentId)).paymentIntentId).toBe(paymentIntentId)
+    expect(await bookingState(bookingId)).toBe('accepted failed')
+    expect((await begin(bookingId)).paymentIntentId).toBe(paymentIntentId)
     stripe.process(paymentIntentId)
     expect(await statusOf(paymentIntentId)).toBe('PENDING')
     stripe.succeed(paymentIntentId)
     expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
-    expect(await bookingState(appointmentId)).toBe('accepted paid')
-    expect((await begin(appointmentId)).status).toBe('SUCCEEDED')
+    expect(await bookingState(bookingId)).toBe('accepted paid')
+    expect((await begin(bookingId)).status).toBe('SUCCEEDED')
   })
 
   test('B9.8: that costs nothing waits for no card', async () => {
-    const { appointmentId, payment, totalPrice } = await reserve(scene.customer, null, at.studio.freeService)
+    const { bookingId, payment, totalPrice } = await reserve(scene.customer, null, at.studio.freeService)
     expect([totalPrice, payment]).toEqual([0, null])
-    expect((await failureOf(begin(appointmentId))).code).toBe('payment-method-unavailable')
+    expect((await failureOf(begin(bookingId))).code).toBe('payment-method-unavailable')
   })
 
   test('B4.5: that is paid afterwards waits for no card', async () => {
     const startDate = aDay()
     const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, { startDate })
     const body = reservationOf(at.studio, at.studio.privateService, `${seriesId}_${startDate.replaceAll('-', '')}_0900`)
-    const { response } = await as(scene.customer)('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    const { response } = await as(scene.customer)('reserve', { body }, { idempotencyKey: randomUUID() })
     expect(response.payment).toBeNull()
-    expect((await failureOf(begin(response.appointmentId))).code).toBe('payment-method-unavailable')
+    expect((await failureOf(begin(response.bookingId))).code).toBe('payment-method-unavailable')
   })
 
   test('whose hold is over begins no payment, and says so in both languages', async () => {
-    const { appointmentId } = await reserve()
+    const { bookingId } = await reserve()
     await queryAsOwner(
       at.databaseUrl,
       `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`,
-      [appointmentId],
+      [bookingId],
     )
-    const refused = await failureOf(begin(appointmentId))
+    const refused = await failureOf(begin(bookingId))
     expect([refused.code, refused.message]).toEqual([
       'payment-expired',
       'The time to pay is over, so your time was given free. Please choose a time again.',
     ])
-    const body = { appointmentId }
+    const body = { bookingId }
     expect((await failureOf(as(scene.customer, 'nl')('createPaymentIntent', { body }))).message).toBe(
       'De tijd om te betalen is voorbij en je tijdstip is vrijgegeven. Kies opnieuw een tijdstip.',
     )
   })
 
   test('that its provider cancels is refunded, once', async () => {
-    const { appointmentId } = await reserve()
-    const { paymentIntentId } = await begin(appointmentId)
+    const { bookingId } = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
     stripe.succeed(paymentIntentId)
     expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
     const owner = apiClient(at.url, { token: at.studio.owner.token })
-    const cancelled = await owner('changeBooking', { body: { id: appointmentId ?? '', status: 'REJECTED' } })
+    const cancelled = await owner('changeBooking', { body: { id: bookingId ?? '', status: 'REJECTED' } })
     expect(cancelled).toMatchObject({ paymentMethod: 'STRIPE', paymentStatus: 'REFUNDED' })
     expect(await statusOf(paymentIntentId)).toBe('REFUNDED')
     const refundsOf = () => stripe.refunds.filter((each) => each.payment_intent === paymentIntentId)
@@ -172,8 +172,8 @@ describe('B4.6: a booking by card', () => {
 })
 
 test('D61, D117: what its provider received in another way stays paid, and a card that pays it as well is given back', async () => {
-  const { appointmentId } = await reserve()
-  const id = appointmentId ?? ''
+  const { bookingId } = await reserve()
+  const id = bookingId ?? ''
   const { paymentIntentId } = await begin(id)
   const owner = apiClient(at.url, { token: at.studio.owner.token })
   const noted = await owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } })
@@ -181,9 +181,9 @@ test('D61, D117: what its provider received in another way stays paid, and a car
   const { text } = await mailTo(at.url, scene.customer.email, /^Booking is confirmed: Massage/)
   expect(text).not.toContain('afterwards')
 
-  const own = await as(scene.customer)('appointment', { params: { id } })
+  const own = await as(scene.customer)('ownBooking', { params: { id } })
   expect(own).toMatchObject({ paymentStatus: 'PAID', givenBack: 'NOTHING' })
-  const cancelled = await as(scene.customer)('cancelAppointment', { body: { id, givenBack: own.givenBack } })
+  const cancelled = await as(scene.customer)('cancelOwnBooking', { body: { id, givenBack: own.givenBack } })
   expect(cancelled).toMatchObject({ givenBack: 'NOTHING', appointment: { status: 'REJECTED', paymentStatus: 'PAID' } })
   expect(await paymentState(paymentIntentId)).toBe('open null')
 
@@ -210,8 +210,8 @@ test('D36: payments that succeed, are declined, go back and come too late are co
   }
   const before = await counts()
   const begun = async () => {
-    const { appointmentId } = await reserve()
-    return { appointmentId, intentId: (await begin(appointmentId)).paymentIntentId }
+    const { bookingId } = await reserve()
+    return { bookingId, intentId: (await begin(bookingId)).paymentIntentId }
   }
   const [paid, declined, late] = [await begun(), await begun(), await begun()]
   stripe.succeed(paid.intentId)
@@ -220,8 +220,8 @@ test('D36: payments that succeed, are declined, go back and come too late are co
   expect(await statusOf(declined.intentId)).toBe('FAILED')
   // The hold expires and the booking loses its seat. The payment then succeeds anyway.
   const over = `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`
-  await queryAsOwner(at.databaseUrl, over, [late.appointmentId])
-  await at.expectSoon(() => bookingState(late.appointmentId)).toBe('rejected none')
+  await queryAsOwner(at.databaseUrl, over, [late.bookingId])
+  await at.expectSoon(() => bookingState(late.bookingId)).toBe('rejected none')
   stripe.succeed(late.intentId)
   expect(await notify(stripe.event('payment_intent.succeeded', late.intentId))).toBe(200)
   await at.expectSoon(() => paymentState(late.intentId)).toContain('done')
@@ -235,7 +235,7 @@ describe('B4.1: a package by card', () => {
   const buy = async () => {
     const packageId = await aPackage(at.database, at.studio, { validityDays: 30 })
     const body = { ...purchaseOf(at.studio, packageId), paymentMethod: 'STRIPE' as const }
-    const { response } = await as(scene.customer)('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    const { response } = await as(scene.customer)('reserve', { body }, { idempotencyKey: randomUUID() })
     return { ...response, packageId }
   }
   const credits = async () =>
@@ -246,7 +246,7 @@ describe('B4.1: a package by card', () => {
 
   test('has its credits with the money, once, as it was when it was bought (D116)', async () => {
     const bought = await buy()
-    expect(bought).toMatchObject({ totalPrice: 400, appointmentId: null, payment: { holdUntil: null } })
+    expect(bought).toMatchObject({ totalPrice: 400, bookingId: null, payment: { holdUntil: null } })
     expect(await credits()).toBe(0)
     const owner = apiClient(at.url, { token: at.studio.owner.token })
     const packageServices = [{ serviceId: at.studio.privateService.id, credits: 1 }]
@@ -255,7 +255,7 @@ describe('B4.1: a package by card', () => {
     const intent = await as(scene.customer)('createPaymentIntent', { body: { orderId: bought.orderId } })
     expect(intent).toMatchObject({ amount: 400, holdUntil: null })
     // Rule D358.
-    const anyone = apiClient(at.url, { organizationId: at.studio.id, locale: 'en' })
+    const anyone = apiClient(at.url, { organisationId: at.studio.id, locale: 'en' })
     const result = await anyone('paymentResult', { params: { id: intent.paymentIntentId } })
     expect(result).toEqual({ status: 'PENDING', about: 'PACKAGE', holdUntil: null })
     stripe.succeed(intent.paymentIntentId)
@@ -264,7 +264,7 @@ describe('B4.1: a package by card', () => {
     await at.expectSoon(credits).toBe(5)
     expect(await as(scene.customer)('payment', { params: { id: intent.paymentIntentId } })).toMatchObject({
       status: 'SUCCEEDED',
-      appointmentId: null,
+      bookingId: null,
       orderId: bought.orderId,
       packageId: bought.packageId,
       serviceId: null,
@@ -291,14 +291,14 @@ describe('the provider', () => {
     ['that answers 429', { status: 429 }],
     ['that answers 503', { status: 503, isDone: true }],
   ])('%s: nothing was paid, and the next try begins the payment', async (_, fault) => {
-    const { appointmentId } = await reserve()
+    const { bookingId } = await reserve()
     stripe.fail(fault)
-    const refused = await failureOf(begin(appointmentId))
+    const refused = await failureOf(begin(bookingId))
     expect([refused.code, refused.status]).toEqual(['payment-unavailable', 503])
-    expect((await begin(appointmentId)).status).toBe('PENDING')
+    expect((await begin(bookingId)).status).toBe('PENDING')
     const made = [...stripe.intents.values()].filter(({ description }) => description === 'Studio Test: Massage')
     const payments = 'select id from payment where booking_id = $1'
-    const [payment] = await queryAsOwner<{ id: string }>(at.databaseUrl, payments, [appointmentId])
+    const [payment] = await queryAsOwner<{ id: string }>(at.databaseUrl, payments, [bookingId])
     expect(made.filter(({ metadata }) => metadata['payment_id'] === payment?.id)).toHaveLength(1)
   })
 
@@ -306,10 +306,10 @@ describe('the provider', () => {
     ['breaks the connection after the work is done', { status: 0, isDone: true }],
     ['says so twice before it answers', { status: 500, times: 2 }],
   ])('that %s is asked again by its SDK, under the same key: one intent', async (_, fault) => {
-    const { appointmentId } = await reserve()
+    const { bookingId } = await reserve()
     const calls = stripe.calls.length
     stripe.fail(fault)
-    expect((await begin(appointmentId)).status).toBe('PENDING')
+    expect((await begin(bookingId)).status).toBe('PENDING')
     const keys = stripe.calls.slice(calls).map(({ key }) => key)
     expect(keys.length).toBeGreaterThan(1)
     expect(new Set(keys).size).toBe(1)

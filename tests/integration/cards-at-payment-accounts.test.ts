@@ -29,8 +29,8 @@ async function book(agreedFees: { noShow: number; late: null } | null) {
   const seriesId = await publishSessions(at.database, at.studio, service, { startDate, toMinute: 600 })
   const slotId = `${seriesId}_${startDate.replaceAll('-', '')}_0900`
   const body = { ...reservationOf(at.studio, service, slotId), agreedFees }
-  const { response } = await guest()('createAppointment', { body }, { idempotencyKey: randomUUID() })
-  return { ...response, serviceId: service.id, id: response.appointmentId ?? '' }
+  const { response } = await guest()('reserve', { body }, { idempotencyKey: randomUUID() })
+  return { ...response, serviceId: service.id, id: response.bookingId ?? '' }
 }
 
 test('P11: an account that is restricted after the card was given charges nothing and says so, and charges once when it is open again', async () => {

@@ -48,11 +48,11 @@ function bookingsAt({ at, connect, customer, give, guest, notify, owner, ...acts
     const seriesId = await publishSessions(at.database, at.studio, service, { startDate, toMinute: 600 })
     const reservation = reservationOf(at.studio, service, `${seriesId}_${startDate.replaceAll('-', '')}_0900`)
     const body = { ...reservation, agreedFees: FEES, ...(paysDeposit && { paymentMethod: 'STRIPE' as const }) }
-    const { response } = await guest()('createAppointment', { body }, { idempotencyKey: randomUUID() })
-    return response.appointmentId ?? ''
+    const { response } = await guest()('reserve', { body }, { idempotencyKey: randomUUID() })
+    return response.bookingId ?? ''
   }
 
-  const begin = (id: string) => guest()('createPaymentIntent', { body: { appointmentId: id } })
+  const begin = (id: string) => guest()('createPaymentIntent', { body: { bookingId: id } })
   const statusOf = async (id: string) => (await guest()('payment', { params: { id } })).status
   const stateOf = async (id: string) => {
     const statement = 'select status, payment_state as payment from booking where id = $1'
@@ -82,7 +82,7 @@ function bookingsAt({ at, connect, customer, give, guest, notify, owner, ...acts
     statusOf,
     trailOf,
     connect,
-    own: (id: string) => guest()('ownCard', { query: { appointmentId: id } }),
+    own: (id: string) => guest()('ownCard', { query: { bookingId: id } }),
     /** Makes a booking with a card on file, and returns the booking and the card's reference. */
     guaranteed: async (declines?: CardDecline) => {
       await connect()
@@ -106,8 +106,8 @@ function bookingsAt({ at, connect, customer, give, guest, notify, owner, ...acts
       return owner()('chargeFee', { body: { id, version, amount } }, { idempotencyKey: randomUUID() })
     },
     cancel: async (id: string): Promise<void> => {
-      const { version } = await guest()('appointment', { params: { id } })
-      await guest()('cancelAppointment', { body: { id, version } })
+      const { version } = await guest()('ownBooking', { params: { id } })
+      await guest()('cancelOwnBooking', { body: { id, version } })
     },
     /** Does all due work, and checks whether the provider still keeps a card. */
     keepsSoon: (cardRef: string) => at.expectSoon(() => acts.keeps(cardRef)),
@@ -121,7 +121,7 @@ describe.each(Object.entries(cases))('with %s', (_, provider) => {
     await on.connect()
     const id = await on.ask(await on.aService())
     expect(await on.stateOf(id)).toBe('accepted held')
-    expect((await on.guest()('appointment', { params: { id } })).due?.now).toBe(0)
+    expect((await on.guest()('ownBooking', { params: { id } })).due?.now).toBe(0)
     const intent = await on.begin(id)
     expect(intent).toMatchObject({ amount: 0, savesCard: true, methods: ['card'] })
     await on.give(intent)
@@ -216,7 +216,7 @@ describe.each(Object.entries(cases))('with %s', (_, provider) => {
 
   test('D302: a card is removed when its customer asks a day after the booking, not before', async () => {
     const { cardRef, id } = await on.guaranteed()
-    const remove = () => on.guest()('removeOwnCard', { body: { appointmentId: id } })
+    const remove = () => on.guest()('removeOwnCard', { body: { bookingId: id } })
     expect((await failureOf(remove())).code).toBe('transition-not-allowed')
     await on.moveBy(id, -25)
     expect((await on.own(id)).guarantee).toMatchObject({ canRemove: true })
@@ -362,7 +362,7 @@ describe('D320: a card that is given on Mollie’s page', () => {
     expect((await on.charge(kept.id)).outcome).toBe('DECLINED')
     expect(await on.chargesOf(kept)).toEqual([])
     await mailTo(on.at.url, on.customer().email, /^Please pay a fee/)
-    const fee = await on.guest()('createPaymentIntent', { body: { appointmentId: kept.id, isFee: true } })
+    const fee = await on.guest()('createPaymentIntent', { body: { bookingId: kept.id, isFee: true } })
     expect(fee).toMatchObject({ amount: 42.5, methods: ['ideal', 'card'] })
     expect(mollie.payment(fee.paymentIntentId)).toMatchObject({ sequenceType: 'oneoff', customerId: null })
     mollie.set(fee.paymentIntentId, 'paid')

@@ -46,12 +46,12 @@ async function aService(change: Partial<Service> = {}): Promise<Service> {
 }
 
 /** Reserves 09:00 on a new day. `change` overrides fields of the widget's request. */
-async function ask(service: Service, change: Partial<Input<'createAppointment'>['body']> = {}, who = scene.customer) {
+async function ask(service: Service, change: Partial<Input<'reserve'>['body']> = {}, who = scene.customer) {
   const startDate = aDay()
   const seriesId = await publishSessions(at.database, at.studio, service, { startDate, toMinute: 600 })
   const body = reservationOf(at.studio, service, `${seriesId}_${startDate.replaceAll('-', '')}_0900`)
   const { response } = await as(who)(
-    'createAppointment',
+    'reserve',
     { body: { ...body, agreedFees: FEES, ...change } },
     { idempotencyKey: randomUUID() },
   )
@@ -60,7 +60,7 @@ async function ask(service: Service, change: Partial<Input<'createAppointment'>[
 
 /** Makes a booking with a card on file. Each charge of the card is declined with this code, if one is given. */
 async function guaranteed(declines?: string): Promise<{ id: string; cardId: string; setupId: string }> {
-  const id = (await ask(await aService())).appointmentId ?? ''
+  const id = (await ask(await aService())).bookingId ?? ''
   const { paymentIntentId: setupId } = await begin(id)
   const cardId = stripe.giveCard(setupId, declines)
   expect(await statusOf(setupId)).toBe('SUCCEEDED')
@@ -98,7 +98,7 @@ const holderOf = async (cardId: string): Promise<string | null | undefined> => {
   return stripe.cards.get(cardId)?.customer
 }
 
-const own = (id: string) => as(scene.customer)('ownCard', { query: { appointmentId: id } })
+const own = (id: string) => as(scene.customer)('ownCard', { query: { bookingId: id } })
 
 describe('D298: a service that asks for a card', () => {
   test('is saved, told in the catalogue and before booking, kept by a client that does not know it, and ended', async () => {
@@ -108,10 +108,10 @@ describe('D298: a service that asks for a card', () => {
       id,
       name,
       description,
-      instructorIds: [...specialistIds],
+      specialistIds: [...specialistIds],
       duration: 60,
       price: 85,
-      serviceType: 'PRIVATE' as const,
+      serviceKind: 'PRIVATE' as const,
     }
     const save = (change: object) => owner()('saveService', { body: { ...body, ...change } })
     const guarantee = { noShow: { percent: 100, amount: null }, late: null, customers: 'EVERYONE' } as const
@@ -131,7 +131,7 @@ describe('D298: a service that asks for a card', () => {
   ])('is refused with %s', async (_, noShow) => {
     const { id, name, description, specialistIds } = await aService()
     const guarantee = { noShow, late: null, customers: 'EVERYONE' } as const
-    const rest = { instructorIds: [...specialistIds], duration: 60, price: 85, serviceType: 'PRIVATE' as const }
+    const rest = { specialistIds: [...specialistIds], duration: 60, price: 85, serviceKind: 'PRIVATE' as const }
     const { code, fieldErrors } = await failureOf(
       owner()('saveService', { body: { id, name, description, ...rest, guarantee } }),
     )
@@ -147,7 +147,7 @@ describe('D298: a service that asks for a card', () => {
     expect((await ask(afterNoShows, { agreedFees: null })).payment).toBeNull()
     const everyone = await aService()
     const paid = await ask(everyone, { agreedFees: null, paymentMethod: 'STRIPE' })
-    expect((await begin(paid.appointmentId)).savesCard).toBeUndefined()
+    expect((await begin(paid.bookingId)).savesCard).toBeUndefined()
   })
 })
 
@@ -175,12 +175,12 @@ describe('D300: the fee', () => {
   test('is due after a late cancellation, which says so before', async () => {
     const { id, cardId } = await guaranteed()
     await moveBy(id, 20)
-    const { version, isLate } = await as(scene.customer)('appointment', { params: { id } })
+    const { version, isLate } = await as(scene.customer)('ownBooking', { params: { id } })
     expect(isLate).toBe(true)
     expect((await own(id)).guarantee?.wording).toMatch(
       /^If you cancel less than 1 day before it begins, .+ charges €15 to your card\. If you do not come, .+ charges €42\.50 to your card\./,
     )
-    await as(scene.customer)('cancelAppointment', { body: { id, version } })
+    await as(scene.customer)('cancelOwnBooking', { body: { id, version } })
     const after = await seen(id)
     expect(after.guarantee).toMatchObject({ fee: { kind: 'LATE', amount: 15 }, card: { last4: '4242' } })
     expect((await charge(id, after.version, 15)).outcome).toBe('CHARGED')
@@ -212,7 +212,7 @@ describe('D301: charging a fee', () => {
 
     const invoices = async () =>
       (await owner()('invoices', { query: { page: 0, size: 50 } })).invoices
-        .filter(({ appointmentId }) => appointmentId === id)
+        .filter(({ bookingId }) => bookingId === id)
         .map(({ kind, state, total, vat }) => [kind, state, total, vat])
     await at.expectSoon(invoices).toEqual([['INVOICE', 'PAID', 42.5, 0]])
     const [source] = after.sources
@@ -248,7 +248,7 @@ async function asked(declines = 'authentication_required') {
   return booking
 }
 const beginFee = (id: string, who = scene.customer) =>
-  as(who)('createPaymentIntent', { body: { appointmentId: id, isFee: true } })
+  as(who)('createPaymentIntent', { body: { bookingId: id, isFee: true } })
 const requestOf = async (id: string) => (await seen(id)).guarantee?.request
 const feesOf = async (id: string) => (await seen(id)).entries.filter(({ kind }) => kind === 'fee').map((e) => e.amount)
 const trailOf = async (id: string) =>
@@ -271,7 +271,7 @@ describe('D311: a fee that the card did not give', () => {
       stripe.succeed(paymentIntentId)
       expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
       // Rule D358.
-      const anyone = apiClient(at.url, { organizationId: at.studio.id, locale: 'en' })
+      const anyone = apiClient(at.url, { organisationId: at.studio.id, locale: 'en' })
       const { about } = await anyone('paymentResult', { params: { id: paymentIntentId } })
       expect([about, (await anyone('paymentResult', { params: { id: setupId } })).about]).toEqual(['FEE', 'CARD'])
       await notify(stripe.event('payment_intent.succeeded', paymentIntentId))
@@ -396,10 +396,10 @@ describe('D312: a fee that waits for the customer', () => {
 test('D313, D314: a fee has an invoice when its customer or the owner asks for one, and its credit note says why', async () => {
   await makesInvoices(at.database, at.studio, 'on-request')
   const { id } = await guaranteed()
-  const invoices = () => as(scene.customer)('ownInvoices', { query: { appointmentId: id } })
+  const invoices = () => as(scene.customer)('ownInvoices', { query: { bookingId: id } })
   const version = await missed(id)
   expect((await invoices()).canAskForFee).toBe(false)
-  const ofFee = { appointmentId: id, isFee: true } as const
+  const ofFee = { bookingId: id, isFee: true } as const
   expect((await failureOf(owner()('makeInvoice', { body: ofFee }))).code).toBe('no-invoice')
   await charge(id, version)
   expect(await invoices()).toMatchObject({ canAskForFee: true, canAsk: true, invoices: [] })

@@ -21,22 +21,22 @@ const saveCategories = async (categories: Wanted) =>
   scene.owner('saveServiceCategories', { body: { version: (await stored()).version, categories } })
 const named = (nl: string, en = '', id?: string) => ({ ...(id && { id }), names: { nl, en } })
 const catalogue = (locale: 'nl' | 'en' = 'nl') =>
-  apiClient(scene.url, { organizationId: scene.studio.id, locale })('catalogue', { params: { id: scene.studio.id } })
+  apiClient(scene.url, { organisationId: scene.studio.id, locale })('catalogue', { params: { id: scene.studio.id } })
 
 /** Puts a service into a category, as the form does. */
 async function putInto(serviceId: string, categoryId: string | null) {
   const service = (await scene.owner('providerServices', {})).find(({ id }) => id === serviceId)!
-  const { serviceType, duration, price, totalSpots, instructorIds, version, name } = service
+  const { serviceKind, duration, price, capacity, specialistIds, version, name } = service
   return scene.owner('saveService', {
     body: {
       id: serviceId,
-      serviceType,
+      serviceKind,
       name,
       duration,
       price,
       freeOfCharge: price === 0,
-      totalSpots,
-      instructorIds,
+      capacity,
+      specialistIds,
       categoryId,
       version,
     },

@@ -19,18 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-const visitor = (identity: ClientIdentity) => apiClient(scene.url, { organizationId: scene.studio.id, ...identity })
+const visitor = (identity: ClientIdentity) => apiClient(scene.url, { organisationId: scene.studio.id, ...identity })
 
 type ServiceBody = Input<'saveService'>['body']
 
 const save = (call: Call, changes: Partial<ServiceBody>) =>
   call('saveService', {
     body: {
-      serviceType: 'PRIVATE',
+      serviceKind: 'PRIVATE',
       name: 'Massage',
       duration: scene.studio.privateService.durationMinutes,
       price: 50,
-      instructorIds: [scene.studio.specialistId],
+      specialistIds: [scene.studio.specialistId],
       ...changes,
     },
   })
@@ -87,8 +87,8 @@ describe('D236: a service is read in the language of whoever asks', () => {
       ['nl', 'Stevige massage'],
       ['en', 'Deep tissue massage'],
     ] as const) {
-      expect(await guestIn(locale)('appointment', { params: { id: bookingId } })).toMatchObject({ serviceName: name })
-      const { content } = await guestIn(locale)('appointmentCalendarFile', { params: { id: bookingId } })
+      expect(await guestIn(locale)('ownBooking', { params: { id: bookingId } })).toMatchObject({ serviceName: name })
+      const { content } = await guestIn(locale)('ownBookingCalendarFile', { params: { id: bookingId } })
       expect(content).toContain(`SUMMARY:${name}`)
       const provider = locale === 'nl' ? ownerInDutch : scene.owner
       expect(await provider('providerBooking', { params: { id: bookingId } })).toMatchObject({ serviceName: name })
@@ -114,7 +114,7 @@ describe('D293: what specialists and the page say of themselves', () => {
       body: { firstName: 'Anna', lastName: 'de Vries', phoneNumber: '', avatar: null, ...texts, ...changes },
     })
   const shownIn = async (locale: 'nl' | 'en') => {
-    const { title, bio } = await visitor({ locale })('instructor', { params: { id: scene.studio.specialistId } })
+    const { title, bio } = await visitor({ locale })('specialist', { params: { id: scene.studio.specialistId } })
     return [title, bio]
   }
 
@@ -122,8 +122,8 @@ describe('D293: what specialists and the page say of themselves', () => {
     expect(await saveAnna(inBothLanguages)).toMatchObject(inBothLanguages)
     expect(await shownIn('en')).toEqual(['Therapist', 'Careful'])
     expect(await shownIn('nl')).toEqual(['Therapeut', 'Zorgvuldig'])
-    const { instructors } = await visitor({ locale: 'en' })('catalogue', { params: { id: scene.studio.id } })
-    expect(instructors[0]).toMatchObject({ titles: inBothLanguages.jobTitles, bios: inBothLanguages.abouts })
+    const { specialists } = await visitor({ locale: 'en' })('catalogue', { params: { id: scene.studio.id } })
+    expect(specialists[0]).toMatchObject({ titles: inBothLanguages.jobTitles, bios: inBothLanguages.abouts })
   })
 
   test('a client that knows one changes the first, and the other stays', async () => {
@@ -168,7 +168,7 @@ describe('D237: both languages are saved', () => {
       await scene.owner('saveServiceCategories', { body: { categories: [{ names: { nl: 'Voeten', en: '' } }] } })
     ).categories[0]!
     const profile = await scene.owner('organisationProfile', {})
-    const { organizationType: _, logo: __, names: ___, ...same } = profile
+    const { organisationKind: _, logo: __, names: ___, ...same } = profile
     await scene.owner('saveOrganisation', { body: { ...same, logo: null, locale: 'en' } })
     const nameNow = (await scene.owner('providerServices', {})).find(({ id }) => id === old.id)?.names
     expect(nameNow).toEqual({ nl: 'Voetmassage', en: '' })
@@ -194,7 +194,7 @@ describe('D237: both languages are saved', () => {
     const catalogue = await visitor({ locale: 'nl' })('catalogue', { params: { id: scene.studio.id } })
     expect(catalogue.packages.find(({ id }) => id === sold.id)?.name).toBe('Vijf massages')
     const { response } = await visitor({ token: guest.token, locale: 'en' })(
-      'createAppointment',
+      'reserve',
       { body: purchaseOf(scene.studio, sold.id) },
       { idempotencyKey: randomUUID() },
     )

@@ -18,8 +18,8 @@ beforeAll(async () => {
   other = await aStudio(at.database)
 })
 
-const publicChanges = (index: number, organizationId: string) =>
-  listen(`${at.urlOf(index)}/api/public/changes?organizationId=${organizationId}`)
+const publicChanges = (index: number, organisationId: string) =>
+  listen(`${at.urlOf(index)}/api/public/changes?organisationId=${organisationId}`)
 const providerChanges = (index: number, token: string) => listen(`${at.urlOf(index)}/api/provider/changes`, token)
 
 describe('change streams', () => {
@@ -36,15 +36,15 @@ describe('change streams', () => {
     const customer = await aCustomer(at.database, at.studio)
     const slotId = `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`
     const { response } = await apiClient(at.url, { token: customer.token })(
-      'createAppointment',
+      'reserve',
       { body: reservationOf(at.studio, at.studio.privateService, slotId) },
       { idempotencyKey: 'heard-elsewhere' },
     )
-    await expect.poll(() => streams.provider.topics).toEqual(['bookings', `booked:${response.appointmentId}`])
+    await expect.poll(() => streams.provider.topics).toEqual(['bookings', `booked:${response.bookingId}`])
     await expect.poll(() => streams.visitor.topics).toEqual(['slots'])
 
     await apiClient(at.url, { token: at.studio.owner.token })('changeBooking', {
-      body: { id: response.appointmentId!, status: 'REJECTED' },
+      body: { id: response.bookingId!, status: 'REJECTED' },
     })
     await expect.poll(() => streams.visitor.topics).toEqual(['slots', 'slots'])
     expect(streams.foreignProvider.topics).toEqual([])
@@ -77,13 +77,13 @@ describe('change streams', () => {
   })
 
   test.each(['nobody', randomUUID()])('A33: the organisation %s, which does not exist, has no stream', async (id) => {
-    const { status } = await fetch(`${at.url}/api/public/changes?organizationId=${id}`)
+    const { status } = await fetch(`${at.url}/api/public/changes?organisationId=${id}`)
     expect(status).toBe(404)
   })
 
   test('A33: all streams together are limited, and members keep a share', async () => {
     const server = await startServerProcess(at.databaseUrl, { STREAMS: '10' })
-    const url = `${server.url}/api/public/changes?organizationId=${other.id}`
+    const url = `${server.url}/api/public/changes?organisationId=${other.id}`
     const abort = new AbortController()
     const answers = await Promise.all(Array.from({ length: 12 }, () => fetch(url, { signal: abort.signal })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(9)
@@ -107,7 +107,7 @@ describe('change streams', () => {
   })
 
   test('A33: a crowd of visitors from one network is turned away, and the provider still hears', async () => {
-    const url = `${at.url}/api/public/changes?organizationId=${other.id}`
+    const url = `${at.url}/api/public/changes?organisationId=${other.id}`
     const abort = new AbortController()
     // All answers are kept in a variable. If one were garbage-collected, its stream would be closed, and another stream would be allowed.
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('change streams', () => {
 
   test('a server that stops ends its streams', async () => {
     const server = await startServerProcess(at.databaseUrl)
-    const stream = await listen(`${server.url}/api/public/changes?organizationId=${at.studio.id}`)
+    const stream = await listen(`${server.url}/api/public/changes?organisationId=${at.studio.id}`)
     await server.stop()
     await expect(stream.ended).resolves.toBeUndefined()
   })

@@ -58,32 +58,32 @@ describe('A1: a colleague’s calendar', () => {
   })
 
   test.each([
-    ['read', () => asSpecialist()('providerCalendar', { query: { ...around, instructorId: at.studio.specialistId } })],
+    ['read', () => asSpecialist()('providerCalendar', { query: { ...around, specialistId: at.studio.specialistId } })],
     ['opened', () => asSpecialist()('providerBooking', { params: { id: bookingId } })],
     ['cancelled', () => asSpecialist()('changeBooking', { body: { id: bookingId, status: 'REJECTED' } })],
     [
       'moved',
       () =>
         asSpecialist()('rescheduleBooking', {
-          body: { id: bookingId, slotId: 'any', leaveCurrentSlotAvailableForReservation: true },
+          body: { id: bookingId, slotId: 'any', reopensOldSlot: true },
         }),
     ],
     ['searched for slots', () => asSpecialist()('rescheduleOptions', { params: { id: bookingId }, query: around })],
     ['asked to move', () => asSpecialist()('requestReschedule', { body: { id: bookingId } })],
     ['paid', () => asSpecialist()('confirmPayment', { body: { id: bookingId, paymentStatus: 'PAID' } })],
-    ['listed', () => asSpecialist()('providerBookings', { query: { instructorId: at.studio.specialistId } })],
+    ['listed', () => asSpecialist()('providerBookings', { query: { specialistId: at.studio.specialistId } })],
     [
       'filled',
       () =>
         asSpecialist()('createAvailability', {
           body: {
             type: 'APPOINTMENT',
-            instructorId: at.studio.specialistId,
+            specialistId: at.studio.specialistId,
             serviceIds: [at.studio.freeService.id],
             startDate: inAWeek,
             startTime: '18:00',
             endTime: '20:00',
-            repeatType: 'ONE_TIME',
+            recurrence: 'ONE_TIME',
           },
         }),
     ],

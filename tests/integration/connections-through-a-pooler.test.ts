@@ -42,7 +42,7 @@ test('a server serves through it', async () => {
   const customer = await aCustomer(database, studio)
   const seriesId = await publishSessions(database, studio, studio.privateService)
   const { response } = await apiClient(server.url, { token: customer.token })(
-    'createAppointment',
+    'reserve',
     { body: reservationOf(studio, studio.privateService, `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`) },
     { idempotencyKey: 'through-a-pooler' },
   )

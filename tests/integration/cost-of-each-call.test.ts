@@ -62,5 +62,5 @@ test.each(Object.keys(routes) as RouteName[])('A10: the worst input of %s costs 
 
 test('the callers of the calls above are still who they were', async () => {
   expect((await send('providerSession', {})).status).toBe(200)
-  expect((await send('appointment', (await validInputs.appointment(scene)) as LooseInput)).status).toBe(200)
+  expect((await send('ownBooking', (await validInputs.ownBooking(scene)) as LooseInput)).status).toBe(200)
 })

@@ -49,11 +49,11 @@ describe('D280: a coupon', () => {
     expect(await quote([coupon.code])).toMatchObject({ list: 85, discount: 8.5, giftCard: 0, now: 76.5, later: 0 })
     const booked = await book([coupon.code.toLowerCase()])
     expect(booked.totalPrice).toBe(76.5)
-    expect((await begin(booked.appointmentId)).amount).toBe(76.5)
-    const held = await asCustomer()('appointment', { params: { id: booked.appointmentId ?? '' } })
+    expect((await begin(booked.bookingId)).amount).toBe(76.5)
+    const held = await asCustomer()('ownBooking', { params: { id: booked.bookingId ?? '' } })
     expect(held).toMatchObject({ price: 85, balance: { agreed: 76.5 }, due: { now: 76.5, rest: 'PLACE' } })
     const [row] = await queryAsOwner(at.databaseUrl, 'select price_cents, discount_cents from booking where id = $1', [
-      booked.appointmentId,
+      booked.bookingId,
     ])
     expect(row).toEqual({ price_cents: 8500, discount_cents: 850 })
     expect(await usesOf(coupon.id)).toBe(1)
@@ -71,8 +71,8 @@ describe('D280: a coupon', () => {
     const coupon = await aCoupon(at.database, at.studio, { value: { percent: 100 } })
     const booked = await book([coupon.code])
     expect(booked).toMatchObject({ totalPrice: 0, payment: null })
-    expect(await bookingState(booked.appointmentId)).toBe('accepted none')
-    const own = await asCustomer()('appointment', { params: { id: booked.appointmentId ?? '' } })
+    expect(await bookingState(booked.bookingId)).toBe('accepted none')
+    const own = await asCustomer()('ownBooking', { params: { id: booked.bookingId ?? '' } })
     expect(own).toMatchObject({ paymentStatus: 'NONE', balance: { agreed: 0, open: 0 } })
   })
 
@@ -84,10 +84,10 @@ describe('D280: a coupon', () => {
     await queryAsOwner(at.databaseUrl, 'update coupon set is_for_new_customers = false where id = $1', [coupon.id])
     expect(await problems()).toEqual(['USED'])
     // Whoever has not proved the address learns nothing of it (threat A39).
-    const guest = await apiClient(at.url, { organizationId: at.studio.id })('quote', {
+    const guest = await apiClient(at.url, { organisationId: at.studio.id })('quote', {
       body: {
         serviceId: at.studio.privateService.id,
-        participantsNumber: 1,
+        seats: 1,
         seenPrice: { amount: 85, currency: 'EUR' },
         codes: [coupon.code],
         email: scene.customer.email.toUpperCase(),
@@ -103,7 +103,7 @@ describe('D281: the use of a coupon', () => {
     const coupon = await aCoupon(at.database, at.studio, { mostUses: 1 })
     const booked = await book([coupon.code], 'AFTER_PAY')
     expect((await failureOf(book([coupon.code], 'AFTER_PAY'))).code).toBe('voucher-not-valid')
-    await cancel(booked.appointmentId)
+    await cancel(booked.bookingId)
     expect(await usesOf(coupon.id)).toBe(0)
     await book([coupon.code], 'AFTER_PAY')
     expect(await usesOf(coupon.id)).toBe(1)
@@ -117,12 +117,12 @@ describe('D281: the use of a coupon', () => {
     await queryAsOwner(
       at.databaseUrl,
       `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`,
-      [booked.appointmentId],
+      [booked.bookingId],
     )
-    await at.expectSoon(() => bookingState(booked.appointmentId)).toBe('rejected none')
+    await at.expectSoon(() => bookingState(booked.bookingId)).toBe('rejected none')
     expect(await usesOf(coupon.id)).toBe(0)
     expect(await ledgerOf(card.id)).toEqual(['ISSUED 20 20', 'SPENT -20 0', 'RETURNED 20 20'])
-    expect(await moneyOf(booked.appointmentId)).toEqual(['gift-card 2000', 'gift-card -2000'])
+    expect(await moneyOf(booked.bookingId)).toEqual(['gift-card 2000', 'gift-card -2000'])
   })
 
   test('stays used after a late cancellation, and the money of gift cards with the organisation', async () => {
@@ -130,7 +130,7 @@ describe('D281: the use of a coupon', () => {
     const card = await aGiftCard(at.database, at.studio, 2000)
     const booked = await book([coupon.code, card.code], 'AFTER_PAY')
     await queryAsOwner(at.databaseUrl, 'update organization set late_cancellation_minutes = 43200')
-    await cancel(booked.appointmentId)
+    await cancel(booked.bookingId)
     await queryAsOwner(at.databaseUrl, 'update organization set late_cancellation_minutes = 0')
     expect(await usesOf(coupon.id)).toBe(1)
     expect(await ledgerOf(card.id)).toEqual(['ISSUED 20 20', 'SPENT -20 0'])

@@ -11,7 +11,7 @@ import { type Deployment, deployEmbedded, deployOnDatabase } from './support/kil
 import { expectInvariants } from './support/invariants.ts'
 import { bySampleSize, isFullProof } from './support/full-or-reduced-run.ts'
 import { queryAsOwner } from './support/query-as-owner.ts'
-import { reservationOf, reserve } from './support/reservations.ts'
+import { bookedId, reservationOf, reserve } from './support/reservations.ts'
 
 // O1: `kill -9` of the server and of its database in turn, while people book.
 
@@ -138,9 +138,8 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
   /** Checks that changes are announced and mails arrive again, also on streams that were open before the crash. */
   async function expectNews(index: number, { topics }: ChangeStream): Promise<void> {
     const heard = topics.length
-    const { status, text } = await reserveSlot(index)
-    expect(status).toBe(200)
-    const { response } = JSON.parse(text) as { response: { appointmentId: string } }
+    const reserved = await reserveSlot(index)
+    expect(reserved.status).toBe(200)
     await expect.poll(() => topics.slice(heard), { timeout: backWithin }).toContain('slots')
     // The mail of this booking is queued behind all mails of the outage, so only the nightly run waits for it.
     if (!isFullProof) return
@@ -149,7 +148,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
         await deployment.databaseUrl(),
         `select state::text from pgboss.job
          where data ->> 'bookingId' = $1 and data ->> 'template' = 'booking-confirmed'`,
-        [response.appointmentId],
+        [bookedId(reserved)],
       )
     await expect.poll(confirmation, { timeout: MAIL_WITHIN }).toEqual([{ state: 'completed' }])
   }
@@ -188,7 +187,7 @@ describe.each(deployments)('O1: what was acknowledged is there after a crash of 
         const hitsServer = kill === 'the server' || kill === 'both'
         const [first, last] = [cycle * SLOTS_PER_CYCLE, (cycle + 1) * SLOTS_PER_CYCLE - 1]
         const watched = deployment.urls.length - 1
-        const listenThere = () => listen(`${deployment.urls[watched]}/api/public/changes?organizationId=${studio.id}`)
+        const listenThere = () => listen(`${deployment.urls[watched]}/api/public/changes?organisationId=${studio.id}`)
         let stream = await listenThere()
 
         // The kill happens after a random number of acknowledged bookings, while others are in progress.

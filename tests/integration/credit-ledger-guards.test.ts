@@ -106,9 +106,9 @@ describe('P4: one credit', () => {
     )
     expect(taken).toHaveLength(1)
     const firstDay = addDays(inAWeek, 50)
-    const { response } = await call()('eventSlots', {
+    const { response } = await call()('sessionSlots', {
       body: {
-        orgId: at.studio.id,
+        organisationId: at.studio.id,
         serviceId: at.studio.privateService.id,
         dateBegin: firstDay,
         dateEnd: addDays(firstDay, 49),

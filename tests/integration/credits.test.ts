@@ -42,7 +42,7 @@ describe('a credit', () => {
     await credit(2)
     const { response } = await reserve(slots[0]!)
     expect(response).toMatchObject({ totalPrice: 0, booking: { price: 0 } })
-    expect(await call()('appointment', { params: { id: response.appointmentId! } })).toMatchObject({
+    expect(await call()('ownBooking', { params: { id: response.bookingId! } })).toMatchObject({
       price: 0,
       paymentStatus: 'PAID',
     })
@@ -153,11 +153,11 @@ describe('a credit', () => {
     const inTwoWeeks = minutesFromNow(14 * 1440)
     await credit(1, inTwoWeeks)
     const { response } = await reserve(slots[9]!)
-    const id = response.appointmentId!
-    const moved = await call()('rescheduleAppointment', { body: { id, slotId: slots[60]! } })
+    const id = response.bookingId!
+    const moved = await call()('rescheduleOwnBooking', { body: { id, slotId: slots[60]! } })
     expect(Date.parse(moved.startTime)).toBeGreaterThan(inTwoWeeks.getTime())
     await expireOldCredits(at.database, inTwoWeeks)
-    expect(await call()('appointment', { params: { id } })).toMatchObject({ price: 0, paymentStatus: 'PAID' })
+    expect(await call()('ownBooking', { params: { id } })).toMatchObject({ price: 0, paymentStatus: 'PAID' })
     expect(shown(await read())).toEqual({ left: ['Massage 0'], lines: ['USED -1', 'BOUGHT 1'] })
   })
 
@@ -184,21 +184,21 @@ describe('a cancellation', () => {
     await owner('saveSettings', { body })
   }
   const YEAR = 525_600
-  let appointmentId: string
+  let bookingId: string
   beforeEach(async () => {
     await credit(1)
     // Each test books and cancels the same slot.
-    appointmentId = (await reserve(slots[8]!)).response.appointmentId!
+    bookingId = (await reserve(slots[8]!)).response.bookingId!
   })
   afterEach(async () => {
     await lateCancellation(0)
     const owner = apiClient(at.url, { token: at.studio.owner.token })
-    await owner('changeBooking', { body: { id: appointmentId, status: 'REJECTED' } }).catch(() => undefined)
+    await owner('changeBooking', { body: { id: bookingId, status: 'REJECTED' } }).catch(() => undefined)
   })
-  const cancel = () => call()('cancelAppointment', { body: { id: appointmentId } })
+  const cancel = () => call()('cancelOwnBooking', { body: { id: bookingId } })
   const cancelByProvider = () =>
     apiClient(at.url, { token: at.studio.owner.token })('changeBooking', {
-      body: { id: appointmentId, status: 'REJECTED' },
+      body: { id: bookingId, status: 'REJECTED' },
     })
 
   test('in time gives the credit back', async () => {
@@ -216,7 +216,7 @@ describe('a cancellation', () => {
     await lateCancellation(YEAR, 'REFUSE')
     expect((await failureOf(cancel())).code).toBe('too-late')
     expect(shown(await read()).lines).toEqual(['USED -1', 'BOUGHT 1'])
-    expect(await call()('appointment', { params: { id: appointmentId } })).toMatchObject({ status: 'ACCEPTED' })
+    expect(await call()('ownBooking', { params: { id: bookingId } })).toMatchObject({ status: 'ACCEPTED' })
   })
 
   test('by the provider is never late', async () => {

@@ -29,8 +29,8 @@ beforeAll(async () => {
 const publishedSlot = async (service: Service, day: number): Promise<string> => {
   const date = addDays(inAWeek, day)
   await publishSessions(at.database, at.studio, service, { startDate: date, endDate: date, toMinute: 600 })
-  const { response } = await apiClient(at.urlOf(0))('eventSlots', {
-    body: { orgId: at.studio.id, serviceId: service.id, dateBegin: date, dateEnd: date },
+  const { response } = await apiClient(at.urlOf(0))('sessionSlots', {
+    body: { organisationId: at.studio.id, serviceId: service.id, dateBegin: date, dateEnd: date },
   })
   return response[0]!.id
 }
@@ -113,8 +113,8 @@ describe(`B1: ${ATTEMPTS} people and one slot, over ${PROCESSES} server processe
     await publishSessions(at.database, at.studio, at.studio.freeService, halfPast)
     const slots = await Promise.all(
       [at.studio.privateService, at.studio.freeService].map(async (service) => {
-        const { response } = await apiClient(at.urlOf(0))('eventSlots', {
-          body: { orgId: at.studio.id, serviceId: service.id, dateBegin: date, dateEnd: date },
+        const { response } = await apiClient(at.urlOf(0))('sessionSlots', {
+          body: { organisationId: at.studio.id, serviceId: service.id, dateBegin: date, dateEnd: date },
         })
         return reservationOf(at.studio, service, response[0]!.id)
       }),

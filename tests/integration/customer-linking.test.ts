@@ -23,8 +23,8 @@ describe('D142: a customer without an account becomes that of the account with t
   }
 
   test.each<[string, (act: Act) => Promise<unknown>]>([
-    ['opens their bookings', ({ call }) => call('customerAppointments', { query: { when: 'UPCOMING' } })],
-    ['opens a booking from a mail', ({ call, bookingId }) => call('appointment', { params: { id: bookingId } })],
+    ['opens their bookings', ({ call }) => call('ownBookings', { query: { when: 'UPCOMING' } })],
+    ['opens a booking from a mail', ({ call, bookingId }) => call('ownBooking', { params: { id: bookingId } })],
     ['logs in to book', ({ call, email }) => call('customerByEmail', { body: { email } })],
     ['looks at their credits', ({ call }) => call('customerCredits', { query: {} })],
     [
@@ -32,7 +32,7 @@ describe('D142: a customer without an account becomes that of the account with t
       async ({ call }) => {
         const slotId = (await scene().sessions(scene().aDay()))('09:00')
         const body = reservationOf(scene().studio, scene().studio.privateService, slotId)
-        await call('createAppointment', { body }, { idempotencyKey: randomUUID() })
+        await call('reserve', { body }, { idempotencyKey: randomUUID() })
       },
     ],
   ])('who %s', async (_, act) => {
@@ -43,7 +43,7 @@ describe('D142: a customer without an account becomes that of the account with t
     const call = widgetOf(person)
     await act({ call, email, bookingId: booking.id })
     expect(await customersWith(person.accountId)).toEqual([{ id: customerId }])
-    const { appointments } = await call('customerAppointments', { query: { when: 'UPCOMING' } })
+    const { appointments } = await call('ownBookings', { query: { when: 'UPCOMING' } })
     expect(appointments.map(({ id }) => id)).toContain(booking.id)
   })
 
@@ -52,11 +52,11 @@ describe('D142: a customer without an account becomes that of the account with t
     const oldest = await entered({ email })
     await entered({ email })
     const person = await aPerson(scene().database, email)
-    await widgetOf(person)('customerAppointments', { query: { when: 'UPCOMING' } })
+    await widgetOf(person)('ownBookings', { query: { when: 'UPCOMING' } })
     expect(await customersWith(person.accountId)).toEqual([{ id: oldest }])
     const known = await aCustomer(scene().database, scene().studio)
     const later = await entered({ email: known.email })
-    await widgetOf(known)('customerAppointments', { query: { when: 'UPCOMING' } })
+    await widgetOf(known)('ownBookings', { query: { when: 'UPCOMING' } })
     expect(await customersWith(known.accountId)).toEqual([{ id: known.customerId }])
     const free = await scene().rows('select account_id from customer where id = $1', later)
     expect(free).toEqual([{ account_id: null }])
@@ -69,9 +69,9 @@ describe('D142: a customer without an account becomes that of the account with t
     const customerId = await anEnteredCustomer(scene().database, here, { email: `not-${email}` })
     const booking = await aBooking(scene().database, here, { customerId })
     const { token } = await aPerson(scene().database, email)
-    const call = apiClient(scene().url, { token, organizationId: here.id })
-    expect((await call('customerAppointments', { query: { when: 'UPCOMING' } })).appointments).toEqual([])
-    expect((await failureOf(call('appointment', { params: { id: booking.id } }))).code).toBe('not-found')
+    const call = apiClient(scene().url, { token, organisationId: here.id })
+    expect((await call('ownBookings', { query: { when: 'UPCOMING' } })).appointments).toEqual([])
+    expect((await failureOf(call('ownBooking', { params: { id: booking.id } }))).code).toBe('not-found')
     const rows = await scene().rows('select account_id from customer where id = any($1::uuid[])', [
       customerId,
       elsewhere,
@@ -131,12 +131,12 @@ describe('D144: a blocked customer', () => {
     const call = widgetOf(customer, locale)
     const slotId = (await scene().sessions(scene().aDay()))('09:00')
     const body = reservationOf(scene().studio, scene().studio.privateService, slotId)
-    const refused = await failureOf(call('createAppointment', { body }, { idempotencyKey: randomUUID() }))
+    const refused = await failureOf(call('reserve', { body }, { idempotencyKey: randomUUID() }))
     expect([refused.code, refused.message]).toEqual(['customer-blocked', message])
     const purchase = purchaseOf(scene().studio, await aPackage(scene().database, scene().studio))
-    const unsold = await failureOf(call('createAppointment', { body: purchase }, { idempotencyKey: randomUUID() }))
+    const unsold = await failureOf(call('reserve', { body: purchase }, { idempotencyKey: randomUUID() }))
     expect(unsold.code).toBe('customer-blocked')
-    await call('cancelAppointment', { body: { id: booking.id } })
+    await call('cancelOwnBooking', { body: { id: booking.id } })
   })
 
   test('stays blocked when they sign up with the address that was blocked', async () => {
@@ -145,7 +145,7 @@ describe('D144: a blocked customer', () => {
     const call = widgetOf(await aPerson(scene().database, email))
     const slotId = (await scene().sessions(scene().aDay()))('09:00')
     const body = reservationOf(scene().studio, scene().studio.privateService, slotId)
-    const refused = await failureOf(call('createAppointment', { body }, { idempotencyKey: randomUUID() }))
+    const refused = await failureOf(call('reserve', { body }, { idempotencyKey: randomUUID() }))
     expect(refused.code).toBe('customer-blocked')
   })
 })

@@ -22,7 +22,7 @@ describe('D146: a merge', () => {
     const account = await aCustomer(scene().database, scene().studio)
     const booking = await aBooking(scene().database, scene().studio, account)
     const purchase = purchaseOf(scene().studio, await aPackage(scene().database, scene().studio))
-    await widgetOf(account)('createAppointment', { body: purchase }, { idempotencyKey: randomUUID() })
+    await widgetOf(account)('reserve', { body: purchase }, { idempotencyKey: randomUUID() })
     const kept = await scene().owner('createCustomer', {
       body: { firstName: 'Kee', phoneNumber: '0687654321', tags: ['Both', 'Kept'] },
     })
@@ -43,7 +43,7 @@ describe('D146: a merge', () => {
     expect(merged.credits).toMatchObject([{ credits: 5 }])
     expect((await merge()).id).toBe(kept.id)
     expect((await scene().owner('customer', { params: { id: account.customerId } })).id).toBe(kept.id)
-    const { appointments } = await widgetOf(account)('customerAppointments', { query: { when: 'UPCOMING' } })
+    const { appointments } = await widgetOf(account)('ownBookings', { query: { when: 'UPCOMING' } })
     expect(appointments.map(({ id }) => id)).toEqual([booking.id])
     const lines = await scene().rows(
       'select details from audit_entry where subject_id = $1 and action = $2',
@@ -111,8 +111,8 @@ describe('D146: a merge', () => {
     )
     expect(hasWaited).toBe(true)
     const body = reservationOf(scene().studio, scene().studio.privateService, slotId)
-    const { response } = await widgetOf(customer)('createAppointment', { body }, { idempotencyKey: randomUUID() })
-    const rows = await scene().rows('select customer_id from booking where id = $1', response.appointmentId)
+    const { response } = await widgetOf(customer)('reserve', { body }, { idempotencyKey: randomUUID() })
+    const rows = await scene().rows('select customer_id from booking where id = $1', response.bookingId)
     expect(rows).toEqual([{ customer_id: kept }])
   })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.stop())
 
-const asCustomer = (token: string) => apiClient(scene.url, { token, organizationId: scene.studio.id })
+const asCustomer = (token: string) => apiClient(scene.url, { token, organisationId: scene.studio.id })
 
 describe('D372: a customer’s own profile', () => {
   test('is read, changed, and seen by the organisation', async () => {
@@ -81,15 +81,15 @@ describe('D371: how an organisation is reached', () => {
     await scene.owner('saveOrganisation', {
       body: { ...profile, email: '', phoneNumber: '', website: '', openingHours: '', version },
     })
-    expect((await read()).organization.contact).toBeUndefined()
+    expect((await read()).organisation.contact).toBeUndefined()
     const saved = await scene.owner('saveOrganisation', { body: { ...profile, ...contact, version: version + 1 } })
     expect(saved.openingHours).toBe(contact.openingHours)
-    expect((await read()).organization.contact).toEqual(contact)
+    expect((await read()).organisation.contact).toEqual(contact)
 
     const customer = await aCustomer(scene.database, scene.studio)
     const slotId = (await scene.sessions(scene.aDay()))('09:00')
     const body = reservationOf(scene.studio, scene.studio.privateService, slotId)
-    await asCustomer(customer.token)('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    await asCustomer(customer.token)('reserve', { body }, { idempotencyKey: randomUUID() })
     const mail = await mailTo(scene.url, customer.email)
     expect(mail.text).toContain(
       '\n020 555 0100 · hello@studio.example · https://studio.example\nMon to Fri, 9:00 to 17:00\n',

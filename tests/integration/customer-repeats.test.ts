@@ -91,10 +91,10 @@ describe('D263: a service says how customers may repeat', () => {
       )
     expect((await service())?.repeats).toEqual({ most: 12, steps: ['WEEK', 'MONTH'] })
     const all = await at.owner('providerServices', {})
-    const { id, name, description, duration, price, instructorIds } = all.find(
+    const { id, name, description, duration, price, specialistIds } = all.find(
       (each) => each.id === at.studio.privateService.id,
     )!
-    const named = { id, name, description, duration, price, instructorIds, serviceType: 'PRIVATE' } as const
+    const named = { id, name, description, duration, price, specialistIds, serviceKind: 'PRIVATE' } as const
     const save = (repeats: object) => at.owner('saveService', { body: { ...named, ...repeats } })
     const saved = await save({ repeats: { most: 5, steps: ['MONTH', 'TWO_WEEKS'] } })
     expect(saved.repeats).toEqual({ most: 5, steps: ['TWO_WEEKS', 'MONTH'] })
@@ -107,8 +107,8 @@ describe('D263: a service says how customers may repeat', () => {
     ['a service that may not be repeated', { repeats: null }, {}, 'step'],
     ['a step that is not offered', {}, { step: 'TWO_WEEKS' }, 'step'],
     ['more appointments than the service allows', { repeats: { most: 3, steps: ['week'] } }, { times: 4 }, 'times'],
-    ['somebody who does not give it', {}, { instructorId: randomUUID() }, 'instructorId'],
-    ['more seats than it has', {}, { participantsNumber: 2 }, 'participantsNumber'],
+    ['somebody who does not give it', {}, { specialistId: randomUUID() }, 'specialistId'],
+    ['more seats than it has', {}, { seats: 2 }, 'seats'],
     [
       'a time that is far from its date',
       {},
@@ -158,10 +158,10 @@ describe('D264: the preview', () => {
 
   test('names a date on which the customer has another booking, and lets it be booked', async () => {
     const first = await weeks(2)
-    const instructorId = await aSpecialist(at.database, at.studio)
-    await offer({ specialistIds: [at.studio.specialistId, instructorId] })
+    const specialistId = await aSpecialist(at.database, at.studio)
+    await offer({ specialistIds: [at.studio.specialistId, specialistId] })
     const startTime = wallInstant(addDays(first, 7), '14:30')
-    const body = { ...forCustomer(at.studio, first, { customerId: guest.customerId }), instructorId, startTime }
+    const body = { ...forCustomer(at.studio, first, { customerId: guest.customerId }), specialistId, startTime }
     expect((await bookFor(at.owner, { ...body, confirmed: ['outside-availability'] })).booking).not.toBeNull()
     const { dates } = await preview(anOwnRepeat(at, first, 2))
     expect(dates.map(({ state, isClashing }) => [state, isClashing])).toEqual([
@@ -307,7 +307,7 @@ describe('D267: all to come are cancelled', () => {
     await offer({ translation: { language: 'en', name: 'Deep massage', description: '' } })
     const [begun, single, ...left] = await book(4)
     await at.putIntoPast(begun!)
-    await guest.call('cancelAppointment', { body: { id: single! } })
+    await guest.call('cancelOwnBooking', { body: { id: single! } })
     const seen = await seenOf(left[0]!)
     expect(seen.map(({ id }) => id)).toEqual(left)
     const key = randomUUID()
@@ -315,7 +315,7 @@ describe('D267: all to come are cancelled', () => {
     expect(appointments.map(({ id, status }) => [id, status])).toEqual(left.map((id) => [id, 'REJECTED']))
     expect((await cancel(left[0]!, seen, key)).appointments).toEqual(appointments)
     expect(await at.trailOf(left[1]!)).toEqual(['1 created customer widget', '2 cancelled customer widget'])
-    expect((await guest.call('appointment', { params: { id: begun! } })).status).toBe('ACCEPTED')
+    expect((await guest.call('ownBooking', { params: { id: begun! } })).status).toBe('ACCEPTED')
     const mail = await mailTo(at.url, guest.email, /have changed/)
     expect(mail.subject).toContain('Deep massage')
     expect(mail.text).toContain('you changed these appointments')
@@ -342,7 +342,7 @@ describe('D267: all to come are cancelled', () => {
   test('but not when they have changed meanwhile', async () => {
     const ids = await book(3)
     const seen = await seenOf(ids[0]!)
-    await guest.call('cancelAppointment', { body: { id: ids[1]! } })
+    await guest.call('cancelOwnBooking', { body: { id: ids[1]! } })
     expect((await failureOf(cancel(ids[0]!, seen))).code).toBe('conflict')
     expect((await failureOf(cancel(ids[0]!, seen.slice(0, 1)))).code).toBe('conflict')
     expect((await ownRepeat(ids[0]!)).map(({ status }) => status)).toEqual(['ACCEPTED', 'REJECTED', 'ACCEPTED'])

@@ -35,14 +35,14 @@ describe('an empty database', () => {
 
   const logIn = async (email: string) => {
     const { token } = await apiClient(servers[0]!.url)('login', { body: { email, password } })
-    return apiClient(servers[0]!.url, { token, organizationId: business })
+    return apiClient(servers[0]!.url, { token, organisationId: business })
   }
 
   test('A1.1, A1.2 and A6.2: gets the business with its services and pictures', async () => {
     const catalogue = await apiClient(servers[0]!.url)('catalogue', { params: { id: business } })
-    expect(catalogue.organization).toMatchObject({
+    expect(catalogue.organisation).toMatchObject({
       name: 'Studio Noord',
-      organizationType: 'SMB',
+      organisationKind: 'SMB',
       paymentMethods: ['AFTER_PAY', 'STRIPE', 'CREDITS'],
     })
     expect(catalogue.services.map(({ name, price, duration }) => [name, price, duration])).toEqual([
@@ -52,7 +52,7 @@ describe('an empty database', () => {
       ['Private yoga', 110, 90],
       ['Introduction call', 0, 20],
     ])
-    expect(catalogue.instructors.map(({ firstName }) => firstName)).toEqual(['Fenna', 'Daan', 'Iris'])
+    expect(catalogue.specialists.map(({ firstName }) => firstName)).toEqual(['Fenna', 'Daan', 'Iris'])
     expect(catalogue.packages.map(({ name }) => name)).toEqual(['Five massages', 'A month of mobility'])
     const picture = await fetch(catalogue.services[0]!.featuredImage!.url)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -62,17 +62,17 @@ describe('an empty database', () => {
     ['the business', business],
     ['the freelancer', freelancer],
   ])('D293: gets %s with all its words in both languages', async (_, id) => {
-    const { organization, services, categories, packages, instructors } = await apiClient(servers[0]!.url)(
+    const { organisation, services, categories, packages, specialists } = await apiClient(servers[0]!.url)(
       'catalogue',
       {
         params: { id },
       },
     )
     const words = [
-      organization.taglines,
+      organisation.taglines,
       ...services.flatMap(({ names, descriptions }) => [names, descriptions]),
       ...[...categories, ...packages].map(({ names }) => names),
-      ...instructors.flatMap(({ titles, bios }) => [titles, bios]),
+      ...specialists.flatMap(({ titles, bios }) => [titles, bios]),
     ]
     for (const each of words)
       expect([each?.nl, each?.en]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)])
@@ -81,9 +81,9 @@ describe('an empty database', () => {
 
   test('A1.1 and A6.1: gets the freelancer', async () => {
     const catalogue = await apiClient(servers[0]!.url)('catalogue', { params: { id: freelancer } })
-    expect(catalogue.organization).toMatchObject({ name: 'Mila Hendriks', organizationType: 'FREELANCER' })
+    expect(catalogue.organisation).toMatchObject({ name: 'Mila Hendriks', organisationKind: 'FREELANCER' })
     expect(catalogue.services).toHaveLength(3)
-    expect(catalogue.instructors).toHaveLength(1)
+    expect(catalogue.specialists).toHaveLength(1)
   })
 
   test.each([
@@ -93,7 +93,7 @@ describe('an empty database', () => {
     const call = await logIn(email)
     const session = await call('providerSession', {})
     expect(session.role).toBe(role)
-    expect(session.instructorId !== null).toBe(isSpecialist)
+    expect(session.specialistId !== null).toBe(isSpecialist)
     const today = new Date()
     const [from, to] = [-6, 6].map((days) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10))
     const calendar = await call('providerCalendar', { query: { from: from!, to: to! } })

@@ -35,23 +35,23 @@ const bodyOfService = ({ id, name, description, specialistIds }: Service): Input
   id,
   name,
   description,
-  instructorIds: [...specialistIds],
+  specialistIds: [...specialistIds],
   duration: 60,
   price: 85,
-  serviceType: 'PRIVATE',
+  serviceKind: 'PRIVATE',
 })
 
 const owner = () => apiClient(at.url, { token: at.studio.owner.token })
-const own = (id: string | null) => as(scene.customer)('appointment', { params: { id: id ?? '' } })
+const own = (id: string | null) => as(scene.customer)('ownBooking', { params: { id: id ?? '' } })
 
 /** Reserves 09:00 on a new day. `change` overrides fields of the widget's request. */
-async function ask(service: Service, change: Partial<Input<'createAppointment'>['body']>, seenDeposit?: number | null) {
+async function ask(service: Service, change: Partial<Input<'reserve'>['body']>, seenDeposit?: number | null) {
   const body = await bodyOf(service)
-  const { totalPriceRequest } = body
+  const { order } = body
   const seen = seenDeposit == null ? seenDeposit : wirePrice(seenDeposit * 100)
   return as(scene.customer)(
-    'createAppointment',
-    { body: { ...body, ...change, totalPriceRequest: { ...totalPriceRequest, seenDeposit: seen } } },
+    'reserve',
+    { body: { ...body, ...change, order: { ...order, seenDeposit: seen } } },
     { idempotencyKey: randomUUID() },
   )
 }
@@ -64,11 +64,11 @@ async function bodyOf(service: Service) {
 
 /** Makes a booking whose deposit was paid. */
 async function deposited(service: Service): Promise<string> {
-  const { appointmentId } = await reserve(scene.customer, 'STRIPE', service)
-  const { paymentIntentId } = await begin(appointmentId)
+  const { bookingId } = await reserve(scene.customer, 'STRIPE', service)
+  const { paymentIntentId } = await begin(bookingId)
   stripe.succeed(paymentIntentId)
   expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
-  return appointmentId ?? ''
+  return bookingId ?? ''
 }
 
 /** Moves a booking to a morning of the past. */
@@ -88,7 +88,7 @@ test('D247: the invoice of a deposit is open for the rest, and credited complete
   const id = await deposited(await aService())
   const invoices = async () =>
     (await owner()('invoices', { query: { page: 0, size: 50 } })).invoices
-      .filter(({ appointmentId }) => appointmentId === id)
+      .filter(({ bookingId }) => bookingId === id)
       .map(({ kind, state, total, credited }) => [kind, state, total, credited])
   await at.expectSoon(invoices).toEqual([['INVOICE', 'OPEN', 85, 0]])
   const cancelled = await owner()('changeBooking', { body: { id, status: 'REJECTED' } })
@@ -127,7 +127,7 @@ describe('D274: the deposit of a service', () => {
 
   test('is what the card is asked for, and stays what was agreed when the rule changes', async () => {
     const service = await aService()
-    const { appointmentId, totalPrice } = await reserve(scene.customer, 'STRIPE', service)
+    const { bookingId, totalPrice } = await reserve(scene.customer, 'STRIPE', service)
     // The amount to be paid now.
     expect(totalPrice).toBe(DEPOSIT)
     await at.database.inTenant(at.studio.id, (transaction) =>
@@ -137,13 +137,13 @@ describe('D274: the deposit of a service', () => {
         new Date(),
       ),
     )
-    const intent = await begin(appointmentId)
+    const intent = await begin(bookingId)
     expect(intent.amount).toBe(DEPOSIT)
     expect(stripe.intent(intent.paymentIntentId)).toMatchObject({ amount: 2550 })
     stripe.succeed(intent.paymentIntentId)
     expect(await statusOf(intent.paymentIntentId)).toBe('SUCCEEDED')
-    expect(await bookingState(appointmentId)).toBe('accepted paid')
-    expect(await own(appointmentId)).toMatchObject({
+    expect(await bookingState(bookingId)).toBe('accepted paid')
+    expect(await own(bookingId)).toMatchObject({
       balance: { agreed: 85, kept: DEPOSIT, open: REST },
       rest: 'ONLINE',
       canPayRest: true,
@@ -169,22 +169,22 @@ describe('A23, D275: a deposit is not left out', () => {
     const free = await reserve(scene.customer, null, at.studio.freeService)
     expect(await terms()).toEqual({ percent: 30, amount: null, customers: 'NEW', rest: 'ONLINE' })
     expect((await failureOf(ask(service, { paymentMethod: 'AFTER_PAY' }))).code).toBe('deposit-required')
-    await putIntoPast(free.appointmentId)
+    await putIntoPast(free.bookingId)
     expect(await terms()).toBeNull()
     const { response } = await ask(service, { paymentMethod: 'AFTER_PAY' }, null)
-    expect(await own(response.appointmentId)).toMatchObject({ balance: { kept: 0, open: 85 } })
+    expect(await own(response.bookingId)).toMatchObject({ balance: { kept: 0, open: 85 } })
     // A booking with a no-show does not count as a visit, so the customer is new again.
-    await queryAsOwner(at.databaseUrl, `update booking set attendance = 'no-show' where id = $1`, [free.appointmentId])
+    await queryAsOwner(at.databaseUrl, `update booking set attendance = 'no-show' where id = $1`, [free.bookingId])
     expect(await terms()).not.toBeNull()
   })
 
   test('by a guest with the address of somebody who was here', async () => {
     const service = await aService({ ...THIRD, customers: 'new' })
     const visitor = aGuestVisitor({ url: at.url, studio: at.studio }, scene.customer.email)
-    const { totalPriceRequest, appointmentDto } = await bodyOf(service)
-    const booked = visitor.book(appointmentDto?.eventSlotDto?.id ?? '', { paymentMethod: 'AFTER_PAY' }, { service })
+    const { order, booking } = await bodyOf(service)
+    const booked = visitor.book(booking?.slot?.id ?? '', { paymentMethod: 'AFTER_PAY' }, { service })
     expect(['deposit-required', 'guest-code-required']).toContain((await failureOf(booked)).code)
-    expect(totalPriceRequest.seenPrice?.amount).toBe(85)
+    expect(order.seenPrice?.amount).toBe(85)
     expect((await visitor.call('paymentTermsOfService', { params: { id: service.id } })).deposit).not.toBeNull()
   })
 })
@@ -232,7 +232,7 @@ describe('D276: the rest', () => {
     const id = await deposited(await aService())
     const rest = await begin(id)
     const { givenBack, version } = await own(id)
-    await as(scene.customer)('cancelAppointment', { body: { id, givenBack, version } })
+    await as(scene.customer)('cancelOwnBooking', { body: { id, givenBack, version } })
     expect((await failureOf(begin(id))).status).toBe(409)
     expect(await statusOf(rest.paymentIntentId)).toBe('CANCELLED')
     await at.expectSoon(() => moneyOf(id)).toEqual(['online 2550', 'online -2550'])
@@ -287,7 +287,7 @@ describe('D277, D278: what the customer is told', () => {
     )
     const id = await deposited(await aService())
     const { givenBack, version } = await own(id)
-    const { appointment } = await as(scene.customer)('cancelAppointment', { body: { id, givenBack, version } })
+    const { appointment } = await as(scene.customer)('cancelOwnBooking', { body: { id, givenBack, version } })
     expect(appointment).toMatchObject({
       status: 'REJECTED',
       balance: { kept: DEPOSIT, open: 0 },

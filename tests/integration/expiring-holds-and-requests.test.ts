@@ -220,14 +220,14 @@ async function reservationsOf(startDate: LocalDate, paymentMethod: 'AFTER_PAY' |
     },
   } as unknown as Dependencies
   const queue = openReservationQueue(dependencies, offersInMemory(at.database))
-  const { createAppointment } = reserveHandlers(dependencies, queue)
+  const { reserve } = reserveHandlers(dependencies, queue)
   return async (moment: Date): Promise<string> => {
     const caller = { ...(await aCustomer(at.database, studio)), firstName: '', lastName: '' }
     const from = { organisationId: studio.id, address: '127.0.0.1', locale: 'en', now: moment }
     const request = { ...from, body, caller, idempotencyKey: randomUUID() }
-    const answer = await createAppointment(request as unknown as RequestOf<'createAppointment'>)
+    const answer = await reserve(request as unknown as RequestOf<'reserve'>)
     if (isRefusal(answer)) throw new Error(answer.refused)
-    return answer.response.appointmentId ?? ''
+    return answer.response.bookingId ?? ''
   }
 }
 
@@ -240,7 +240,7 @@ test('a deadline that is over makes room for a booking that is moved there', asy
   const { rescheduleBooking } = providerRescheduleHandlers(needs() as unknown as Dependencies)
   const move = (moment: Date) => {
     const [startTime, endTime] = [start, end].map(formatInstant)
-    const body = { id: moved, startTime, endTime, leaveCurrentSlotAvailableForReservation: true }
+    const body = { id: moved, startTime, endTime, reopensOldSlot: true }
     const caller = { ...studio.owner, organisationId: studio.id, role: 'owner', specialistId: null }
     const from = { organisationId: studio.id, address: '127.0.0.1', locale: 'en', now: moment }
     return rescheduleBooking({ ...from, body, caller } as unknown as RequestOf<'rescheduleBooking'>)

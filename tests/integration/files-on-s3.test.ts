@@ -69,17 +69,17 @@ const uploaded = async (colour: string): Promise<UploadedImage> => (await upload
 async function saveService(name: string, featuredImage: string) {
   return apiClient(first.url, { token: studio.owner.token })('saveService', {
     body: {
-      serviceType: 'PRIVATE',
+      serviceKind: 'PRIVATE',
       name,
       duration: 45,
       price: 50,
-      instructorIds: [studio.specialistId],
+      specialistIds: [studio.specialistId],
       featuredImage,
     },
   })
 }
 
-const visitorOf = (server: InProcessServer) => apiClient(server.url, { organizationId: studio.id })
+const visitorOf = (server: InProcessServer) => apiClient(server.url, { organisationId: studio.id })
 const imagesPolicyOf = (page: Response) =>
   /img-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
 

@@ -18,21 +18,21 @@ const scene = await startVoucherStudio()
 const { as, asCustomer, at, aSlot, begin, book, bookingState, cancel, forgetGuesses, ledgerOf, moneyOf, notify } = scene
 const { owner, quote, statusOf, stripe } = scene
 
-type Body = Input<'createAppointment'>['body']
+type Body = Input<'reserve'>['body']
 
 describe('D284: a booking with gift cards', () => {
   test('is paid by them first, in the order in which they were typed, and the rest by card', async () => {
     const [first, second] = [await aGiftCard(at.database, at.studio, 2000), await aGiftCard(at.database, at.studio)]
     const codes = [first.code, second.code]
     expect(await quote(codes)).toMatchObject({ list: 85, giftCard: 70, now: 15 })
-    const { appointmentId } = await book(codes)
-    const { amount, paymentIntentId } = await begin(appointmentId)
+    const { bookingId } = await book(codes)
+    const { amount, paymentIntentId } = await begin(bookingId)
     expect(amount).toBe(15)
     stripe.succeed(paymentIntentId)
     expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
-    expect(await bookingState(appointmentId)).toBe('accepted paid')
-    expect(await moneyOf(appointmentId)).toEqual(['gift-card 7000', 'online 1500'])
-    await cancel(appointmentId)
+    expect(await bookingState(bookingId)).toBe('accepted paid')
+    expect(await moneyOf(bookingId)).toEqual(['gift-card 7000', 'online 1500'])
+    await cancel(bookingId)
     expect(await ledgerOf(first.id)).toEqual(['ISSUED 20 20', 'SPENT -20 0', 'RETURNED 20 20'])
     expect(await ledgerOf(second.id)).toEqual(['ISSUED 50 50', 'SPENT -50 0', 'RETURNED 50 50'])
   })
@@ -41,7 +41,7 @@ describe('D284: a booking with gift cards', () => {
     const card = await aGiftCard(at.database, at.studio, 10_000)
     const booked = await book([card.code], 'STRIPE', { paymentMethod: null })
     expect(booked).toMatchObject({ totalPrice: 0, payment: null })
-    expect(await bookingState(booked.appointmentId)).toBe('accepted paid')
+    expect(await bookingState(booked.bookingId)).toBe('accepted paid')
     expect(await ledgerOf(card.id)).toEqual(['ISSUED 100 100', 'SPENT -85 15'])
   })
 
@@ -61,7 +61,7 @@ describe('D284: a booking with gift cards', () => {
       seenQuote: { discount: 0, giftCard: 50, now: 0 },
     }
     const key = randomUUID()
-    const ask = () => asCustomer()('createAppointment', { body }, { idempotencyKey: key })
+    const ask = () => asCustomer()('reserve', { body }, { idempotencyKey: key })
     const answers = await Promise.all(Array.from({ length: 6 }, ask))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await ledgerOf(card.id)).toEqual(['ISSUED 50 50', 'SPENT -50 0'])
@@ -113,8 +113,8 @@ describe('A24: a code', () => {
         seenQuote: { discount: 0, giftCard: 0, now: 85 },
       }
       const { code: refused, message } = await failureOf(
-        apiClient(at.url, { token: scene.customer.token, organizationId: at.studio.id, locale })(
-          'createAppointment',
+        apiClient(at.url, { token: scene.customer.token, organisationId: at.studio.id, locale })(
+          'reserve',
           { body },
           { idempotencyKey: randomUUID() },
         ),
@@ -147,7 +147,7 @@ describe('A24: a code', () => {
       codes: ['GUESS20'],
       seenQuote,
     }
-    const ask = () => failureOf(asCustomer()('createAppointment', { body }, { idempotencyKey: randomUUID() }))
+    const ask = () => failureOf(asCustomer()('reserve', { body }, { idempotencyKey: randomUUID() }))
     expect((await ask()).code).toBe('voucher-not-valid')
     expect((await ask()).code).toBe('rate-limited')
     expect((await failureOf(quote([card.code]))).code).toBe('rate-limited')
@@ -290,11 +290,11 @@ test('D286: an untouched gift card is taken back within fourteen days, and is em
 
 test('D285: the provider gives a part of a booking back to its gift card, never more than it paid', async () => {
   const card = await aGiftCard(at.database, at.studio)
-  const { appointmentId } = await book([card.code], 'AFTER_PAY')
+  const { bookingId } = await book([card.code], 'AFTER_PAY')
   const part = (amount: number) =>
     owner()(
       'refundBooking',
-      { body: { id: appointmentId ?? '', parts: [{ source: 'gift-card', amount }], reason: 'Shorter' } },
+      { body: { id: bookingId ?? '', parts: [{ source: 'gift-card', amount }], reason: 'Shorter' } },
       { idempotencyKey: randomUUID() },
     )
   await part(20)

@@ -35,7 +35,7 @@ async function sessions() {
   const { groupService, specialistId } = scene.studio
   const body: SessionBody = {
     serviceId: groupService.id,
-    instructorId: specialistId,
+    specialistId,
     startTime: wallInstant(date, '09:00'),
   }
   return { date, slot, body }
@@ -49,9 +49,9 @@ async function bookBy(guest: Guest, slotId: string, payment: 'card' | 'credit'):
   const paid =
     payment === 'card'
       ? { ...body, paymentMethod: 'STRIPE' as const }
-      : { ...body, totalPriceRequest: { ...body.totalPriceRequest, useCredits: true }, paymentMethod: null }
-  const { response } = await guest.call('createAppointment', { body: paid }, { idempotencyKey: randomUUID() })
-  return response.appointmentId ?? ''
+      : { ...body, order: { ...body.order, useCredits: true }, paymentMethod: null }
+  const { response } = await guest.call('reserve', { body: paid }, { idempotencyKey: randomUUID() })
+  return response.bookingId ?? ''
 }
 
 const giveCredits = (guest: Guest) =>
@@ -73,8 +73,8 @@ const creditsOf = async (guest: Guest) => {
 }
 
 /** Begins a card payment and returns a function that completes it. */
-async function beginPayment(guest: Guest, appointmentId: string): Promise<() => Promise<unknown>> {
-  const { clientSecret } = await guest.call('createPaymentIntent', { body: { appointmentId } })
+async function beginPayment(guest: Guest, bookingId: string): Promise<() => Promise<unknown>> {
+  const { clientSecret } = await guest.call('createPaymentIntent', { body: { bookingId } })
   return () => guest.call('sandboxPay', { body: { clientSecret, outcome: 'success', method: 'card' } })
 }
 
@@ -171,10 +171,10 @@ describe('D173: a session that is cancelled', () => {
     const { privateService, specialistId } = scene.studio
     await cancel({
       serviceId: privateService.id,
-      instructorId: specialistId,
+      specialistId,
       startTime: wallInstant(date, '13:00'),
     })
-    const query = { serviceId: privateService.id, instructorId: specialistId, date, time: '13:00' }
+    const query = { serviceId: privateService.id, specialistId, date, time: '13:00' }
     expect((await scene.owner('whyNotOffered', { query })).verdict).toBe('OFFERED')
   })
 })
@@ -267,9 +267,9 @@ describe('D174: a session that moves', () => {
     expect(await move(body, wallInstant(next, '14:30'), key)).toEqual(answer)
     // A seat at the new time can be booked normally.
     const late = await scene.aGuest()
-    const visitor = apiClient(scene.url, { organizationId: scene.studio.id })
-    const { response } = await visitor('eventSlots', {
-      body: { orgId: scene.studio.id, serviceId: body.serviceId, dateBegin: next, dateEnd: next },
+    const visitor = apiClient(scene.url, { organisationId: scene.studio.id })
+    const { response } = await visitor('sessionSlots', {
+      body: { organisationId: scene.studio.id, serviceId: body.serviceId, dateBegin: next, dateEnd: next },
     })
     await book(late, response[0]!.id)
     expect(await offered(next)).toEqual(['14:30 7'])
@@ -291,7 +291,7 @@ describe('D174: a session that moves', () => {
     const slot = await scene.sessions(date, scene.studio.groupService, 600)
     const id = await book(await scene.aGuest(), slot('09:00'))
     const { groupService, specialistId } = scene.studio
-    const body = { serviceId: groupService.id, instructorId: specialistId, startTime: wallInstant(date, '09:00') }
+    const body = { serviceId: groupService.id, specialistId, startTime: wallInstant(date, '09:00') }
     await move(body, wallInstant(date, '09:30'))
     expect((await scene.owner('providerBooking', { params: { id } })).startTime).toContain(`${date}T09:30`)
   })

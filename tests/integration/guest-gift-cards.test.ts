@@ -33,7 +33,7 @@ const visitor = (email?: string): GuestVisitor => aGuestVisitor(at, email)
 function buy(guest: GuestVisitor, changes: Partial<Body> = {}, key: string = randomUUID()) {
   const body: Body = {
     ...aGiftCardPurchase(),
-    orgId: at.studio.id,
+    organisationId: at.studio.id,
     buyer: { firstName: 'Bram', lastName: 'Visser', email: guest.email },
     secret: guest.secret,
     proof: proofFor(at.studio.id, guest.email.toLowerCase(), key),
@@ -92,13 +92,13 @@ describe('D315: a guest buys a gift card', () => {
   test('and has it, when the address is confirmed in an account', async () => {
     const guest = visitor()
     const { orderId } = await buy(guest)
-    const organizationId = at.studio.id
-    await guest.call('signUp', { body: { email: guest.email, password: 'Fietsbel-7!', organizationId } })
+    const organisationId = at.studio.id
+    await guest.call('signUp', { body: { email: guest.email, password: 'Fietsbel-7!', organisationId } })
     const code = await mailedCode(at.url, guest.email, /is your code/)
-    const { token } = await guest.call('verifyCustomer', { body: { email: guest.email, code, organizationId } })
-    const account = apiClient(at.url, { token, organizationId })
+    const { token } = await guest.call('verifyCustomer', { body: { email: guest.email, code, organisationId } })
+    const account = apiClient(at.url, { token, organisationId })
     // Reading its own bookings makes the account a customer of the organisation.
-    await account('customerAppointments', { query: { when: 'UPCOMING' } })
+    await account('ownBookings', { query: { when: 'UPCOMING' } })
     const { paymentIntentId } = await account('createPaymentIntent', { body: { orderId } })
     stripe.succeed(paymentIntentId)
     expect((await account('payment', { params: { id: paymentIntentId } })).status).toBe('SUCCEEDED')

@@ -44,9 +44,9 @@ async function booked(
 }
 
 /** Requests a booking with a secret, and returns the answer. */
-const heard = async (secret: string, id: string, organizationId = at.studio.id) => {
+const heard = async (secret: string, id: string, organisationId = at.studio.id) => {
   const answer = await fetch(`${at.url}/api/v2/appointment/${id}`, {
-    headers: { authorization: `Bearer ${secret}`, 'x-organization-id': organizationId, 'accept-language': 'en' },
+    headers: { authorization: `Bearer ${secret}`, 'x-organization-id': organisationId, 'accept-language': 'en' },
   })
   const { requestId: _, ...body } = (await answer.json()) as { requestId: string; code?: string }
   return { ...body, status: answer.status }
@@ -59,7 +59,7 @@ describe('D420: addresses that add a booking to a calendar', () => {
 
   test('are answered with a file, and lead to online calendars, with a link of their own for a guest', async () => {
     const { guest, id } = await booked()
-    const { file, google, outlook } = await guest.with(guest.secret)('appointmentCalendarLinks', { params: { id } })
+    const { file, google, outlook } = await guest.with(guest.secret)('ownBookingCalendarLinks', { params: { id } })
     const answer = await get(file)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe('inline; filename="event.ics"')
@@ -85,14 +85,14 @@ describe('D420: addresses that add a booking to a calendar', () => {
       at.studio.owner.accountId,
       id,
     )
-    const { google } = await guest.with(guest.secret)('appointmentCalendarLinks', { params: { id } })
+    const { google } = await guest.with(guest.secret)('ownBookingCalendarLinks', { params: { id } })
     const details = new URL((await get(google)).headers.get('location') ?? '').searchParams.get('details')
     expect(details).toMatch(new RegExp(`/widget/en/\\?.*appointmentId=${id}$`, 'm'))
   })
 
   test('lead back to the booking when they are over or were never given out', async () => {
     const [{ guest, id }, other] = [await booked(), await booked()]
-    const { file } = await guest.with(guest.secret)('appointmentCalendarLinks', { params: { id } })
+    const { file } = await guest.with(guest.secret)('ownBookingCalendarLinks', { params: { id } })
     const [expires = '', signature = ''] = file.split('/').slice(-3)
     for (const wrong of [
       file.replace(id, other.id),
@@ -122,14 +122,14 @@ describe('D217: the link of a mail opens its booking', () => {
     })
     const [{ guest, id, link }, other] = [await booked(), await booked()]
     const call = guest.with(link)
-    const { wording } = await call('ownTexts', { query: { appointmentId: id } })
-    const agreed = { appointmentId: id, agrees: true, phoneNumber: '06 4400 0001', wording }
+    const { wording } = await call('ownTexts', { query: { bookingId: id } })
+    const agreed = { bookingId: id, agrees: true, phoneNumber: '06 4400 0001', wording }
     expect(await call('saveOwnTexts', { body: agreed })).toMatchObject({ phoneNumber: '+31644000001' })
     const stranger = other.guest.with(other.link)
-    expect((await failureOf(stranger('ownTexts', { query: { appointmentId: id } }))).code).toBe('not-found')
+    expect((await failureOf(stranger('ownTexts', { query: { bookingId: id } }))).code).toBe('not-found')
     expect((await failureOf(stranger('saveOwnTexts', { body: agreed }))).code).toBe('not-found')
     expect((await failureOf(call('ownTexts', { query: {} }))).code).toBe('not-found')
-    const ended = await call('saveOwnTexts', { body: { appointmentId: id, agrees: false } })
+    const ended = await call('saveOwnTexts', { body: { bookingId: id, agrees: false } })
     expect(ended).toMatchObject({ isOffered: true, phoneNumber: null })
   })
 
@@ -137,34 +137,34 @@ describe('D217: the link of a mail opens its booking', () => {
     const { guest, id, link } = await booked()
     const call = guest.with(link)
     expect(link).not.toBe(guest.secret)
-    expect((await call('appointmentCalendarFile', { params: { id } })).content).toContain('BEGIN:VEVENT')
+    expect((await call('ownBookingCalendarFile', { params: { id } })).content).toContain('BEGIN:VEVENT')
     const day = at.aDay()
     const slotOf = await at.sessions(day)
-    const { timeSlots } = await call('appointmentRescheduleOptions', { params: { id }, query: { from: day, to: day } })
+    const { timeSlots } = await call('ownRescheduleOptions', { params: { id }, query: { from: day, to: day } })
     expect(timeSlots.map((slot) => slot.id)).toContain(slotOf('10:00'))
-    await call('rescheduleAppointment', { body: { id, slotId: slotOf('10:00') } })
+    await call('rescheduleOwnBooking', { body: { id, slotId: slotOf('10:00') } })
     const moved = linkIn((await mailTo(at.url, guest.email, /moved/i)).text)
     expect(moved).not.toBe(link)
-    await guest.with(moved)('cancelAppointment', { body: { id } })
+    await guest.with(moved)('cancelOwnBooking', { body: { id } })
     expect(await at.trailOf(id)).toEqual([
       '1 created customer widget',
       '2 moved customer widget',
       '3 cancelled customer widget',
     ])
-    expect(await call('appointment', { params: { id } })).toMatchObject({ status: 'REJECTED' })
+    expect(await call('ownBooking', { params: { id } })).toMatchObject({ status: 'REJECTED' })
   })
 
   test('to pay for it', async () => {
     const guest = aGuestVisitor(at)
     const id = await guest.book((await at.sessions(at.aDay()))('09:00'), { paymentMethod: 'STRIPE' })
     const call = guest.with()
-    const { clientSecret, paymentIntentId } = await call('createPaymentIntent', { body: { appointmentId: id } })
+    const { clientSecret, paymentIntentId } = await call('createPaymentIntent', { body: { bookingId: id } })
     await call('sandboxPay', { body: { clientSecret, outcome: 'success', method: 'card' } })
     await expect
       .poll(async () => (await call('payment', { params: { id: paymentIntentId } })).status, { timeout: 15_000 })
       .toBe('SUCCEEDED')
     const link = linkIn((await mailTo(at.url, guest.email, /^Booking is confirmed/)).text)
-    expect(await guest.with(link)('appointment', { params: { id } })).toMatchObject({ paymentStatus: 'PAID' })
+    expect(await guest.with(link)('ownBooking', { params: { id } })).toMatchObject({ paymentStatus: 'PAID' })
     const other = (await booked()).guest.with()
     expect((await failureOf(other('payment', { params: { id: paymentIntentId } }))).code).toBe('not-found')
   })
@@ -173,9 +173,9 @@ describe('D217: the link of a mail opens its booking', () => {
     await at.owner('saveInvoiceSettings', { body: invoiceSettings({ made: 'ON_REQUEST' }) })
     const [{ guest, id, link }, other] = [await booked(), await booked()]
     const call = guest.with(link)
-    const query = { appointmentId: id }
+    const query = { bookingId: id }
     expect(await call('ownInvoices', { query })).toMatchObject({ invoices: [], canAsk: true })
-    const invoice = await call('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } })
+    const invoice = await call('askForInvoice', { body: { bookingId: id, buyer: theBuyer } })
     expect(invoice).toMatchObject({ customerName: theBuyer.businessName })
     expect(await call('ownInvoices', { query })).toMatchObject({ invoices: [{ id: invoice.id }], buyer: theBuyer })
     expect((await call('ownInvoiceFile', { params: { id: invoice.id } })).content).not.toBe('')
@@ -183,7 +183,7 @@ describe('D217: the link of a mail opens its booking', () => {
     const refused = await Promise.all([
       failureOf(stranger('ownInvoices', { query })),
       failureOf(stranger('ownInvoiceFile', { params: { id: invoice.id } })),
-      failureOf(stranger('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } })),
+      failureOf(stranger('askForInvoice', { body: { bookingId: id, buyer: theBuyer } })),
     ])
     expect(refused.map(({ code }) => code)).toEqual(['not-found', 'not-found', 'not-found'])
     // The links in mails end (rule D349), and that of the visit neither shows nor changes the address of an account.
@@ -198,7 +198,7 @@ describe('D217: the link of a mail opens its booking', () => {
     expect((await inBrowser('ownInvoices', { query })).buyer).not.toMatchObject({ street: theBuyer.street })
     // Nor does the file of its invoice, which has that address.
     expect((await failureOf(inBrowser('ownInvoiceFile', { params: { id: invoice.id } }))).code).toBe('not-found')
-    await inBrowser('askForInvoice', { body: { appointmentId: id, buyer: { ...theBuyer, street: 'Elsewhere 1' } } })
+    await inBrowser('askForInvoice', { body: { bookingId: id, buyer: { ...theBuyer, street: 'Elsewhere 1' } } })
     const kept = `select billing ->> 'street' as street from customer where account_id = $1`
     expect(await at.rows(kept, accountId)).toEqual([{ street: theBuyer.street }])
   })
@@ -206,11 +206,11 @@ describe('D217: the link of a mail opens its booking', () => {
   test('A13: and nothing else', async () => {
     const [{ guest, id, link }, other] = [await booked(), await booked()]
     const call = guest.with(link)
-    expect((await failureOf(call('appointment', { params: { id: other.id } }))).code).toBe('not-found')
-    expect((await failureOf(call('cancelAppointment', { body: { id: other.id } }))).code).toBe('not-found')
-    expect((await failureOf(call('endGuestLink', { body: { appointmentId: other.id } }))).code).toBe('not-found')
+    expect((await failureOf(call('ownBooking', { params: { id: other.id } }))).code).toBe('not-found')
+    expect((await failureOf(call('cancelOwnBooking', { body: { id: other.id } }))).code).toBe('not-found')
+    expect((await failureOf(call('endGuestLink', { body: { bookingId: other.id } }))).code).toBe('not-found')
     const refused = await Promise.all([
-      failureOf(call('customerAppointments', { query: { when: 'UPCOMING' } })),
+      failureOf(call('ownBookings', { query: { when: 'UPCOMING' } })),
       failureOf(call('customerCredits', { query: {} })),
       failureOf(call('exportMyData', {})),
       failureOf(call('customerByEmail', { body: { email: guest.email } })),
@@ -222,11 +222,11 @@ describe('D217: the link of a mail opens its booking', () => {
 
   test('in two tabs at once: one cancels, the other hears of it', async () => {
     const { guest, id, link } = await booked()
-    const { version } = await guest.with(link)('appointment', { params: { id } })
+    const { version } = await guest.with(link)('ownBooking', { params: { id } })
     const tabs = [guest.with(link), guest.with()]
     const outcomes = await Promise.all(
       tabs.map((call) =>
-        call('cancelAppointment', { body: { id, version } }).then(
+        call('cancelOwnBooking', { body: { id, version } }).then(
           () => 'done',
           ({ code }) => code as string,
         ),
@@ -255,7 +255,7 @@ describe('D218: links end', () => {
   test('A13: and unknown, ended and revoked ones are refused alike', async () => {
     const [ended, revoked] = [await booked(), await booked()]
     await at.rows(`update guest_link set ends_at = now() - interval '1 second' where booking_id = $1`, ended.id)
-    await revoked.guest.with(revoked.link)('endGuestLink', { body: { appointmentId: revoked.id } })
+    await revoked.guest.with(revoked.link)('endGuestLink', { body: { bookingId: revoked.id } })
     const unknown = await heard(newGuestSecret(), ended.id)
     expect(unknown).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(await heard(ended.link, ended.id)).toEqual(unknown)
@@ -264,7 +264,7 @@ describe('D218: links end', () => {
 
   test('when the guest says so: all of the booking, and later mails have none', async () => {
     const { guest, id, link } = await booked()
-    await guest.with(link)('endGuestLink', { body: { appointmentId: id } })
+    await guest.with(link)('endGuestLink', { body: { bookingId: id } })
     for (const secret of [link, guest.secret]) expect((await heard(secret, id)).status).toBe(401)
     const { version } = await at.owner('providerBooking', { params: { id } })
     await at.owner('changeBooking', { body: { id, status: 'REJECTED', version } })
@@ -310,7 +310,7 @@ describe('D218: links end', () => {
     await at.owner('changeCustomer', { body: { id: customerId, ...contact, version: record.version } })
     expect((await heard(link, id)).status).toBe(401)
     // The browser in which the guest booked keeps its access.
-    expect((await guest.with()('appointment', { params: { id } })).id).toBe(id)
+    expect((await guest.with()('ownBooking', { params: { id } })).id).toBe(id)
     const { version } = await at.owner('providerBooking', { params: { id } })
     await at.owner('changeBooking', { body: { id, status: 'REJECTED', version } })
     await mailTo(at.url, email, /cancelled/i)
@@ -328,8 +328,8 @@ describe('D218: links end', () => {
 
 describe('D221: an account after a booking as a guest', () => {
   const upcomingOf = async (token: string) => {
-    const call = apiClient(at.url, { token, organizationId: at.studio.id })
-    const { appointments } = await call('customerAppointments', { query: { when: 'UPCOMING' } })
+    const call = apiClient(at.url, { token, organisationId: at.studio.id })
+    const { appointments } = await call('ownBookings', { query: { when: 'UPCOMING' } })
     return appointments.map(({ id }) => id).toSorted()
   }
 
@@ -340,10 +340,10 @@ describe('D221: an account after a booking as a guest', () => {
     const partner = await booked(email, {}, ['Noor', 'Jansen'])
     // The latest record is linked to the account by its mail address; the earlier ones because they also have the same name.
     const third = await booked(email)
-    const organizationId = at.studio.id
-    await first.guest.call('signUpWithoutPassword', { body: { email, organizationId } })
+    const organisationId = at.studio.id
+    await first.guest.call('signUpWithoutPassword', { body: { email, organisationId } })
     const code = await mailedCode(at.url, email, /is your code/)
-    const { token } = await first.guest.call('verifyCustomer', { body: { email, code, organizationId } })
+    const { token } = await first.guest.call('verifyCustomer', { body: { email, code, organisationId } })
     expect(await upcomingOf(token)).toEqual([first.id, second.id, third.id].toSorted())
     // The account has no password: no text works as one, but a mailed code logs in.
     for (const password of [' ', 'undefined', 'null', email])
@@ -356,8 +356,8 @@ describe('D221: an account after a booking as a guest', () => {
     expect(await upcomingOf(again.token)).toEqual([first.id, second.id, third.id].toSorted())
     // A second person with the same mail address keeps a record of their own.
     expect((await heard(partner.guest.secret, partner.id)).status).toBe(200)
-    const call = apiClient(at.url, { token, organizationId })
-    expect((await failureOf(call('appointment', { params: { id: partner.id } }))).code).toBe('not-found')
+    const call = apiClient(at.url, { token, organisationId })
+    expect((await failureOf(call('ownBooking', { params: { id: partner.id } }))).code).toBe('not-found')
     // Whoever has the links in earlier mails logs in now (rule D349); the browser of the visit still opens what was booked in it.
     expect((await heard(first.link, first.id)).status).toBe(401)
     expect((await heard(first.guest.secret, first.id)).status).toBe(200)
@@ -366,10 +366,10 @@ describe('D221: an account after a booking as a guest', () => {
   test('has what is booked in the same visits after a log-out too', async () => {
     const email = anAddress()
     const [first, second] = [await booked(email), await booked(email)]
-    const organizationId = at.studio.id
-    await first.guest.call('signUp', { body: { email, password: 'Fietsbel-7!', organizationId } })
+    const organisationId = at.studio.id
+    await first.guest.call('signUp', { body: { email, password: 'Fietsbel-7!', organisationId } })
     const code = await mailedCode(at.url, email, /is your code/)
-    const { token } = await first.guest.call('verifyCustomer', { body: { email, code, organizationId } })
+    const { token } = await first.guest.call('verifyCustomer', { body: { email, code, organisationId } })
     // One record now belongs to the account, and the other one was merged into it.
     expect(await upcomingOf(token)).toHaveLength(2)
     const again = [await first.guest.book((await at.sessions(at.aDay()))('09:00'))]
@@ -379,7 +379,7 @@ describe('D221: an account after a booking as a guest', () => {
 
   test('that was there before has them too, and two lists at once adopt them once', async () => {
     const person = await aPerson(at.database)
-    const call = apiClient(at.url, { token: person.token, organizationId: at.studio.id })
+    const call = apiClient(at.url, { token: person.token, organisationId: at.studio.id })
     const customer = await call('customerByEmail', { body: { email: person.email } })
     await at.rows(`update customer set first_name = 'Bram', last_name = 'Visser' where id = $1`, customer.id)
     const { id } = await booked(person.email)
@@ -395,6 +395,6 @@ describe('D221: an account after a booking as a guest', () => {
     expect(await at.rows('select account_id from customer where email = $1', guest.email)).toEqual([
       { account_id: null },
     ])
-    expect((await guest.with()('appointment', { params: { id } })).id).toBe(id)
+    expect((await guest.with()('ownBooking', { params: { id } })).id).toBe(id)
   })
 })

@@ -48,7 +48,7 @@ type Order = Input<'bookRepeatAsGuest'>['body']
 function send(guest: GuestVisitor, first: LocalDate, count: number, changes: Partial<Order> = {}, key = randomUUID()) {
   const { useCredits: _none, ...order } = orderOf(anOwnRepeat(at, first, count), 85 * count)
   const visit = {
-    orgId: at.studio.id,
+    organisationId: at.studio.id,
     email: guest.email,
     secret: guest.secret,
     proof: proofFor(at.studio.id, guest.email, key),
@@ -144,7 +144,7 @@ describe('D319: a guest books appointments that repeat', () => {
     expect(await codeOf(send(guest, await weeks(2), 2, byCard))).toBe('too-many-holds')
     const call = guest.with()
     const { clientSecret, paymentIntentId, amount } = await call('createPaymentIntent', {
-      body: { appointmentId: ids[1] ?? '' },
+      body: { bookingId: ids[1] ?? '' },
     })
     expect(amount).toBe(255)
     expect(await mailbox(at.url, guest.email)).toEqual([])
@@ -178,7 +178,7 @@ describe('D319: a guest books appointments that repeat', () => {
     const quoted = await guest.call('quoteOwnRepeat', {
       body: {
         serviceId: at.studio.privateService.id,
-        participantsNumber: 1,
+        seats: 1,
         prices: [85, 85],
         paymentMethod: 'AFTER_PAY',
         codes: [code],
@@ -202,9 +202,9 @@ describe('D319: the link of a series', () => {
     const [{ guest, ids, link }, other] = [await booked(), await booked()]
     const call = guest.with(link)
     expect((await appointmentsOf(call, ids[0] ?? '')).map(({ id }) => id)).toEqual(ids)
-    expect((await call('appointment', { params: { id: ids[2] ?? '' } })).id).toBe(ids[2])
+    expect((await call('ownBooking', { params: { id: ids[2] ?? '' } })).id).toBe(ids[2])
     expect(await codeOf(appointmentsOf(call, other.ids[0] ?? ''))).toBe('not-found')
-    expect(await codeOf(call('appointment', { params: { id: other.ids[0] ?? '' } }))).toBe('not-found')
+    expect(await codeOf(call('ownBooking', { params: { id: other.ids[0] ?? '' } }))).toBe('not-found')
     const seen = other.ids.map((id) => ({ id, version: 1, givenBack: 'NOTHING' as const }))
     const cancelled = call(
       'cancelOwnRepeat',
@@ -218,10 +218,10 @@ describe('D319: the link of a series', () => {
     const { guest, ids, link } = await booked()
     const call = guest.with(link)
     const id = ids[1] ?? ''
-    const { startTime } = await call('appointment', { params: { id } })
+    const { startTime } = await call('ownBooking', { params: { id } })
     const day = startTime.slice(0, 10) as LocalDate
-    const { timeSlots } = await call('appointmentRescheduleOptions', { params: { id }, query: { from: day, to: day } })
-    await call('rescheduleAppointment', { body: { id, slotId: timeSlots.at(-1)?.id ?? '' } })
+    const { timeSlots } = await call('ownRescheduleOptions', { params: { id }, query: { from: day, to: day } })
+    await call('rescheduleOwnBooking', { body: { id, slotId: timeSlots.at(-1)?.id ?? '' } })
     const moved = linkIn((await mailTo(at.url, guest.email, /moved/i)).text)
     const open = await appointmentsOf(guest.with(moved), ids[0] ?? '')
     const seen = open.map(({ id: each, version, givenBack }) => ({ id: each, version, givenBack }))
@@ -249,25 +249,25 @@ describe('D319: the link of a series', () => {
 
   test('D218: ends for all of them at once, and later mails have none', async () => {
     const { guest, ids, link } = await booked()
-    await guest.with(link)('endGuestLink', { body: { appointmentId: ids[1] ?? '' } })
+    await guest.with(link)('endGuestLink', { body: { bookingId: ids[1] ?? '' } })
     for (const secret of [link, guest.secret])
       for (const id of ids)
-        expect(await codeOf(guest.with(secret)('appointment', { params: { id } }))).toBe('unauthenticated')
+        expect(await codeOf(guest.with(secret)('ownBooking', { params: { id } }))).toBe('unauthenticated')
     await at.owner('changeBooking', { body: { id: ids[0] ?? '', status: 'REJECTED' } })
     expect(linkIn((await mailTo(at.url, guest.email, /cancelled/i)).text)).toBe('')
   })
 
   test('D221: becomes a series of an account with the address, which cancels it as its own', async () => {
     const { guest, ids } = await booked()
-    const organizationId = at.studio.id
+    const organisationId = at.studio.id
     const known = await mailedCode(at.url, guest.email, /is your code/)
-    await guest.call('signUp', { body: { email: guest.email, password: 'Fietsbel-7!', organizationId } })
+    await guest.call('signUp', { body: { email: guest.email, password: 'Fietsbel-7!', organisationId } })
     const newest = () => mailedCode(at.url, guest.email, /is your code/)
     await expect.poll(newest).not.toBe(known)
     const code = await newest()
-    const { token } = await guest.call('verifyCustomer', { body: { email: guest.email, code, organizationId } })
-    const call = apiClient(at.url, { token, organizationId })
-    const { appointments } = await call('customerAppointments', { query: { when: 'UPCOMING' } })
+    const { token } = await guest.call('verifyCustomer', { body: { email: guest.email, code, organisationId } })
+    const call = apiClient(at.url, { token, organisationId })
+    const { appointments } = await call('ownBookings', { query: { when: 'UPCOMING' } })
     expect(appointments.map(({ id }) => id)).toEqual(ids)
     const seen = appointments.map(({ id, version, givenBack }) => ({ id, version, givenBack }))
     const cancelled = await call(

@@ -52,7 +52,7 @@ describe('D215: a booking without an account', () => {
   test('needs name and address only, where the organisation asks for nothing more', async () => {
     const guest = visitor()
     const id = await guest.book(await aSlot(), {}, { name: ['Bram', ''] })
-    expect(await guest.with()('appointment', { params: { id } })).toMatchObject({ id, status: 'ACCEPTED' })
+    expect(await guest.with()('ownBooking', { params: { id } })).toMatchObject({ id, status: 'ACCEPTED' })
     expect(await at.trailOf(id)).toEqual(['1 created customer widget'])
     expect(await customersOf(guest.email)).toEqual([{ id: expect.any(String), name: 'Bram' }])
   })
@@ -66,7 +66,7 @@ describe('D215: a booking without an account', () => {
     const slot = await aSlot()
     expect(await codeOf(guest.book(slot))).toBe('guest-code-required')
     const paying = await guest.book(slot, { paymentMethod: 'STRIPE' })
-    expect(await guest.with()('appointment', { params: { id: paying } })).toMatchObject({ paymentStatus: 'PENDING' })
+    expect(await guest.with()('ownBooking', { params: { id: paying } })).toMatchObject({ paymentStatus: 'PENDING' })
   })
 
   test('is not free of a code by a payment that will not be made', async () => {
@@ -143,11 +143,11 @@ describe('D216: a mailed code confirms the address of a guest', () => {
     await guest.askCode()
     const code = await mailedCode(at.url, guest.email)
     expect(await codeOf(visitor(guest.email).confirm(code))).toBe('code-invalid')
-    expect(await codeOf(guest.call('confirmGuest', { body: { orgId: at.studio.id, email: anAddress(), code } }))).toBe(
-      'code-invalid',
-    )
+    expect(
+      await codeOf(guest.call('confirmGuest', { body: { organisationId: at.studio.id, email: anAddress(), code } })),
+    ).toBe('code-invalid')
     const other = await aStudio(at.database)
-    const elsewhere = { orgId: other.id, email: guest.email, code }
+    const elsewhere = { organisationId: other.id, email: guest.email, code }
     expect(await codeOf(guest.call('confirmGuest', { body: elsewhere }))).toBe('code-invalid')
     await guest.confirm(code)
     expect(await codeOf(guest.confirm(code))).toBe('code-invalid')
@@ -213,7 +213,7 @@ describe('D216: a mailed code confirms the address of a guest', () => {
     await aBooking(at.database, at.studio, known)
     const problemsFor = async (guest: GuestVisitor) => {
       const seenPrice = { amount: at.studio.privateService.priceCents / 100, currency: 'EUR' } as const
-      const body = { serviceId: at.studio.privateService.id, participantsNumber: 1, seenPrice }
+      const body = { serviceId: at.studio.privateService.id, seats: 1, seenPrice }
       const quote = await guest.call('quote', { body: { ...body, codes: [coupon.code], email: guest.email } })
       return quote.codes.map(({ problem }) => problem)
     }
@@ -247,8 +247,8 @@ describe('D216 and A14: whoever types the address of another', () => {
     const records = await customersOf(known.email)
     expect(records.map(({ name }) => name)).toEqual(['Bram Visser', 'Noor Jansen'])
     expect(await at.rows('select * from customer where id = $1', known.customerId)).toEqual(before)
-    expect(await codeOf(one.with()('appointment', { params: { id: bookings[1]! } }))).toBe('not-found')
-    expect(await codeOf(one.with()('customerAppointments', { query: { when: 'UPCOMING' } }))).toBe('unauthenticated')
+    expect(await codeOf(one.with()('ownBooking', { params: { id: bookings[1]! } }))).toBe('not-found')
+    expect(await codeOf(one.with()('ownBookings', { query: { when: 'UPCOMING' } }))).toBe('unauthenticated')
     // The provider sees that the records may belong to one person.
     const record = await at.owner('customer', { params: { id: records[0]!.id } })
     expect(record.duplicates.map(({ id }) => id).toSorted()).toEqual([known.customerId, records[1]!.id].toSorted())
@@ -328,7 +328,7 @@ describe('D219: programs', () => {
       proofFor(randomUUID(), guest.email, key),
     ])
       expect(await codeOf(guest.book(slot, { proof }, { key }))).toBe('proof-required')
-    const body = { orgId: at.studio.id, email: guest.email, proof: other }
+    const body = { organisationId: at.studio.id, email: guest.email, proof: other }
     expect(await codeOf(guest.call('askGuestCode', { body }, { idempotencyKey: key }))).toBe('proof-required')
     await guest.book(slot, {}, { key })
   })
@@ -363,9 +363,9 @@ describe('D219: programs', () => {
 test('D220: credits and packages need an account', async () => {
   const guest = visitor()
   const slot = await aSlot()
-  const { totalPriceRequest } = purchaseOf(at.studio, null)
-  expect(await codeOf(guest.book(slot, { totalPriceRequest }))).toBe('account-required')
-  const withCredits = { ...totalPriceRequest, isPurchase: false, useCredits: true }
-  expect(await codeOf(guest.book(slot, { totalPriceRequest: withCredits }))).toBe('account-required')
+  const { order } = purchaseOf(at.studio, null)
+  expect(await codeOf(guest.book(slot, { order }))).toBe('account-required')
+  const withCredits = { ...order, isPurchase: false, useCredits: true }
+  expect(await codeOf(guest.book(slot, { order: withCredits }))).toBe('account-required')
   expect(await codeOf(guest.book(slot, { secret: newGuestSecret().slice(1) }))).toBe('validation')
 })

@@ -23,7 +23,7 @@ beforeEach(() => saveZone('Europe/Amsterdam', 'KEEP_MOMENTS'))
 type Body = Input<'saveOrganisation'>['body']
 
 async function saveZone(timeZone: string, publishedTimes: Body['publishedTimes']) {
-  const { organizationType: _, logo: __, names: ___, ...stored } = await scene.owner('organisationProfile', {})
+  const { organisationKind: _, logo: __, names: ___, ...stored } = await scene.owner('organisationProfile', {})
   return scene.owner('saveOrganisation', { body: { ...stored, logo: null, timeZone, publishedTimes } })
 }
 

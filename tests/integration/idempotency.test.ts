@@ -7,7 +7,7 @@ import { queryAsOwner } from './support/database.ts'
 import { expectInvariants } from './support/invariants.ts'
 import { mailbox } from './support/mailbox.ts'
 import { bySampleSize } from './support/full-or-reduced-run.ts'
-import { purchaseOf, type RawAnswer, reservationOf, reserve } from './support/reservations.ts'
+import { bookedId, purchaseOf, type RawAnswer, reservationOf, reserve } from './support/reservations.ts'
 import { startTestServerWithStudio } from './support/test-server.ts'
 import { countWaitingForLocks } from './support/count-waiting-for-locks.ts'
 
@@ -46,8 +46,7 @@ async function sendEachFiveTimes(requests: number, send: (request: number, serve
   return answers
 }
 
-const idsOf = (answers: readonly RawAnswer[][]): string[] =>
-  answers.map(([first]) => (JSON.parse(first!.text) as { response: { appointmentId: string } }).response.appointmentId)
+const idsOf = (answers: readonly RawAnswer[][]): string[] => answers.map(([first]) => bookedId(first!)!)
 
 test('B2: a request sent five times at once, and once more: one mail; the same key for another wish is refused', async () => {
   const customer = await aCustomer(at.database, at.studio)

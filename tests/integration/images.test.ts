@@ -76,11 +76,11 @@ const exists = (path: string) =>
 const owner = () => apiClient(server.url, { token: studio.owner.token, locale: 'en' })
 
 const massage = (changes: Partial<Input<'saveService'>['body']> = {}): Input<'saveService'>['body'] => ({
-  serviceType: 'PRIVATE',
+  serviceKind: 'PRIVATE',
   name: 'Foot massage',
   duration: 45,
   price: 50,
-  instructorIds: [studio.specialistId],
+  specialistIds: [studio.specialistId],
   ...changes,
 })
 
@@ -125,7 +125,7 @@ describe('uploading a picture', () => {
           return owner()('saveAccount', { body: { ...account, avatar: filePath } })
         }
         if (what === 'a logo') {
-          const { organizationType: _, names: __, taglines: ___, ...profile } = await owner()('organisationProfile', {})
+          const { organisationKind: _, names: __, taglines: ___, ...profile } = await owner()('organisationProfile', {})
           return owner()('saveOrganisation', { body: { ...profile, logo: filePath } })
         }
         const { version } = await owner()('ownPage', {})
@@ -140,8 +140,8 @@ describe('uploading a picture', () => {
 
   test('B7.20: a visitor gets an address for it, of its own organisation only, which leads to it', async () => {
     const { filePath } = await uploaded('orchid')
-    const addressFor = (organizationId: string) =>
-      apiClient(server.url, { organizationId })('presignedUrl', { body: { filePath, operation: 'GET_OBJECT' } })
+    const addressFor = (organisationId: string) =>
+      apiClient(server.url, { organisationId })('presignedUrl', { body: { filePath, operation: 'GET_OBJECT' } })
     const { preSignedUrl } = await addressFor(studio.id)
     const picture = await fetch(preSignedUrl)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])

@@ -59,7 +59,7 @@ const hostileValues: readonly unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true}}'),
 ]
 
-/** Every path to a nested value, for example `appointmentDto.eventSlotDto.id`. */
+/** Every path to a nested value, for example `booking.slot.id`. */
 function pathsOf(value: unknown, prefix: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [prefix]
   return [prefix, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...prefix, key]))]
@@ -165,7 +165,7 @@ describe('the answer to wrong input', () => {
       fields: { email: 'Vul een geldig e-mailadres in', password: 'Vul dit in.' },
       code: 'validation',
     })
-    expect((await send('signUp', { body: { ...body, organizationId: at.studio.id } }, 'en-GB')).body).toMatchObject({
+    expect((await send('signUp', { body: { ...body, organisationId: at.studio.id } }, 'en-GB')).body).toMatchObject({
       responseMessage: 'Validation Error',
       fields: { email: 'Please enter a valid email address', password: 'Use at least 8 characters.' },
     })
@@ -189,17 +189,12 @@ describe('the answer to wrong input', () => {
       { freeOfCharge: false, price: 0 },
       { price: 'Price must be €1 or more (max €99,999).' },
     ],
-    [
-      'a group of one',
-      'saveService',
-      { serviceType: 'PUBLIC', totalSpots: 1 },
-      { totalSpots: 'Seats must be 2 or more' },
-    ],
+    ['a group of one', 'saveService', { serviceKind: 'PUBLIC', capacity: 1 }, { capacity: 'Seats must be 2 or more' }],
     [
       'nobody who provides it',
       'saveService',
-      { instructorIds: [] },
-      { instructorIds: 'Choose at least one specialist.' },
+      { specialistIds: [] },
+      { specialistIds: 'Choose at least one specialist.' },
     ],
     [
       'a name with a slash',
@@ -227,7 +222,7 @@ describe('the answer to wrong input', () => {
     ],
     [
       'a range of more than a year',
-      'appointmentSlots',
+      'windowSlots',
       { endDate: '2200-01-01' },
       { endDate: 'Ask for at most 366 days at once.' },
     ],
@@ -254,9 +249,9 @@ describe('the answer to wrong input', () => {
       recurrence: 'daily',
     })
     const slots = (days: number) =>
-      send('eventSlots', {
+      send('sessionSlots', {
         body: {
-          orgId: at.studio.id,
+          organisationId: at.studio.id,
           serviceId: service.id,
           dateBegin: addDays(inAWeek, 30),
           dateEnd: addDays(inAWeek, 29 + days),
@@ -276,7 +271,7 @@ describe('the answer to wrong input', () => {
   test.each(['a,b@c.test', '<b@c.test>', '"a"<b@c.test', 'list:b@c.test', 'a\u0001@c.test', 'a@[127.0.0.1]'])(
     'A8: %j, where no mail can go, is no address',
     async (email) => {
-      const body = { email, password: 'Correct-horse-1', organizationId: at.studio.id }
+      const body = { email, password: 'Correct-horse-1', organisationId: at.studio.id }
       expect((await send('signUp', { body })).body.fields).toEqual({ email: 'Please enter a valid email address' })
     },
   )

@@ -38,8 +38,7 @@ const aBookingOf = async (who = guest): Promise<string> => who.book((await scene
 
 const pay = (id: string) => scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID', version: 1 } })
 
-const invoicesOf = async (bookingId: string) =>
-  (await guest.call('ownInvoices', { query: { appointmentId: bookingId } })).invoices
+const invoicesOf = async (bookingId: string) => (await guest.call('ownInvoices', { query: { bookingId } })).invoices
 
 /** Waits until the job has issued the invoices of a booking, and returns them. */
 async function made(bookingId: string, count = 1) {
@@ -108,11 +107,11 @@ describe('D245: an invoice', () => {
   test('is made once when it is asked for twice, with the address that was given', async () => {
     await set({ made: 'ON_REQUEST' })
     const id = await aBookingOf()
-    const ask = () => guest.call('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } })
+    const ask = () => guest.call('askForInvoice', { body: { bookingId: id, buyer: theBuyer } })
     const [one, other] = await Promise.all([ask(), ask()])
     expect(one).toEqual(other)
     expect(one).toMatchObject({ customerName: 'Van Dijk Advies', state: 'OPEN' })
-    expect(await scene.owner('makeInvoice', { body: { appointmentId: id } })).toEqual(one)
+    expect(await scene.owner('makeInvoice', { body: { bookingId: id } })).toEqual(one)
     await pay(id)
     expect(await invoicesOf(id)).toMatchObject([{ number: one.number, state: 'PAID' }])
   })
@@ -120,24 +119,24 @@ describe('D245: an invoice', () => {
   test('D436: is made for the buyer whom the owner completes; the UBL file says what is missing', async () => {
     await set({ made: 'ON_REQUEST' })
     const [first, second] = [await aBookingOf(), await aBookingOf()]
-    const before = await scene.owner('invoiceBuyer', { query: { appointmentId: first } })
+    const before = await scene.owner('invoiceBuyer', { query: { bookingId: first } })
     expect(before).toMatchObject({ number: null })
     const name = { ...before.buyer, businessName: '', street: '', postalCode: '', city: '', country: 'NL', vatId: '' }
     const asUbl = (id: string) => scene.owner('invoiceFile', { params: { id }, query: { format: 'UBL' } })
-    const bare = await scene.owner('makeInvoice', { body: { appointmentId: first, buyer: name } })
+    const bare = await scene.owner('makeInvoice', { body: { bookingId: first, buyer: name } })
     expect((await asUbl(bare.id)).missing).toEqual(['STREET', 'POSTAL_CODE', 'CITY', 'VAT_ID'])
 
     const complete = { ...theBuyer, vatId: 'NL853746333B01' }
     const wrong = { ...theBuyer, vatId: 'NL1' }
-    const refused = await failureOf(scene.owner('makeInvoice', { body: { appointmentId: second, buyer: wrong } }))
+    const refused = await failureOf(scene.owner('makeInvoice', { body: { bookingId: second, buyer: wrong } }))
     expect(Object.keys(refused.fieldErrors)).toEqual(['buyer.vatId'])
-    const issued = await scene.owner('makeInvoice', { body: { appointmentId: second, buyer: complete } })
+    const issued = await scene.owner('makeInvoice', { body: { bookingId: second, buyer: complete } })
     expect(issued).toMatchObject({ customerName: 'Van Dijk Advies' })
     const file = await asUbl(issued.id)
     expect(file.missing).toBeUndefined()
     expect(Buffer.from(file.content, 'base64').toString()).toContain('urn:fdc:peppol.eu:2017:poacc:billing:3.0')
     // The number of the invoice, and the buyer for the next one.
-    const after = await scene.owner('invoiceBuyer', { query: { appointmentId: second } })
+    const after = await scene.owner('invoiceBuyer', { query: { bookingId: second } })
     expect(after).toEqual({ buyer: complete, number: issued.number })
   })
 
@@ -145,21 +144,21 @@ describe('D245: an invoice', () => {
     await set({ made: 'ON_REQUEST' })
     const id = await aBookingOf()
     await scene.rows('update booking set payment_state = $2, payment_method = $3 where id = $1', id, payment, 'card')
-    const asked = guest.call('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } })
+    const asked = guest.call('askForInvoice', { body: { bookingId: id, buyer: theBuyer } })
     expect(await failureOf(asked)).toMatchObject({ code: 'no-invoice' })
-    expect(await guest.call('ownInvoices', { query: { appointmentId: id } })).toMatchObject({ canAsk: false })
+    expect(await guest.call('ownInvoices', { query: { bookingId: id } })).toMatchObject({ canAsk: false })
   })
 
   test('is not made for a free booking, after a cancellation, or while none are made', async () => {
     await set({ made: 'ON_REQUEST' })
     const cancelled = await aBookingOf()
     await scene.owner('changeBooking', { body: { id: cancelled, status: 'REJECTED' } })
-    const ask = (id: string) => failureOf(guest.call('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } }))
+    const ask = (id: string) => failureOf(guest.call('askForInvoice', { body: { bookingId: id, buyer: theBuyer } }))
     expect(await ask(cancelled)).toMatchObject({ code: 'no-invoice' })
     const id = await aBookingOf()
     await set({ made: 'NEVER' })
     expect(await ask(id)).toMatchObject({ code: 'no-invoice' })
-    expect(await guest.call('ownInvoices', { query: { appointmentId: id } })).toMatchObject({ canAsk: false })
+    expect(await guest.call('ownInvoices', { query: { bookingId: id } })).toMatchObject({ canAsk: false })
     await pay(id)
     const waiting = await scene.rows('select from invoice_request where booking_id = $1', id)
     expect(waiting).toEqual([])
@@ -167,13 +166,13 @@ describe('D245: an invoice', () => {
 
   test('refuses a wrong VAT id of the customer', async () => {
     await set({ made: 'ON_REQUEST' })
-    const body = { appointmentId: await aBookingOf(), buyer: { ...theBuyer, vatId: 'NL123456789B01' } }
+    const body = { bookingId: await aBookingOf(), buyer: { ...theBuyer, vatId: 'NL123456789B01' } }
     expect(await failureOf(guest.call('askForInvoice', { body }))).toMatchObject({ code: 'validation' })
   })
 
   test('A1: of somebody else is not found', async () => {
     await set({ made: 'ON_REQUEST' })
-    const { id } = await scene.owner('makeInvoice', { body: { appointmentId: await aBookingOf() } })
+    const { id } = await scene.owner('makeInvoice', { body: { bookingId: await aBookingOf() } })
     const other = await scene.aGuest()
     expect(await failureOf(other.call('ownInvoiceFile', { params: { id } }))).toMatchObject({ code: 'not-found' })
   })
@@ -187,13 +186,13 @@ test('D244: VAT is that of the time of booking, also when it is changed before t
   const exempt = await aBookingOf()
   await set({ services: [{ id: serviceId, treatment: null }] })
   const standard = await aBookingOf()
-  const vatOf = async (id: string) => (await scene.owner('makeInvoice', { body: { appointmentId: id } })).vat
+  const vatOf = async (id: string) => (await scene.owner('makeInvoice', { body: { bookingId: id } })).vat
   expect([await vatOf(reduced), await vatOf(exempt), await vatOf(standard)]).toEqual([7.02, 0, 14.75])
 })
 
 test('D244: a small business charges no VAT', async () => {
   await set({ isSmallBusiness: true, vatId: '' })
-  const invoice = await scene.owner('makeInvoice', { body: { appointmentId: await aBookingOf() } })
+  const invoice = await scene.owner('makeInvoice', { body: { bookingId: await aBookingOf() } })
   expect(invoice).toMatchObject({ net: 85, vat: 0, total: 85 })
 })
 
@@ -202,7 +201,7 @@ describe('D288: the invoice of a package', () => {
     await set({ made: 'ON_REQUEST' })
     const buyer = await scene.aGuest()
     const body = purchaseOf(scene.studio, await aPackage(scene.database, scene.studio))
-    const { response } = await buyer.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    const { response } = await buyer.call('reserve', { body }, { idempotencyKey: randomUUID() })
     const orderId = response.orderId!
     const own = () => buyer.call('ownOrders', {})
     expect(await own()).toMatchObject({
@@ -213,7 +212,7 @@ describe('D288: the invoice of a package', () => {
     expect(again).toEqual(invoice)
     expect(invoice).toMatchObject({
       orderId,
-      appointmentId: null,
+      bookingId: null,
       total: 400,
       customerName: 'Van Dijk Advies',
       state: 'OPEN',
@@ -224,14 +223,14 @@ describe('D288: the invoice of a package', () => {
     expect(await failureOf(ask(guest))).toMatchObject({ code: 'not-found' })
     expect(await failureOf(guest.call('ownInvoiceFile', { params }))).toMatchObject({ code: 'not-found' })
     expect((await guest.call('ownOrders', {})).orders).toEqual([])
-    const both = { orderId, appointmentId: await aBookingOf(buyer), buyer: theBuyer }
+    const both = { orderId, bookingId: await aBookingOf(buyer), buyer: theBuyer }
     expect(await failureOf(buyer.call('askForInvoice', { body: both }))).toMatchObject({ code: 'validation' })
   })
 
   test.each(['held', 'failed', 'refunded'])('cannot be asked for while its payment is %s', async (state) => {
     const buyer = await scene.aGuest()
     const body = purchaseOf(scene.studio, await aPackage(scene.database, scene.studio))
-    const { response } = await buyer.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    const { response } = await buyer.call('reserve', { body }, { idempotencyKey: randomUUID() })
     const orderId = response.orderId!
     await scene.rows(
       `update package_order set payment_method = 'card', payment_state = $2 where id = $1`,
@@ -248,7 +247,7 @@ describe('D247: a credit note', () => {
   test('takes back parts, never more than the invoice, and each once', async () => {
     await set({ made: 'ON_REQUEST' })
     const id = await aBookingOf()
-    const invoice = await scene.owner('makeInvoice', { body: { appointmentId: id } })
+    const invoice = await scene.owner('makeInvoice', { body: { bookingId: id } })
     const credit = (amount: number, credited: number) =>
       scene.owner('creditInvoice', { body: { id: invoice.id, amount, credited, reason: 'Ill' } })
     const twice = await Promise.allSettled([credit(50, 0), credit(50, 0)])
@@ -265,15 +264,15 @@ describe('D247: a credit note', () => {
 
   test('is followed by a new invoice when one is made again', async () => {
     const id = await aBookingOf()
-    const first = await scene.owner('makeInvoice', { body: { appointmentId: id } })
+    const first = await scene.owner('makeInvoice', { body: { bookingId: id } })
     await scene.owner('creditInvoice', { body: { id: first.id, amount: 85, credited: 0, reason: 'Wrong name' } })
-    const second = await scene.owner('makeInvoice', { body: { appointmentId: id } })
+    const second = await scene.owner('makeInvoice', { body: { bookingId: id } })
     expect(second.number).not.toBe(first.number)
     expect(second).toMatchObject({ kind: 'INVOICE', state: 'OPEN' })
   })
 
   test('cannot be credited itself', async () => {
-    const { id } = await scene.owner('makeInvoice', { body: { appointmentId: await aBookingOf() } })
+    const { id } = await scene.owner('makeInvoice', { body: { bookingId: await aBookingOf() } })
     const note = await scene.owner('creditInvoice', { body: { id, amount: 1, credited: 0, reason: '' } })
     const again = scene.owner('creditInvoice', { body: { id: note.id, amount: 1, credited: 0, reason: '' } })
     expect(await failureOf(again)).toMatchObject({ code: 'not-found' })
@@ -284,7 +283,7 @@ test('D245: each booking of a repeat has an invoice of its own, of its own day',
   await set({ made: 'ON_REQUEST' })
   const order = { ...aRepeat(scene.studio, scene.aDay(), 3), customerId: guest.customerId }
   const { bookingIds: ids } = (await bookRepeat(scene.owner, order)).booked!
-  const issued = await Promise.all(ids.map((id) => scene.owner('makeInvoice', { body: { appointmentId: id } })))
+  const issued = await Promise.all(ids.map((id) => scene.owner('makeInvoice', { body: { bookingId: id } })))
   expect(new Set(issued.map(({ number }) => number)).size).toBe(3)
   await scene.owner('creditInvoice', { body: { id: issued[1]!.id, amount: 85, credited: 0, reason: 'Ill' } })
   const states = await Promise.all(ids.map(async (id) => (await invoicesOf(id)).at(-1)?.state))
@@ -361,7 +360,7 @@ test('D246: the year ends at midnight on the organisation’s wall', async () =>
 
 test('D250: the list filters, sums up by rate, and is saved as a file for the bookkeeper', async () => {
   await set({ made: 'ON_REQUEST' })
-  const invoice = await scene.owner('makeInvoice', { body: { appointmentId: await aBookingOf() } })
+  const invoice = await scene.owner('makeInvoice', { body: { bookingId: await aBookingOf() } })
   await scene.owner('creditInvoice', { body: { id: invoice.id, amount: 10, credited: 0, reason: '' } })
   const found = await scene.owner('invoices', { query: { text: invoice.number } })
   expect(found.invoices).toMatchObject([{ id: invoice.id, state: 'OPEN', credited: 10 }])
@@ -384,8 +383,8 @@ describe('D248: what the law keeps', () => {
   test('an erased person’s invoices stay, and the address for the next ones goes', async () => {
     await set({ made: 'ON_REQUEST' })
     const person = await scene.aGuest()
-    const appointmentId = await aBookingOf(person)
-    const { id } = await person.call('askForInvoice', { body: { appointmentId, buyer: theBuyer } })
+    const bookingId = await aBookingOf(person)
+    const { id } = await person.call('askForInvoice', { body: { bookingId, buyer: theBuyer } })
     const exported = await scene.owner('exportCustomer', { body: { customerId: person.customerId } })
     expect(exported).toMatchObject({ invoiceAddress: theBuyer, invoices: [{ buyer: theBuyer, total: 85 }] })
     await scene.owner('eraseCustomer', { body: { customerId: person.customerId } })
@@ -398,11 +397,11 @@ describe('D248: what the law keeps', () => {
     await set({ made: 'WITH_PAYMENT' })
     const person = await scene.aGuest()
     const id = await aBookingOf(person)
-    await person.call('askForInvoice', { body: { appointmentId: id, buyer: theBuyer } })
-    const { invoices: asked } = await person.call('ownInvoices', { query: { appointmentId: id } })
+    await person.call('askForInvoice', { body: { bookingId: id, buyer: theBuyer } })
+    const { invoices: asked } = await person.call('ownInvoices', { query: { bookingId: id } })
     await scene.owner('creditInvoice', { body: { id: asked[0]!.id, amount: 85, credited: 0, reason: '' } })
     await scene.owner('eraseCustomer', { body: { customerId: person.customerId } })
-    const invoice = await scene.owner('makeInvoice', { body: { appointmentId: id } })
+    const invoice = await scene.owner('makeInvoice', { body: { bookingId: id } })
     expect([invoice.kind, invoice.customerName.includes('Dijk')]).toEqual(['INVOICE', false])
     const file = await scene.owner('invoiceFile', { params: { id: invoice.id }, query: {} })
     expect(file.fileName).toBe(`Invoice ${invoice.number}.pdf`)
@@ -417,7 +416,7 @@ describe('D248: what the law keeps', () => {
   })
 
   test('invoices are deleted when seven years have passed after their own', async () => {
-    await scene.owner('makeInvoice', { body: { appointmentId: await aBookingOf() } })
+    await scene.owner('makeInvoice', { body: { bookingId: await aBookingOf() } })
     const count = async () =>
       (
         await scene.rows<{ many: number }>(

@@ -23,12 +23,12 @@ beforeEach(async () => {
 
 const as = (token?: string) => apiClient(at.url, token === undefined ? {} : { token })
 const owner = () => as(at.studio.owner.token)
-const ahead = (instructorId = at.studio.specialistId) => owner()('bookingsToHandOver', { query: { instructorId } })
+const ahead = (specialistId = at.studio.specialistId) => owner()('bookingsToHandOver', { query: { specialistId } })
 const remove = (bookings: Input<'removeMember'>['body']['bookings'] = [], message = '') =>
   owner()('removeMember', { body: { id: at.studio.specialist.accountId, bookings, message } })
 const booking = (id: string) => owner()('providerBooking', { params: { id } })
-const handedTo = (instructorId: string, ids: readonly string[]) =>
-  ids.map((id) => ({ id, version: 1, choice: 'HAND_OVER' as const, instructorId }))
+const handedTo = (specialistId: string, ids: readonly string[]) =>
+  ids.map((id) => ({ id, version: 1, choice: 'HAND_OVER' as const, specialistId }))
 const outcomes = ({ bookings }: Pick<Output<'handOverBookings'>, 'bookings'>) => bookings.map(({ outcome }) => outcome)
 
 describe('D403: who is removed', () => {
@@ -38,21 +38,21 @@ describe('D403: who is removed', () => {
     await as(at.studio.specialist.token)('providerSession', {})
     await remove()
     expect((await failureOf(as(at.studio.specialist.token)('providerSession', {}))).code).toBe('forbidden')
-    const body = { orgId: at.studio.id, serviceId: at.studio.privateService.id, from: inAWeek }
+    const body = { organisationId: at.studio.id, serviceId: at.studio.privateService.id, from: inAWeek }
     expect((await as()('nextAvailable', { body })).response.date).toBeNull()
-    expect(await booking(id)).toMatchObject({ status: 'ACCEPTED', instructorId: at.studio.specialistId })
+    expect(await booking(id)).toMatchObject({ status: 'ACCEPTED', specialistId: at.studio.specialistId })
     expect((await owner()('team', {})).left).toEqual([
-      { instructorId: at.studio.specialistId, name: 'Anna de Vries', bookings: 1 },
+      { specialistId: at.studio.specialistId, name: 'Anna de Vries', bookings: 1 },
     ])
   })
 
   test('has no booking more than the list shows: who books at the same moment is on it, or is refused', async () => {
     const seriesId = await publishSessions(at.database, at.studio, at.studio.freeService)
-    const slots = await as()('eventSlots', {
+    const slots = await as()('sessionSlots', {
       body: {
-        orgId: at.studio.id,
+        organisationId: at.studio.id,
         serviceId: at.studio.freeService.id,
-        instructorId: at.studio.specialistId,
+        specialistId: at.studio.specialistId,
         dateBegin: inAWeek,
         dateEnd: inAWeek,
       },
@@ -71,8 +71,8 @@ describe('D403: who is removed', () => {
   test('gets no mails about the bookings that stay: an owner does (D406)', async () => {
     const { id } = await aBooking(at.database, at.studio, customer)
     await remove()
-    const guest = apiClient(at.url, { token: customer.token, organizationId: at.studio.id })
-    await guest('cancelAppointment', { body: { id } })
+    const guest = apiClient(at.url, { token: customer.token, organisationId: at.studio.id })
+    await guest('cancelOwnBooking', { body: { id } })
     expect((await mailTo(at.url, at.studio.owner.email, /Geannuleerd|Cancelled/)).subject).toMatch(/Noor van Dijk/)
   })
 })
@@ -84,7 +84,7 @@ describe('D404 and D405: bookings ahead', () => {
     const three = await aBooking(at.database, at.studio, customer)
     const listed = await ahead()
     expect(listed.bookings.map(({ id, colleagues }) => [id, colleagues])).toEqual(
-      [one, two, three].map(({ id }) => [id, [{ instructorId: colleague, name: 'Noor Smit', isInHours: false }]]),
+      [one, two, three].map(({ id }) => [id, [{ specialistId: colleague, name: 'Noor Smit', isInHours: false }]]),
     )
     const settled = await remove([
       ...handedTo(colleague, [one.id]),
@@ -92,13 +92,13 @@ describe('D404 and D405: bookings ahead', () => {
       { id: three.id, version: 1, choice: 'KEEP' },
     ])
     expect(outcomes(settled)).toEqual(['HANDED_OVER', 'CANCELLED', 'KEPT'])
-    expect(await booking(one.id)).toMatchObject({ instructorId: colleague, status: 'ACCEPTED', version: 2 })
+    expect(await booking(one.id)).toMatchObject({ specialistId: colleague, status: 'ACCEPTED', version: 2 })
     expect((await booking(two.id)).status).toBe('REJECTED')
     const mail = await mailTo(at.url, customer.email, /Iemand anders/)
     expect(mail.text).toContain('Noor Smit')
     await mailTo(at.url, `${colleague}@example.test`, /overgedragen/)
     const later = await owner()('handOverBookings', {
-      body: { instructorId: at.studio.specialistId, bookings: handedTo(colleague, [three.id]) },
+      body: { specialistId: at.studio.specialistId, bookings: handedTo(colleague, [three.id]) },
     })
     expect(outcomes(later)).toEqual(['HANDED_OVER'])
     expect((await owner()('team', {})).left).toEqual([])
@@ -117,27 +117,27 @@ describe('D404 and D405: bookings ahead', () => {
     await aBookingAt(at.database, busy, customer, { start: own.start + 30, occurrence })
     expect((await ahead()).bookings.map(({ colleagues }) => colleagues)).toEqual([[]])
     expect(outcomes(await remove(handedTo(colleague, [own.id])))).toEqual(['TAKEN'])
-    expect(await booking(own.id)).toMatchObject({ instructorId: at.studio.specialistId, version: 1 })
+    expect(await booking(own.id)).toMatchObject({ specialistId: at.studio.specialistId, version: 1 })
   })
 
   test('do not go to who does not deliver the service, nor at an old version, nor from a specialist who is still here', async () => {
     const own = await aBooking(at.database, at.studio, customer)
     const kept = handedTo(colleague, [own.id])
-    const early = owner()('handOverBookings', { body: { instructorId: at.studio.specialistId, bookings: kept } })
+    const early = owner()('handOverBookings', { body: { specialistId: at.studio.specialistId, bookings: kept } })
     expect((await failureOf(early)).code).toBe('not-found')
     const strangers = handedTo(randomUUID(), [own.id])
     const old = kept.map((choice) => ({ ...choice, version: 7 }))
     expect(outcomes(await remove([...strangers, ...old]))).toEqual(['TAKEN', 'CHANGED'])
-    expect((await booking(own.id)).instructorId).toBe(at.studio.specialistId)
+    expect((await booking(own.id)).specialistId).toBe(at.studio.specialistId)
   })
 
   test('of a group go together, with all guests but those who are cancelled', async () => {
     await publishSessions(at.database, at.studio, at.studio.groupService)
-    const { response } = await as()('eventSlots', {
+    const { response } = await as()('sessionSlots', {
       body: {
-        orgId: at.studio.id,
+        organisationId: at.studio.id,
         serviceId: at.studio.groupService.id,
-        instructorId: at.studio.specialistId,
+        specialistId: at.studio.specialistId,
         dateBegin: inAWeek,
         dateEnd: inAWeek,
       },
@@ -155,7 +155,7 @@ describe('D404 and D405: bookings ahead', () => {
     const ids = bookings.map(({ id }) => id).filter((id) => id !== last)
     const settled = await remove([...handedTo(colleague, ids), { id: last, version: 1, choice: 'CANCEL' }])
     expect(outcomes(settled)).toEqual(['HANDED_OVER', 'HANDED_OVER', 'CANCELLED'])
-    for (const id of ids) expect(await booking(id)).toMatchObject({ instructorId: colleague, version: 2 })
+    for (const id of ids) expect(await booking(id)).toMatchObject({ specialistId: colleague, version: 2 })
     const claims = await queryAsOwner(
       at.databaseUrl,
       `select specialist_id, taken from claim where organization_id = $1 and taken > 0`,
@@ -179,10 +179,10 @@ describe('D404 and D405: bookings ahead', () => {
       }),
     )
     expect(
-      (await ahead()).bookings.map(({ colleagues }) => colleagues.map(({ instructorId }) => instructorId)),
+      (await ahead()).bookings.map(({ colleagues }) => colleagues.map(({ specialistId }) => specialistId)),
     ).toEqual([[colleague]])
     expect(outcomes(await remove(handedTo(colleague, [own.id])))).toEqual(['HANDED_OVER'])
-    expect((await booking(own.id)).instructorId).toBe(main)
+    expect((await booking(own.id)).specialistId).toBe(main)
     expect((await ahead(colleague)).bookings.map(({ id }) => id)).toEqual([own.id])
     expect((await ahead()).bookings).toEqual([])
   })
@@ -190,10 +190,10 @@ describe('D404 and D405: bookings ahead', () => {
   test('are handed over once when the request is repeated', async () => {
     const own = await aBooking(at.database, at.studio, customer)
     await remove()
-    const body = { instructorId: at.studio.specialistId, bookings: handedTo(colleague, [own.id]) }
+    const body = { specialistId: at.studio.specialistId, bookings: handedTo(colleague, [own.id]) }
     const answers = await Promise.all([1, 2, 3].map(() => owner()('handOverBookings', { body })))
     expect(answers.map((answer) => outcomes(answer)[0]).filter((outcome) => outcome === 'HANDED_OVER')).not.toEqual([])
-    expect(await booking(own.id)).toMatchObject({ instructorId: colleague, version: 2 })
+    expect(await booking(own.id)).toMatchObject({ specialistId: colleague, version: 2 })
   })
 
   test('of another organisation are not known here', async () => {

@@ -153,7 +153,7 @@ describe('D179: the list of bookings as a file', () => {
   })
 
   test('A12: is refused for the bookings of somebody else, and for a piece that nothing names', async () => {
-    const refusal = await failureOf(specialist()('exportBookings', { query: { instructorId: randomUUID() } }))
+    const refusal = await failureOf(specialist()('exportBookings', { query: { specialistId: randomUUID() } }))
     expect(refusal.code).toBe('not-found')
     for (const after of ['x', `2025-01-01_${randomUUID()}`, '2025-01-01T00:00:00.000Z_x', `never_${randomUUID()}`]) {
       expect((await failureOf(owner('en')('exportBookings', { query: { after } }))).fieldErrors).toEqual({

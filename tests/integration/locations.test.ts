@@ -16,73 +16,65 @@ const at = useSharedServerWithStudio('of-each', 'for readers of mail')
 
 const owner = () => apiClient(at.url, { token: at.studio.owner.token })
 const specialist = () => apiClient(at.url, { token: at.studio.specialist.token })
-const customers = () => apiClient(at.url, { organizationId: at.studio.id })
+const customers = () => apiClient(at.url, { organisationId: at.studio.id })
 const place = { address: 'Oudegracht 12', city: 'Utrecht', zip: '3511 AB', activeCountryId: 'NL' } as const
 const save = (changes: Partial<Input<'saveLocation'>['body']> = {}) =>
   owner()('saveLocation', { body: { ...place, ...changes } })
 const pageable = { page: 0, size: 99, filter: {} }
 const openPlaces = async () =>
-  (await customers()('serviceLocations', { params: { orgId: at.studio.id }, body: { pageable } })).response.map(
+  (await customers()('locations', { params: { organisationId: at.studio.id }, body: { pageable } })).response.map(
     ({ id }) => id,
   )
 
 /** Publishes a one-time session in person at some locations, or at any of the organisation; returns the id of its slot. */
-async function publish(service: Service, serviceLocationIds: string[] = [], startTime = '09:00'): Promise<string> {
+async function publish(service: Service, locationIds: string[] = [], startTime = '09:00'): Promise<string> {
   await queryAsOwner(at.databaseUrl, `update service set location_ids = '{}' where id = $1`, [service.id])
   await owner()('createAvailability', {
     body: {
       type: 'TIME_SLOT',
-      instructorId: at.studio.specialistId,
+      specialistId: at.studio.specialistId,
       serviceIds: [service.id],
       startDate: inAWeek,
       startTime,
       endTime: `${Number(startTime.slice(0, 2)) + 1}:00`,
-      repeatType: 'ONE_TIME',
+      recurrence: 'ONE_TIME',
       locationTypes: ['PHYSICAL'],
-      serviceLocationIds,
+      locationIds,
     },
   })
   return (await slotsNow(service)).at(-1)!.id
 }
 
-async function slotsNow(service = at.studio.privateService, serviceLocationIds: string[] = []) {
+async function slotsNow(service = at.studio.privateService, locationIds: string[] = []) {
   const body = {
-    orgId: at.studio.id,
+    organisationId: at.studio.id,
     serviceId: service.id,
     dateBegin: inAWeek,
     dateEnd: inAWeek,
-    serviceLocationIds,
+    locationIds,
   }
-  return (await customers()('eventSlots', { body })).response
+  return (await customers()('sessionSlots', { body })).response
 }
 
 async function aVisitor(service = at.studio.privateService) {
   const customer = await aCustomer(at.database, at.studio)
-  const call = apiClient(at.url, { token: customer.token, organizationId: at.studio.id })
-  const book = (
-    slotId: string,
-    serviceLocationIds: string[] = [],
-    paymentMethod: 'AFTER_PAY' | 'STRIPE' = 'AFTER_PAY',
-  ) => {
+  const call = apiClient(at.url, { token: customer.token, organisationId: at.studio.id })
+  const book = (slotId: string, locationIds: string[] = [], paymentMethod: 'AFTER_PAY' | 'STRIPE' = 'AFTER_PAY') => {
     const body = reservationOf(at.studio, service, slotId)
-    const appointmentDto = { ...body.appointmentDto!, serviceLocationIds }
-    return call(
-      'createAppointment',
-      { body: { ...body, appointmentDto, paymentMethod } },
-      { idempotencyKey: randomUUID() },
-    )
+    const booking = { ...body.booking!, locationIds }
+    return call('reserve', { body: { ...body, booking, paymentMethod } }, { idempotencyKey: randomUUID() })
   }
   const placeOf = async (id: string) => {
-    const { address } = await call('appointment', { params: { id } })
-    const { content } = await call('appointmentCalendarFile', { params: { id } })
+    const { address } = await call('ownBooking', { params: { id } })
+    const { content } = await call('ownBookingCalendarFile', { params: { id } })
     const theirs = await owner()('providerBooking', { params: { id } })
-    return { address, onCalendar: readCalendar(content).events[0]?.location, ids: theirs.serviceLocationIds }
+    return { address, onCalendar: readCalendar(content).events[0]?.location, ids: theirs.locationIds }
   }
   return { email: customer.email, call, book, placeOf }
 }
 
 const placesOf = (ids: readonly string[]) =>
-  Promise.all(ids.map(async (id) => (await owner()('providerBooking', { params: { id } })).serviceLocationIds))
+  Promise.all(ids.map(async (id) => (await owner()('providerBooking', { params: { id } })).locationIds))
 
 describe('A7.2: a location', () => {
   test('is made, changed, and shown to specialists and customers', async () => {
@@ -149,10 +141,10 @@ describe('D83: a location that is withdrawn', () => {
     expect(withdrawn).toMatchObject({ id: at.studio.locationId, withdrawn: true, version: 2 })
     expect(await openPlaces()).toEqual([])
     expect(await owner()('providerBooking', { params: { id } })).toMatchObject({
-      serviceLocationIds: [at.studio.locationId],
+      locationIds: [at.studio.locationId],
     })
     expect(await owner()('providerLocations', {})).toContainEqual(withdrawn)
-    const own = await apiClient(at.url, { token: customer.token, organizationId: at.studio.id })('appointment', {
+    const own = await apiClient(at.url, { token: customer.token, organisationId: at.studio.id })('ownBooking', {
       params: { id },
     })
     expect(JSON.stringify(own)).toContain('Papaverweg 34')
@@ -167,7 +159,7 @@ describe('D83: a location that is withdrawn', () => {
   test('leaves availability at once; a session that had no other is booked with its place to be determined', async () => {
     const other = await aLocation(at.database, at.studio)
     const slot = await publish(at.studio.privateService, [at.studio.locationId, other])
-    const places = async () => (await slotsNow()).map(({ serviceLocationIds }) => serviceLocationIds)
+    const places = async () => (await slotsNow()).map(({ locationIds }) => locationIds)
     expect(await places()).toEqual([expect.arrayContaining([at.studio.locationId, other])])
     await withdraw(at.studio.locationId)
     expect(await places()).toEqual([[other]])
@@ -176,7 +168,7 @@ describe('D83: a location that is withdrawn', () => {
     expect(await places()).toEqual([[]])
     const { book, placeOf } = await aVisitor()
     const { response } = await book(slot)
-    expect(await placeOf(response.appointmentId!)).toMatchObject({ address: '', ids: [] })
+    expect(await placeOf(response.bookingId!)).toMatchObject({ address: '', ids: [] })
   })
 })
 
@@ -184,10 +176,10 @@ describe('D114: availability in person at any location of the organisation', () 
   test('the only one is taken, and stands in the mail and in the calendar', async () => {
     const slot = await publish(at.studio.privateService)
     const later = await publish(at.studio.privateService, [], '10:00')
-    expect((await slotsNow())[0]).toMatchObject({ serviceLocationIds: [at.studio.locationId] })
+    expect((await slotsNow())[0]).toMatchObject({ locationIds: [at.studio.locationId] })
     const { email, call, book, placeOf } = await aVisitor()
     const { response } = await book(slot)
-    const id = response.appointmentId!
+    const id = response.bookingId!
     const papaverweg = {
       address: 'Papaverweg 34',
       onCalendar: 'Papaverweg 34, 1032 KJ Amsterdam',
@@ -197,7 +189,7 @@ describe('D114: availability in person at any location of the organisation', () 
     const { text } = await mailTo(at.url, email, /confirmed|bevestigd/i)
     expect(text).toContain('Papaverweg 34, 1032 KJ Amsterdam')
     await aLocation(at.database, at.studio)
-    await call('rescheduleAppointment', { body: { id, slotId: later } })
+    await call('rescheduleOwnBooking', { body: { id, slotId: later } })
     expect(await placeOf(id)).toEqual(papaverweg)
   })
 
@@ -205,7 +197,7 @@ describe('D114: availability in person at any location of the organisation', () 
     const slot = await publish(at.studio.privateService)
     const damrak = (await save({ address: 'Damrak 1', city: 'Amsterdam', zip: '1012 LG' })).id
     const expected = expect.arrayContaining([at.studio.locationId, damrak]) as unknown
-    expect((await slotsNow())[0]?.serviceLocationIds).toEqual(expected)
+    expect((await slotsNow())[0]?.locationIds).toEqual(expected)
     const { book, placeOf } = await aVisitor()
     const elsewhere = (await aStudio(at.database)).locationId
     const choices: [string, string[]][] = [
@@ -215,10 +207,10 @@ describe('D114: availability in person at any location of the organisation', () 
     ]
     for (const [problem, ids] of choices) {
       const { code, fieldErrors } = await failureOf(book(slot, ids))
-      expect({ code, fieldErrors }).toEqual({ code: 'validation', fieldErrors: { serviceLocationIds: problem } })
+      expect({ code, fieldErrors }).toEqual({ code: 'validation', fieldErrors: { locationIds: problem } })
     }
     const { response } = await book(slot, [damrak])
-    expect(await placeOf(response.appointmentId!)).toEqual({
+    expect(await placeOf(response.bookingId!)).toEqual({
       address: 'Damrak 1',
       onCalendar: 'Damrak 1, 1012 LG Amsterdam',
       ids: [damrak],
@@ -235,7 +227,7 @@ describe('D114: availability in person at any location of the organisation', () 
 
     const race = visitors.map(({ book }, index) => book(session, [both[index % 2]!]))
     const outcomes = await Promise.allSettled(race)
-    const booked = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value.response.appointmentId! : []))
+    const booked = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value.response.bookingId! : []))
     const [location, ...others] = new Set((await placesOf(booked)).flat())
     expect({ seats: booked.length, others }).toEqual({ seats: 2, others: [] })
     for (const [index, { status }] of outcomes.entries()) {
@@ -243,24 +235,24 @@ describe('D114: availability in person at any location of the organisation', () 
       const { code, fieldErrors } = await failureOf(race[index]!)
       expect({ code, fieldErrors }).toEqual({
         code: 'validation',
-        fieldErrors: { serviceLocationIds: 'This is not valid.' },
+        fieldErrors: { locationIds: 'This is not valid.' },
       })
     }
-    expect(await group()).toMatchObject([{ id: session, serviceLocationIds: [location] }])
-    const { address } = (await customers()('eventSlot', { params: { id: session } })).response.serviceDto
+    expect(await group()).toMatchObject([{ id: session, locationIds: [location] }])
+    const { address } = (await customers()('sessionSlot', { params: { id: session } })).response.service
     expect(address).toBe(location === damrak ? 'Damrak 1' : 'Papaverweg 34')
     const elsewhere = both.filter((id) => id !== location)
     expect(await slotsNow(at.studio.groupService, elsewhere)).toEqual([])
     expect((await failureOf(first!.book(session, elsewhere))).code).toBe('validation')
-    booked.push((await second!.book(session)).response.appointmentId!)
+    booked.push((await second!.book(session)).response.bookingId!)
     expect(await placesOf(booked)).toEqual(booked.map(() => [location]))
 
     for (const id of booked) await owner()('changeBooking', { body: { id, status: 'REJECTED' } })
     const open = expect.arrayContaining(both) as unknown
-    expect(await group()).toMatchObject([{ serviceLocationIds: open }])
+    expect(await group()).toMatchObject([{ locationIds: open }])
     const { response } = await third!.book(session, elsewhere)
-    expect(await placesOf([response.appointmentId!])).toEqual([elsewhere])
-    expect(await group()).toMatchObject([{ serviceLocationIds: elsewhere }])
+    expect(await placesOf([response.bookingId!])).toEqual([elsewhere])
+    expect(await group()).toMatchObject([{ locationIds: elsewhere }])
   })
 
   test('a session that is held unpaid has its location until the hold is over', async () => {
@@ -273,13 +265,13 @@ describe('D114: availability in person at any location of the organisation', () 
     const [first, second] = [await aVisitor(at.studio.groupService), await aVisitor(at.studio.groupService)]
     const held = (await first.book(session, [damrak], 'STRIPE')).response
     expect(held.payment?.holdUntil).toBeTruthy()
-    expect(await slotsNow(at.studio.groupService)).toMatchObject([{ serviceLocationIds: [damrak] }])
+    expect(await slotsNow(at.studio.groupService)).toMatchObject([{ locationIds: [damrak] }])
     const elsewhere = () => second.book(session, [at.studio.locationId])
-    expect((await failureOf(elsewhere())).fieldErrors).toEqual({ serviceLocationIds: 'This is not valid.' })
+    expect((await failureOf(elsewhere())).fieldErrors).toEqual({ locationIds: 'This is not valid.' })
 
     const isOver = `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`
-    await queryAsOwner(at.databaseUrl, isOver, [held.appointmentId])
-    expect(await placesOf([(await elsewhere()).response.appointmentId!])).toEqual([[at.studio.locationId]])
+    await queryAsOwner(at.databaseUrl, isOver, [held.bookingId])
+    expect(await placesOf([(await elsewhere()).response.bookingId!])).toEqual([[at.studio.locationId]])
   })
 
   test('a booking is not moved to where its customer would have to choose again', async () => {
@@ -287,13 +279,13 @@ describe('D114: availability in person at any location of the organisation', () 
     const later = await publish(at.studio.privateService, [], '10:00')
     const { call, book, placeOf } = await aVisitor()
     const { response } = await book(slot)
-    const id = response.appointmentId!
+    const id = response.bookingId!
     for (const address of ['Damrak 1', 'Damrak 2']) await save({ address })
     await owner()('withdrawLocation', { body: { id: at.studio.locationId } })
     const query = { from: inAWeek, to: inAWeek }
-    const options = await call('appointmentRescheduleOptions', { params: { id }, query })
+    const options = await call('ownRescheduleOptions', { params: { id }, query })
     expect(options.timeSlots).toEqual([])
-    const denied = await failureOf(call('rescheduleAppointment', { body: { id, slotId: later } }))
+    const denied = await failureOf(call('rescheduleOwnBooking', { body: { id, slotId: later } }))
     expect(denied.code).toBe('slot-not-offered')
     expect((await placeOf(id)).address).toBe('Papaverweg 34')
   })
@@ -303,10 +295,10 @@ describe('D114: availability in person at any location of the organisation', () 
     const later = await publish(at.studio.privateService, [], '10:00')
     const { call, book, placeOf } = await aVisitor()
     const { response } = await book(slot)
-    const id = response.appointmentId!
+    const id = response.bookingId!
     await queryAsOwner(at.databaseUrl, `update booking set location_ids = '{}' where id = $1`, [id])
     expect(await placeOf(id)).toMatchObject({ address: '', ids: [] })
-    await call('rescheduleAppointment', { body: { id, slotId: later } })
+    await call('rescheduleOwnBooking', { body: { id, slotId: later } })
     expect(await placeOf(id)).toMatchObject({ address: 'Papaverweg 34', ids: [at.studio.locationId] })
   })
 })
@@ -357,10 +349,10 @@ describe('D393: before a location is withdrawn', () => {
       [old.id, other.id],
     ])
     await owner()('withdrawLocation', { body: { id: old.id, insteadId: other.id } })
-    expect((await slotsNow()).map(({ serviceLocationIds }) => serviceLocationIds)).toEqual([[other.id]])
+    expect((await slotsNow()).map(({ locationIds }) => locationIds)).toEqual([[other.id]])
     const services = await owner()('providerServices', {})
-    expect(services.find(({ id }) => id === groupService.id)?.serviceLocationIds).toEqual([other.id])
-    expect((await placeOf(response.appointmentId!)).ids).toEqual([old.id])
+    expect(services.find(({ id }) => id === groupService.id)?.locationIds).toEqual([other.id])
+    expect((await placeOf(response.bookingId!)).ids).toEqual([old.id])
     expect(await openPlaces()).not.toContain(old.id)
   })
 

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 const signUp = ({ url }: ServerUnderTest, email: string) =>
-  apiClient(url)('signUp', { body: { email, password: 'Correct-horse-1', organizationId: studio.id } })
+  apiClient(url)('signUp', { body: { email, password: 'Correct-horse-1', organisationId: studio.id } })
 
 const mailJobs = () =>
   queryAsOwner<{ name: string; state: string }>(

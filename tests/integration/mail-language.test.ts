@@ -12,16 +12,16 @@ test('a guest hears of a cancellation in the language in which they booked, whic
   const studio = await aStudio(at.database)
   await publishSessions(at.database, studio, studio.privateService)
   const guest = await aPerson(at.database)
-  const slots = await apiClient(at.url)('eventSlots', {
-    body: { orgId: studio.id, serviceId: studio.privateService.id, dateBegin: inAWeek },
+  const slots = await apiClient(at.url)('sessionSlots', {
+    body: { organisationId: studio.id, serviceId: studio.privateService.id, dateBegin: inAWeek },
   })
-  const call = apiClient(at.url, { token: guest.token, organizationId: studio.id, locale: 'nl' })
+  const call = apiClient(at.url, { token: guest.token, organisationId: studio.id, locale: 'nl' })
   const body = reservationOf(studio, studio.privateService, slots.response[0]!.id)
-  const { response } = await call('createAppointment', { body }, { idempotencyKey: 'in-dutch-please' })
+  const { response } = await call('reserve', { body }, { idempotencyKey: 'in-dutch-please' })
   await mailTo(at.url, guest.email, /^Je boeking is bevestigd: Massage/)
 
   const owner = apiClient(at.url, { token: studio.owner.token, locale: 'en' })
-  await owner('changeBooking', { body: { id: response.appointmentId!, status: 'REJECTED' } })
+  await owner('changeBooking', { body: { id: response.bookingId!, status: 'REJECTED' } })
   const mail = await mailTo(at.url, guest.email, /geannuleerd/)
   expect(mail.subject).toMatch(/^Je boeking is geannuleerd: Massage/)
   expect(mail.text).toContain('Kies een ander moment: ')
@@ -35,12 +35,12 @@ test('D130: a specialist hears in the language of their app, whichever the custo
   await queryAsOwner(at.databaseUrl, 'update specialist set email = $1 where organization_id = $2', [email, studio.id])
   const book = async (slot: number) => {
     const guest = await aPerson(at.database)
-    const call = apiClient(at.url, { token: guest.token, organizationId: studio.id, locale: 'nl' })
-    const slots = await call('eventSlots', {
-      body: { orgId: studio.id, serviceId: studio.privateService.id, dateBegin: inAWeek },
+    const call = apiClient(at.url, { token: guest.token, organisationId: studio.id, locale: 'nl' })
+    const slots = await call('sessionSlots', {
+      body: { organisationId: studio.id, serviceId: studio.privateService.id, dateBegin: inAWeek },
     })
     const body = reservationOf(studio, studio.privateService, slots.response[slot]!.id)
-    await call('createAppointment', { body }, { idempotencyKey: `specialist-${slot}` })
+    await call('reserve', { body }, { idempotencyKey: `specialist-${slot}` })
   }
   await book(0)
   // The specialist's language is unknown before their first log-in, so the organisation's language is used.

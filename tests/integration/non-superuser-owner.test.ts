@@ -36,7 +36,7 @@ test('a database of one’s own needs an owner who may make roles, and no superu
   const seriesId = await publishSessions(database, studio, studio.privateService)
   const slotId = `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`
   const { response } = await apiClient(server.url, { token: customer.token })(
-    'createAppointment',
+    'reserve',
     { body: reservationOf(studio, studio.privateService, slotId) },
     { idempotencyKey: 'plain-owner' },
   )

@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { openProductDatabase } from '#server/app/open-database-with-reactions.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { translateRequest } from '#shared/api/specification/calls.ts'
 import { addDays } from '#shared/time/local-date.ts'
 import { type OtlpReceiver, startOtlpReceiver } from '#tests/fakes/otlp-receiver.ts'
 import { aStudio, inAWeek, publishSessions, type Studio } from '#tests/builders/studio.ts'
@@ -101,14 +102,14 @@ async function run({ databaseUrl, database, mailServer, server }: Scene): Promis
   await call('signUpProvider', { body: { email: 'hendrikje@example.test', password } })
   const organization = {
     name: 'Praktijk Hendrikje',
-    organizationType: 'FREELANCER',
+    organisationKind: 'FREELANCER',
     timeZone: 'Europe/Amsterdam',
   } as const
-  const founder = { firstName: 'Hendrikje', lastName: 'Zeeland', organization }
+  const founder = { firstName: 'Hendrikje', lastName: 'Zeeland', organisation: organization }
   const code = await mailedCode(mailServer, 'hendrikje@example.test')
   const founded = await call('verifyProvider', { body: { email: 'hendrikje@example.test', code, ...founder } })
-  await call('signUp', { body: { email: guest.email, password, organizationId: studio.id } })
-  const body = { email: guest.email, code: await mailedCode(mailServer, guest.email), organizationId: studio.id }
+  await call('signUp', { body: { email: guest.email, password, organisationId: studio.id } })
+  const body = { email: guest.email, code: await mailedCode(mailServer, guest.email), organisationId: studio.id }
   const { token } = await call('verifyCustomer', { body })
   for (const each of ['hendrikje', 'Zeeland', code, founded.token, body.code, token]) personal.add(each)
 
@@ -118,13 +119,18 @@ async function run({ databaseUrl, database, mailServer, server }: Scene): Promis
     endDate: addDays(inAWeek, 3),
   })
   const stream = await listen(`${server.url}/api/provider/changes`, studio.owner.token)
-  await call('appointmentSlots', {
-    body: { orgId: studio.id, serviceId: studio.privateService.id, startDate: inAWeek, endDate: addDays(inAWeek, 7) },
+  await call('windowSlots', {
+    body: {
+      organisationId: studio.id,
+      serviceId: studio.privateService.id,
+      startDate: inAWeek,
+      endDate: addDays(inAWeek, 7),
+    },
   })
   const slotOf = (day: number) => `${seriesId}_${addDays(inAWeek, day).replaceAll('-', '')}_0900`
   const bookingOf = (slotId: string) => {
     const whole = reservationOf(studio, studio.privateService, slotId)
-    return { ...whole, appointmentDto: { ...whole.appointmentDto!, ...guest } }
+    return { ...whole, booking: { ...whole.booking!, ...guest } }
   }
   const book = (slotId: string, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/api/public/appointment/v2`, {
@@ -135,7 +141,7 @@ async function run({ databaseUrl, database, mailServer, server }: Scene): Promis
         'idempotency-key': randomUUID(),
         ...headers,
       },
-      body: JSON.stringify(bookingOf(slotId)),
+      body: JSON.stringify(translateRequest('reserve', bookingOf(slotId), 'specification')),
     })
   const booked = await book(slotOf(0), {
     'x-request-id': PROXY_ID,

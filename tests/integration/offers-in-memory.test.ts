@@ -211,11 +211,11 @@ test('a search far ahead asks for what is booked a few times, not month by month
   const { counted, count } = counting()
   const { nextAvailable } = scheduleHandlers({ database: counted }, offersInMemory(counted))
   const body = {
-    orgId: studio.id,
+    organisationId: studio.id,
     serviceId: studio.privateService.id,
     from: inAWeek,
     locationTypes: [],
-    serviceLocationIds: [],
+    locationIds: [],
   }
   const answer = await nextAvailable({
     organisationId: studio.id,

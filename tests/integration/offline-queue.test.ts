@@ -14,7 +14,7 @@ import { startCustomerTestStudio } from './support/customer-test-studio.ts'
 
 const { scene, entered } = startCustomerTestStudio()
 
-const session = { user: { id: 'owner' }, organization: { id: 'studio' } } as Session
+const session = { user: { id: 'owner' }, organisation: { id: 'studio' } } as Session
 const about = { customer: 'Noor Jansen', service: 'Massage' }
 const act = (route: OfflineAct['route'], body: object): OfflineAct =>
   ({ id: randomUUID(), route, body, about }) as OfflineAct
@@ -72,7 +72,7 @@ async function aDayOfActs() {
   const [noteId, absenceId] = [randomUUID(), randomUUID()]
   const day = scene().aDay()
   const writtenAt = new Date(Date.now() - 86_400_000).toISOString()
-  const times = { startDate: day, startTime: '12:00', endDate: day, endTime: '13:00', repeatType: 'ONE_TIME' }
+  const times = { startDate: day, startTime: '12:00', endDate: day, endTime: '13:00', recurrence: 'ONE_TIME' }
   return {
     customerId,
     bookingId,
@@ -88,7 +88,7 @@ async function aDayOfActs() {
         id: absenceId,
         kind: 'BLOCK',
         title: 'Lunch',
-        instructorIds: [studio.specialistId],
+        specialistIds: [studio.specialistId],
         ...times,
       }),
     ],

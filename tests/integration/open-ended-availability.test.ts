@@ -13,7 +13,7 @@ beforeAll(async () => {
   customer = await aCustomer(at.database, at.studio)
 })
 
-const forever = { endEndDate: null, openEnded: true } as const
+const forever = { endDate: null, openEnded: true } as const
 const inYears = (years: number): LocalDate => startOfWeek(addMonthsClamped(monday, 12 * years))
 const rowOf = async (seriesId: string) => {
   const [row] = await queryAsOwner<{ end_date: string; open_end_date: string | null }>(
@@ -23,16 +23,16 @@ const rowOf = async (seriesId: string) => {
   )
   return row!
 }
-const eventSlotsIn = async (instructorId: string, from: LocalDate) => {
-  const { response } = await call('eventSlots', {
+const eventSlotsIn = async (specialistId: string, from: LocalDate) => {
+  const { response } = await call('sessionSlots', {
     body: {
-      orgId: at.studio.id,
-      instructorId,
+      organisationId: at.studio.id,
+      specialistId,
       serviceId: at.studio.privateService.id,
       dateBegin: from,
       dateEnd: addDays(from, 13),
       locationTypes: [],
-      serviceLocationIds: [],
+      locationIds: [],
     },
   })
   return response
@@ -40,54 +40,54 @@ const eventSlotsIn = async (instructorId: string, from: LocalDate) => {
 
 describe('D164: availability without an end', () => {
   test('is published, shown and offered for ten years, and no further', async () => {
-    const { instructorId, seriesId } = await mondays(forever)
+    const { specialistId, seriesId } = await mondays(forever)
     expect(
       await call('createAvailability', {
-        body: publication(instructorId, { ...forever, startTime: '11:00', endTime: '12:00' }),
+        body: publication(specialistId, { ...forever, startTime: '11:00', endTime: '12:00' }),
       }),
     ).toMatchObject({ occurrences: null })
     for (const year of [1, 5, 9]) {
-      expect((await eventSlotsIn(instructorId, inYears(year))).length, `in ${year} years`).toBe(4)
+      expect((await eventSlotsIn(specialistId, inYears(year))).length, `in ${year} years`).toBe(4)
       const { availability } = await call('providerCalendar', {
-        query: { from: inYears(year), to: addDays(inYears(year), 6), instructorId },
+        query: { from: inYears(year), to: addDays(inYears(year), 6), specialistId },
       })
       expect(availability.map(({ openEnded }) => openEnded)).toEqual([true, true])
     }
-    expect(await eventSlotsIn(instructorId, inYears(11))).toEqual([])
-    expect(await readCalendar(call, instructorId, inYears(11))).toEqual([])
+    expect(await eventSlotsIn(specialistId, inYears(11))).toEqual([])
+    expect(await readCalendar(call, specialistId, inYears(11))).toEqual([])
     const row = await rowOf(seriesId)
     expect(row.open_end_date, 'the release before shows it for more than a year').toBe(row.end_date)
     expect(row.end_date > addMonthsClamped(monday, 12)).toBe(true)
   })
 
   test('ends where the release before ends it, as that writes one column only', async () => {
-    const { seriesId, instructorId, first } = await mondays(forever)
+    const { seriesId, specialistId, first } = await mondays(forever)
     await queryAsOwner(at.databaseUrl, 'update series set end_date = start_date + 14 where id = $1', [seriesId])
-    expect(days(await readCalendar(call, instructorId))).toEqual([monday, addDays(monday, 7), addDays(monday, 14)])
+    expect(days(await readCalendar(call, specialistId))).toEqual([monday, addDays(monday, 7), addDays(monday, 14)])
     expect(await call('availability', { params: { id: first.id } })).toMatchObject({
       openEnded: false,
-      endEndDate: addDays(monday, 14),
+      endDate: addDays(monday, 14),
     })
   })
 
   test('may neither begin too far ahead nor occur too often', async () => {
-    const { instructorId } = await mondays()
-    const far = { startDate: addMonthsClamped(inAWeek, 121), repeatType: 'WEEKLY', ...forever } as const
-    expect(await fieldsOf(call('createAvailability', { body: publication(instructorId, far) }))).toHaveProperty(
-      'endEndDate',
+    const { specialistId } = await mondays()
+    const far = { startDate: addMonthsClamped(inAWeek, 121), recurrence: 'WEEKLY', ...forever } as const
+    expect(await fieldsOf(call('createAvailability', { body: publication(specialistId, far) }))).toHaveProperty(
+      'endDate',
     )
   })
 })
 
 describe('D165: a change of availability without an end', () => {
   test('moves all that follows, keeps what is booked, and says that it goes on', async () => {
-    const { instructorId, first, second, third } = await mondays(forever)
+    const { specialistId, first, second, third } = await mondays(forever)
     expect((await bookOccurrence(at.url, at.studio, customer.token, third)).status).toBe(200)
     const change = { id: second.id, scope: 'FOLLOWING_INSTANCES', startTime: '15:00', endTime: '16:00' } as const
     const { preview: shown } = await save(change)
     expect(shown.endless).toEqual(['UPDATED'])
     expect(shown.kept).toHaveLength(1)
-    const all = await readCalendar(call, instructorId)
+    const all = await readCalendar(call, specialistId)
     expect(all.slice(0, 4).map(({ startTime }) => startTime.slice(11, 16))).toEqual([
       '09:00',
       '15:00',
@@ -96,7 +96,7 @@ describe('D165: a change of availability without an end', () => {
     ])
     expect(all[0]?.id).toBe(first.id)
     expect(all.at(-1)?.openEnded).toBe(true)
-    expect((await eventSlotsIn(instructorId, inYears(8))).map(({ startTime }) => startTime.slice(11, 16))).toEqual([
+    expect((await eventSlotsIn(specialistId, inYears(8))).map(({ startTime }) => startTime.slice(11, 16))).toEqual([
       '15:00',
       '15:00',
     ])
@@ -105,7 +105,7 @@ describe('D165: a change of availability without an end', () => {
   test('gives it an end, and takes it again', async () => {
     const { read, second, seriesId } = await mondays(forever)
     const end = addDays(monday, 14)
-    const { preview: ending } = await save({ id: second.id, scope: 'ALL_INSTANCES', endEndDate: end })
+    const { preview: ending } = await save({ id: second.id, scope: 'ALL_INSTANCES', endDate: end })
     expect(ending).toMatchObject({ changeType: 'END_DATE', endless: ['DELETED'] })
     expect(days(await read())).toHaveLength(3)
     expect((await rowOf(seriesId)).open_end_date).toBeNull()
@@ -115,17 +115,17 @@ describe('D165: a change of availability without an end', () => {
   })
 
   test('is refused in fields where it would need exceptions for ever, and too far ahead is not found', async () => {
-    const { instructorId, first, seriesId } = await mondays({ ...forever, repeatType: 'MONTHLY' })
+    const { specialistId, first, seriesId } = await mondays({ ...forever, recurrence: 'MONTHLY' })
     const weekday = { id: first.id, scope: 'ALL_SAME_DAY_DAYOFWEEK_INSTANCES', price: 90 } as const
-    expect(await fieldsOf(preview(weekday))).toHaveProperty('endEndDate')
+    expect(await fieldsOf(preview(weekday))).toHaveProperty('endDate')
     const late = `${seriesId}_${inYears(12).replaceAll('-', '')}_0900`
     await expect(preview({ id: late, price: 90 })).rejects.toMatchObject({ code: 'not-found' })
-    expect(await readCalendar(call, instructorId)).toHaveLength(12)
+    expect(await readCalendar(call, specialistId)).toHaveLength(12)
   })
 
   test('D27: two series without an end do not overlap, however late', async () => {
-    const { instructorId } = await mondays(forever)
-    const yearly = publication(instructorId, { ...forever, repeatType: 'YEARLY', startDate: addDays(monday, 1) })
+    const { specialistId } = await mondays(forever)
+    const yearly = publication(specialistId, { ...forever, recurrence: 'YEARLY', startDate: addDays(monday, 1) })
     await expect(call('createAvailability', { body: yearly })).rejects.toMatchObject({ code: 'overlap' })
   })
 })

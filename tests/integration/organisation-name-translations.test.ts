@@ -32,13 +32,13 @@ type Language = (typeof languages)[number][0]
 const names = { nl: 'Studio Noord', en: 'Studio North' }
 const owner = (locale: Language = 'nl') => apiClient(at.url, { token: at.studio.owner.token, locale })
 const visitor = (locale: Language, token?: string) =>
-  apiClient(at.url, { organizationId: at.studio.id, locale, ...(token !== undefined && { token }) })
+  apiClient(at.url, { organisationId: at.studio.id, locale, ...(token !== undefined && { token }) })
 
 type Body = Input<'saveOrganisation'>['body']
 
 /** Saves the stored profile with changes. `names` is left out, as by a client that does not know this field. */
 async function save(call: Call, changes: Partial<Body>) {
-  const { organizationType: _, logo: __, names: ___, version: ____, ...stored } = await call('organisationProfile', {})
+  const { organisationKind: _, logo: __, names: ___, version: ____, ...stored } = await call('organisationProfile', {})
   return call('saveOrganisation', { body: { ...stored, logo: null, ...changes } })
 }
 
@@ -48,11 +48,11 @@ beforeAll(async () => {
 
 describe('D322: the name is read in the language of whoever asks', () => {
   test.each(languages)('by visitors and members, in %s', async (locale, name) => {
-    const profile = await visitor(locale)('organization', { params: { id: at.studio.id } })
+    const profile = await visitor(locale)('organisation', { params: { id: at.studio.id } })
     expect(profile).toMatchObject({ name, names })
-    const { organization } = await visitor(locale)('catalogue', { params: { id: at.studio.id } })
-    expect(organization).toMatchObject({ name, names })
-    expect((await owner(locale)('providerSession', {})).organization.name).toBe(name)
+    const { organisation } = await visitor(locale)('catalogue', { params: { id: at.studio.id } })
+    expect(organisation).toMatchObject({ name, names })
+    expect((await owner(locale)('providerSession', {})).organisation.name).toBe(name)
     expect(await owner(locale)('organisationProfile', {})).toMatchObject({ name, names })
   })
 
@@ -84,14 +84,14 @@ describe('D322: the name is read in the language of whoever asks', () => {
       const customer = await aCustomer(at.database, at.studio)
       const { id } = await aBooking(at.database, at.studio, customer)
       const call = visitor(locale, customer.token)
-      expect(await call('appointment', { params: { id } })).toMatchObject({ organizationName: name })
-      const { content } = await call('appointmentCalendarFile', { params: { id } })
+      expect(await call('ownBooking', { params: { id } })).toMatchObject({ organisationName: name })
+      const { content } = await call('ownBookingCalendarFile', { params: { id } })
       const [event] = readCalendar(content).events
       expect([event?.summary, event?.organizer]).toEqual([`Massage – ${name}`, expect.stringContaining(name)])
       const { organizations } = await call('exportMyData', {})
-      expect(organizations.map(({ organization }) => organization.name)).toEqual([name])
+      expect(organizations.map(({ organisation }) => organisation.name)).toEqual([name])
       const exported = await owner(locale)('exportCustomer', { body: { customerId: customer.customerId } })
-      expect(exported.organization.name).toBe(name)
+      expect(exported.organisation.name).toBe(name)
     },
   )
 
@@ -99,7 +99,7 @@ describe('D322: the name is read in the language of whoever asks', () => {
     const specialist = apiClient(at.url, { token: at.studio.specialist.token, locale })
     // This call of the app stores the specialist's language.
     await specialist('providerSession', {})
-    const { url } = await specialist('renewCalendarFeed', { body: { instructorId: at.studio.specialistId } })
+    const { url } = await specialist('renewCalendarFeed', { body: { specialistId: at.studio.specialistId } })
     expect(readCalendar(await (await fetch(url)).text()).name).toBe(`Anna de Vries – ${name}`)
   })
 
@@ -113,7 +113,7 @@ describe('D322: the name is read in the language of whoever asks', () => {
     expect(mail.subject).toContain('Studio Noord')
     const token = await mailedInvitation(at.url, email)
     const opened = apiClient(at.url, { locale })
-    expect(await opened('invitation', { body: { token } })).toMatchObject({ organizationName: name })
+    expect(await opened('invitation', { body: { token } })).toMatchObject({ organisationName: name })
   })
 
   test.each(languages)('in a gift card, in %s', async (locale, name) => {
@@ -137,7 +137,7 @@ describe('D322: a mail has the name in its own language', () => {
 
   test.each(languages)('as sender and in all its words, in %s', async (locale, name, other) => {
     const to = `${randomUUID()}@example.test`
-    await visitor(locale)('signUp', { body: { email: to, password: 'Correct-horse-1', organizationId: at.studio.id } })
+    await visitor(locale)('signUp', { body: { email: to, password: 'Correct-horse-1', organisationId: at.studio.id } })
     const mail = await mailTo(at.url, to)
     expect(mail.text).toContain(name)
     expect(`${mail.subject} ${mail.text}`).not.toContain(other)
@@ -185,7 +185,7 @@ describe('D323: both names are saved', () => {
 
   test('without a translation there is one name for all, and visitors get no words in two', async () => {
     await save(owner(), { names: { nl: 'Studio Noord', en: '' } })
-    const profile = await visitor('en')('organization', { params: { id: at.studio.id } })
+    const profile = await visitor('en')('organisation', { params: { id: at.studio.id } })
     expect([profile.name, profile.names]).toEqual(['Studio Noord', undefined])
     expect((await owner('en')('organisationProfile', {})).names).toEqual({ nl: 'Studio Noord', en: '' })
     // If there is only one name, a client in English changes that one.

@@ -31,8 +31,8 @@ describe('D81: the organisation', () => {
     expect(await owner()('organisationProfile', {})).toMatchObject({ version: 1, name: 'Studio Test', locale: 'nl' })
     const saved = { ...profile, brandColor: '#1f6f5c', paymentMethods: ['AFTER_PAY', 'CREDITS'], version: 2 }
     expect(await save()).toMatchObject(saved)
-    expect(await owner()('organisationProfile', {})).toMatchObject({ ...saved, organizationType: 'SMB' })
-    expect(await apiClient(at.url)('organization', { params: { id: at.studio.id } })).toMatchObject({
+    expect(await owner()('organisationProfile', {})).toMatchObject({ ...saved, organisationKind: 'SMB' })
+    expect(await apiClient(at.url)('organisation', { params: { id: at.studio.id } })).toMatchObject({
       name: 'Studio Zuid',
       brandColor: '#1f6f5c',
       timeZone: 'Europe/Lisbon',
@@ -58,7 +58,7 @@ describe('D81: the organisation', () => {
     ['an unknown way to pay', { paymentMethods: ['CASH'] }, 'paymentMethods.0'],
     ['a script for a web site', { website: 'javascript:alert(1)' }, 'website'],
     ['no address', { email: 'studio' }, 'email'],
-    ['A2: another kind', { organizationType: 'FREELANCER' }, 'organizationType'],
+    ['A2: another kind', { organisationKind: 'FREELANCER' }, 'organisationKind'],
     ['A8: a header in its name', { name: 'Studio\r\nBcc: x@example.test' }, 'name'],
   ])('%s is refused at its field', async (_, changes, field) => {
     expect(Object.keys((await failureOf(save(changes as Partial<Body>))).fieldErrors)).toEqual([field])

@@ -59,17 +59,17 @@ async function bookWithCredit(slotId: string): Promise<string> {
   )
   const body = reservationOf(studio, studio.privateService, slotId)
   const { response } = await guest.call(
-    'createAppointment',
-    { body: { ...body, totalPriceRequest: { ...body.totalPriceRequest, useCredits: true }, paymentMethod: null } },
+    'reserve',
+    { body: { ...body, order: { ...body.order, useCredits: true }, paymentMethod: null } },
     { idempotencyKey: randomUUID() },
   )
-  return response.appointmentId ?? ''
+  return response.bookingId ?? ''
 }
 
 async function bookByCard(slotId: string): Promise<string> {
   const body = { ...reservationOf(scene.studio, scene.studio.privateService, slotId), paymentMethod: 'STRIPE' as const }
-  const { response } = await guest.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
-  return response.appointmentId ?? ''
+  const { response } = await guest.call('reserve', { body }, { idempotencyKey: randomUUID() })
+  return response.bookingId ?? ''
 }
 
 const creditsLeft = async () => {
@@ -87,17 +87,17 @@ describe('my bookings', () => {
     const sooner = await guest.book(first)
     const cancelled = await guest.book(third)
     const past = await guest.book(await aSession())
-    await guest.call('cancelAppointment', { body: { id: cancelled } })
+    await guest.call('cancelOwnBooking', { body: { id: cancelled } })
     await scene.putIntoPast(past)
     const list = async (when: 'UPCOMING' | 'PAST', more: object = {}) => {
-      const { appointments, total } = await guest.call('customerAppointments', { query: { when, ...more } })
+      const { appointments, total } = await guest.call('ownBookings', { query: { when, ...more } })
       return [total, ...appointments.map(({ id }) => id)]
     }
     expect(await list('UPCOMING')).toEqual([2, sooner, later])
     expect(await list('UPCOMING', { size: 1, page: 1 })).toEqual([2, later])
     expect(await list('PAST')).toEqual([2, cancelled, past])
     const stranger = await scene.aGuest()
-    expect((await stranger.call('customerAppointments', { query: {} })).total).toBe(0)
+    expect((await stranger.call('ownBookings', { query: {} })).total).toBe(0)
   })
 
   test.each([
@@ -107,7 +107,7 @@ describe('my bookings', () => {
   ] as const)('say what can be done with them %s', async (_, policy, expected) => {
     await guest.book(await aSession())
     await setPolicy(policy)
-    const { appointments } = await guest.call('customerAppointments', { query: {} })
+    const { appointments } = await guest.call('ownBookings', { query: {} })
     expect(appointments[0]).toMatchObject({ version: 1, ...expected })
   })
 
@@ -118,7 +118,7 @@ describe('my bookings', () => {
   ] as const)('D53: say what a cancellation would give back %s, before it is done', async (_, policy, expected) => {
     const id = await bookWithCredit(await aSession())
     await setPolicy(policy)
-    const own = await guest.call('appointment', { params: { id } })
+    const own = await guest.call('ownBooking', { params: { id } })
     expect(own).toMatchObject({ paymentMethod: 'CREDITS', paymentStatus: 'PAID', isPast: false, ...expected })
     const minutes = (Date.parse(own.startTime) - Date.parse(own.inTimeUntil ?? '')) / 60_000
     expect(minutes).toBe(policy.lateMinutes)
@@ -126,10 +126,10 @@ describe('my bookings', () => {
 
   test('D53: without a rule they can be changed until they begin, and a request is always given back', async () => {
     const id = await bookWithCredit(await aSession())
-    expect((await guest.call('appointment', { params: { id } })).inTimeUntil).toBeNull()
+    expect((await guest.call('ownBooking', { params: { id } })).inTimeUntil).toBeNull()
     await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
     await scene.owner('requestReschedule', { body: { id } })
-    expect(await guest.call('appointment', { params: { id } })).toMatchObject({
+    expect(await guest.call('ownBooking', { params: { id } })).toMatchObject({
       status: 'PENDING',
       canCancel: true,
       canReschedule: true,
@@ -140,7 +140,7 @@ describe('my bookings', () => {
 
   test('D33: that are past offer nothing', async () => {
     await scene.putIntoPast(await guest.book(await aSession()))
-    const { appointments } = await guest.call('customerAppointments', { query: { when: 'PAST' } })
+    const { appointments } = await guest.call('ownBookings', { query: { when: 'PAST' } })
     expect(appointments[0]).toMatchObject({
       isPast: true,
       canCancel: false,
@@ -155,7 +155,7 @@ describe('cancelling', () => {
   test('in time gives the credit back', async () => {
     const id = await bookWithCredit(await aSession())
     expect(await creditsLeft()).toBe(4)
-    const { appointment, isLate, givenBack } = await guest.call('cancelAppointment', { body: { id } })
+    const { appointment, isLate, givenBack } = await guest.call('cancelOwnBooking', { body: { id } })
     expect([appointment.status, appointment.paymentStatus, isLate, givenBack]).toEqual([
       'REJECTED',
       'REFUNDED',
@@ -168,7 +168,7 @@ describe('cancelling', () => {
   test('late forfeits it', async () => {
     await setPolicy({ lateMinutes: LONG, whenLate: 'forfeit' })
     const id = await bookWithCredit(await aSession())
-    const { appointment, isLate, givenBack } = await guest.call('cancelAppointment', { body: { id } })
+    const { appointment, isLate, givenBack } = await guest.call('cancelOwnBooking', { body: { id } })
     expect([appointment.status, appointment.paymentStatus, isLate, givenBack]).toEqual([
       'REJECTED',
       'PAID',
@@ -180,13 +180,13 @@ describe('cancelling', () => {
 
   test('D124: does what was said before it, or nothing', async () => {
     const id = await bookWithCredit(await aSession())
-    const { givenBack: said } = await guest.call('appointment', { params: { id } })
+    const { givenBack: said } = await guest.call('ownBooking', { params: { id } })
     await setPolicy({ lateMinutes: LONG, whenLate: 'forfeit' })
-    const failure = await failureOf(guest.call('cancelAppointment', { body: { id, givenBack: said } }))
+    const failure = await failureOf(guest.call('cancelOwnBooking', { body: { id, givenBack: said } }))
     expect([said, failure.code]).toEqual(['CREDIT', 'conflict'])
-    const own = await guest.call('appointment', { params: { id } })
+    const own = await guest.call('ownBooking', { params: { id } })
     expect([own.status, own.givenBack, await creditsLeft()]).toEqual(['ACCEPTED', 'NOTHING', 4])
-    await guest.call('cancelAppointment', { body: { id, givenBack: 'NOTHING' } })
+    await guest.call('cancelOwnBooking', { body: { id, givenBack: 'NOTHING' } })
     expect(await creditsLeft()).toBe(4)
   })
 
@@ -194,13 +194,13 @@ describe('cancelling', () => {
     const slot = await aSession()
     const id = await guest.book(slot)
     await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
-    const failure = await failureOf(guest.call('cancelAppointment', { body: { id } }))
+    const failure = await failureOf(guest.call('cancelOwnBooking', { body: { id } }))
     expect([failure.code, failure.status, failure.message]).toEqual([
       'too-late',
       409,
       'It is too late for this: the booking begins soon. Please contact us.',
     ])
-    expect((await guest.call('appointment', { params: { id } })).status).toBe('ACCEPTED')
+    expect((await guest.call('ownBooking', { params: { id } })).status).toBe('ACCEPTED')
   })
 
   test.each([
@@ -210,16 +210,16 @@ describe('cancelling', () => {
     const slot = await aSession()
     await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
     const id = await bookByCard(slot)
-    const intent = await guest.call('createPaymentIntent', { body: { appointmentId: id } })
+    const intent = await guest.call('createPaymentIntent', { body: { bookingId: id } })
     if (state === 'failed') {
       const body = { clientSecret: intent.clientSecret, outcome: 'decline', method: 'card' } as const
       await guest.call('sandboxPay', { body })
     }
-    const own = await guest.call('appointment', { params: { id } })
+    const own = await guest.call('ownBooking', { params: { id } })
     const isUnpaid = { paymentStatus: state === 'held' ? 'PENDING' : 'FAILED' }
     expect(own).toMatchObject({ ...isUnpaid, canCancel: true, isLate: false, givenBack: 'NOTHING' })
 
-    const { appointment, isLate } = await guest.call('cancelAppointment', { body: { id, givenBack: own.givenBack } })
+    const { appointment, isLate } = await guest.call('cancelOwnBooking', { body: { id, givenBack: own.givenBack } })
     expect([appointment.status, isLate]).toEqual(['REJECTED', false])
     const { paymentIntentId } = intent
     expect((await guest.call('payment', { params: { id: paymentIntentId } })).status).toBe('CANCELLED')
@@ -228,14 +228,14 @@ describe('cancelling', () => {
 
     const stranger = await scene.aGuest()
     const standing = await stranger.book(slot)
-    expect((await failureOf(stranger.call('cancelAppointment', { body: { id: standing } }))).code).toBe('too-late')
+    expect((await failureOf(stranger.call('cancelOwnBooking', { body: { id: standing } }))).code).toBe('too-late')
   })
 
   test('instead of answering a request is never late', async () => {
     const id = await bookWithCredit(await aSession())
     await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
     await scene.owner('requestReschedule', { body: { id } })
-    const { isLate, givenBack } = await guest.call('cancelAppointment', { body: { id } })
+    const { isLate, givenBack } = await guest.call('cancelOwnBooking', { body: { id } })
     expect([isLate, givenBack, await creditsLeft()]).toEqual([false, 'CREDIT', 5])
   })
 
@@ -248,11 +248,11 @@ describe('cancelling', () => {
 
   test('happens once, and not to what has begun', async () => {
     const id = await guest.book(await aSession())
-    await guest.call('cancelAppointment', { body: { id } })
-    expect((await failureOf(guest.call('cancelAppointment', { body: { id } }))).code).toBe('transition-not-allowed')
+    await guest.call('cancelOwnBooking', { body: { id } })
+    expect((await failureOf(guest.call('cancelOwnBooking', { body: { id } }))).code).toBe('transition-not-allowed')
     const past = await guest.book(await aSession())
     await scene.putIntoPast(past)
-    expect((await failureOf(guest.call('cancelAppointment', { body: { id: past } }))).code).toBe(
+    expect((await failureOf(guest.call('cancelOwnBooking', { body: { id: past } }))).code).toBe(
       'transition-not-allowed',
     )
   })
@@ -265,7 +265,7 @@ describe('moving', () => {
     const id = await guest.book(slot('09:00'))
     await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
     await scene.owner('requestReschedule', { body: { id } })
-    const moved = await guest.call('rescheduleAppointment', { body: { id, slotId: slot('10:00') } })
+    const moved = await guest.call('rescheduleOwnBooking', { body: { id, slotId: slot('10:00') } })
     expect(moved).toMatchObject({ id, status: 'ACCEPTED', version: 3, requestExpiresAt: null })
     expect(moved.startTime).toContain(`${date}T10:00`)
     const stranger = await scene.aGuest()
@@ -278,10 +278,10 @@ describe('moving', () => {
     const body = { id, slotId: slot('10:00') }
     for (const whenLate of ['forfeit', 'refuse'] as const) {
       await setPolicy({ lateMinutes: LONG, whenLate })
-      expect((await failureOf(guest.call('rescheduleAppointment', { body }))).code).toBe('too-late')
+      expect((await failureOf(guest.call('rescheduleOwnBooking', { body }))).code).toBe('too-late')
     }
     await setPolicy({ lateMinutes: 60, whenLate: 'refuse' })
-    expect((await guest.call('rescheduleAppointment', { body })).startTime).toContain('T10:00')
+    expect((await guest.call('rescheduleOwnBooking', { body })).startTime).toContain('T10:00')
   })
 
   test('to what is taken, of another service, or past is refused, and the seat is kept', async () => {
@@ -292,11 +292,11 @@ describe('moving', () => {
     const free = await scene.sessions(scene.aDay(), scene.studio.freeService)
     const attempts = { [slot('10:00')]: 'slot-taken', [free('09:00')]: 'slot-not-offered', nothing: 'slot-not-offered' }
     for (const [slotId, code] of Object.entries(attempts)) {
-      expect((await failureOf(guest.call('rescheduleAppointment', { body: { id, slotId } }))).code).toBe(code)
+      expect((await failureOf(guest.call('rescheduleOwnBooking', { body: { id, slotId } }))).code).toBe(code)
     }
     await expect(stranger.book(slot('09:00'))).rejects.toMatchObject({ code: 'slot-taken' })
-    await guest.call('cancelAppointment', { body: { id } })
-    const rejected = await failureOf(guest.call('rescheduleAppointment', { body: { id, slotId: slot('09:00') } }))
+    await guest.call('cancelOwnBooking', { body: { id } })
+    const rejected = await failureOf(guest.call('rescheduleOwnBooking', { body: { id, slotId: slot('09:00') } }))
     expect(rejected.code).toBe('transition-not-allowed')
   })
 
@@ -306,7 +306,7 @@ describe('moving', () => {
     const id = await guest.book(window('14:00'))
     const options = async () => {
       const query = { from: date, to: date }
-      const { timeSlots } = await guest.call('appointmentRescheduleOptions', { params: { id }, query })
+      const { timeSlots } = await guest.call('ownRescheduleOptions', { params: { id }, query })
       return timeSlots.map(({ id: slotId, startTime }) => ({ slotId, time: startTime.slice(11, 16) }))
     }
     const times = async () => (await options()).map(({ time }) => time)
@@ -314,11 +314,11 @@ describe('moving', () => {
     expect((await options())[0]?.slotId).toBe(slot('09:00'))
     const [startTime, endTime] = [wallInstant(date, '13:30'), wallInstant(date, '14:30')]
     await scene.owner('rescheduleBooking', {
-      body: { id, startTime, endTime, leaveCurrentSlotAvailableForReservation: true },
+      body: { id, startTime, endTime, reopensOldSlot: true },
     })
     expect(await times()).toEqual(['09:00', '10:00', '13:00', '14:00', '15:00', '16:00'])
     const slotId = (await options()).find(({ time }) => time === '13:00')?.slotId ?? ''
-    expect((await guest.call('rescheduleAppointment', { body: { id, slotId } })).startTime).toContain('T13:00')
+    expect((await guest.call('rescheduleOwnBooking', { body: { id, slotId } })).startTime).toContain('T13:00')
   })
 })
 
@@ -328,11 +328,11 @@ test('A1: another person’s booking does not exist', async () => {
   const stranger = await scene.aGuest()
   const query = { from: '2030-01-01', to: '2030-01-01' }
   for (const attempt of [
-    () => stranger.call('appointment', { params: { id } }),
-    () => stranger.call('appointmentCalendarFile', { params: { id } }),
-    () => stranger.call('cancelAppointment', { body: { id } }),
-    () => stranger.call('rescheduleAppointment', { body: { id, slotId: slot('10:00') } }),
-    () => stranger.call('appointmentRescheduleOptions', { params: { id }, query }),
+    () => stranger.call('ownBooking', { params: { id } }),
+    () => stranger.call('ownBookingCalendarFile', { params: { id } }),
+    () => stranger.call('cancelOwnBooking', { body: { id } }),
+    () => stranger.call('rescheduleOwnBooking', { body: { id, slotId: slot('10:00') } }),
+    () => stranger.call('ownRescheduleOptions', { params: { id }, query }),
   ]) {
     expect((await failureOf(attempt())).code).toBe('not-found')
   }

@@ -13,10 +13,10 @@ import { countWaitingForLocks } from './support/count-waiting-for-locks.ts'
 const scene = startCreditTestStudio()
 const { at, call, inStudio, read } = scene
 
-type Body = Input<'createAppointment'>['body']
+type Body = Input<'reserve'>['body']
 
 const buy = (packageId: string | null, changes: Partial<Body> = {}, idempotencyKey: string = randomUUID()) =>
-  call()('createAppointment', { body: { ...purchaseOf(at.studio, packageId), ...changes } }, { idempotencyKey })
+  call()('reserve', { body: { ...purchaseOf(at.studio, packageId), ...changes } }, { idempotencyKey })
 
 describe('a package', () => {
   test('is bought at the price that the server knows, and its credits are there at once', async () => {
@@ -29,7 +29,7 @@ describe('a package', () => {
     expect(await buy(packageId)).toEqual({
       response: {
         totalPrice: 400,
-        appointmentId: null,
+        bookingId: null,
         orderId: expect.any(String),
         booking: { price: 400, packageId },
         payment: null,
@@ -50,7 +50,7 @@ describe('a package', () => {
       credits: 2,
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\+0[12]:00$/),
       expiresAt: null,
-      appointmentId: null,
+      bookingId: null,
       packageName: 'Five',
     })
     expect(
@@ -82,7 +82,7 @@ describe('a package', () => {
   test.each<[string, Partial<Body>, string]>([
     ['by card', { paymentMethod: 'STRIPE' }, 'payment-method-unavailable'],
     ['without a way to pay', { paymentMethod: null }, 'payment-method-unavailable'],
-    ['with an appointment', { appointmentDto: reservationAsked() }, 'validation'],
+    ['with an appointment', { booking: reservationAsked() }, 'validation'],
   ])('%s is refused, and nothing is written', async (_, changes, code) => {
     const packageId = await aPackage(at.database, at.studio)
     expect((await failureOf(buy(packageId, changes))).code).toBe(code)
@@ -91,8 +91,8 @@ describe('a package', () => {
 
   test('with credits, without a name, or unknown is refused', async () => {
     const packageId = await aPackage(at.database, at.studio)
-    const { totalPriceRequest } = purchaseOf(at.studio, packageId)
-    const byCredit = await failureOf(buy(packageId, { totalPriceRequest: { ...totalPriceRequest, useCredits: true } }))
+    const { order } = purchaseOf(at.studio, packageId)
+    const byCredit = await failureOf(buy(packageId, { order: { ...order, useCredits: true } }))
     expect(byCredit.code).toBe('payment-method-unavailable')
     expect((await failureOf(buy(null))).fieldErrors).toEqual({ packageId: 'Fill this in.' })
     expect((await failureOf(buy(randomUUID()))).code).toBe('not-found')
@@ -147,21 +147,21 @@ describe('a package', () => {
 })
 
 /** Builds the appointment that a request for a package may contain. The widget never sends one. */
-function reservationAsked(): Body['appointmentDto'] {
+function reservationAsked(): Body['booking'] {
   return {
     firstName: 'Noor',
     lastName: '',
     phoneNumber: '',
     email: 'noor@example.test',
-    reservationDate: '2030-01-01',
-    participants: 1,
+    date: '2030-01-01',
+    seats: 1,
     paymentStatus: 'PENDING',
     status: 'ACCEPTED',
-    eventSlotDto: { id: 'any' },
-    appointmentId: null,
-    appointmentStart: null,
+    slot: { id: 'any' },
+    windowId: null,
+    windowStart: null,
     freeCancellation: false,
     locationTypes: [],
-    serviceLocationIds: [],
+    locationIds: [],
   }
 }

@@ -37,7 +37,7 @@ test('a package is made, changed and withdrawn, and customers see it so', async 
     version: 1,
     withdrawn: false,
   })
-  const visitor = apiClient(at.url, { organizationId: at.studio.id })
+  const visitor = apiClient(at.url, { organisationId: at.studio.id })
   const { version, withdrawn, names, ...asSold } = made
   expect([version, withdrawn, names.nl]).toEqual([1, false, 'Five massages'])
   expect(await visitor('package', { params: { id: made.id } })).toEqual(asSold)
@@ -132,7 +132,7 @@ test('may be free, when that was chosen', async () => {
 })
 
 test('is news to whoever looks at the catalogue', async () => {
-  const stream = await listen(`${at.url}${changeStreams.public}?organizationId=${at.studio.id}`)
+  const stream = await listen(`${at.url}${changeStreams.public}?organisationId=${at.studio.id}`)
   await save()
   await expect.poll(() => stream.topics).toContain('catalogue')
   stream.close()

@@ -114,7 +114,7 @@ describe('A4: its code', () => {
     const code = await codeFor(one.email)
     await codeFor(two.email)
     expect((await failureOf(reset(two.email, code))).code).toBe('code-invalid')
-    const sign = call()('verifyCustomer', { body: { email: one.email, code, organizationId: at.studio.id } })
+    const sign = call()('verifyCustomer', { body: { email: one.email, code, organisationId: at.studio.id } })
     expect((await failureOf(sign)).code).toBe('code-invalid')
     expect(JSON.stringify(await queryAsOwner(at.databaseUrl, 'select * from password_reset'))).not.toContain(code)
   })

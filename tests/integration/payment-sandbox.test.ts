@@ -33,16 +33,16 @@ beforeEach(async () => {
 })
 afterAll(() => expectInvariants(at.databaseUrl))
 
-const as = (who: Person) => apiClient(at.url, { token: who.token, organizationId: at.studio.id, locale: 'en' })
+const as = (who: Person) => apiClient(at.url, { token: who.token, organisationId: at.studio.id, locale: 'en' })
 
 async function begin() {
   const startDate = addDays(inAWeek, day++)
   const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, { startDate, toMinute: 600 })
   const slotId = `${seriesId}_${startDate.replaceAll('-', '')}_0900`
   const body = { ...reservationOf(at.studio, at.studio.privateService, slotId), paymentMethod: 'STRIPE' as const }
-  const { response } = await as(customer)('createAppointment', { body }, { idempotencyKey: randomUUID() })
-  const appointmentId = response.appointmentId ?? ''
-  return { appointmentId, ...(await as(customer)('createPaymentIntent', { body: { appointmentId } })) }
+  const { response } = await as(customer)('reserve', { body }, { idempotencyKey: randomUUID() })
+  const bookingId = response.bookingId ?? ''
+  return { bookingId, ...(await as(customer)('createPaymentIntent', { body: { bookingId } })) }
 }
 
 /** Reserves a service of €85 that asks for a card, with a no-show fee of half the price. Returns the booking's id. */
@@ -54,8 +54,8 @@ async function reserveWithCard(): Promise<string> {
   const seriesId = await publishSessions(at.database, at.studio, service, { startDate, toMinute: 600 })
   const reservation = reservationOf(at.studio, service, `${seriesId}_${startDate.replaceAll('-', '')}_0900`)
   const body = { ...reservation, agreedFees: { noShow: 42.5, late: null } }
-  const { response } = await as(customer)('createAppointment', { body }, { idempotencyKey: randomUUID() })
-  return response.appointmentId ?? ''
+  const { response } = await as(customer)('reserve', { body }, { idempotencyKey: randomUUID() })
+  return response.bookingId ?? ''
 }
 
 type Body = Input<'sandboxPay'>['body']
@@ -80,11 +80,11 @@ const atBank = async (path: string, answer?: 'approve' | 'decline', language = '
 
 describe('B4.7: the sandbox', () => {
   test('takes a payment, and the booking is confirmed', async () => {
-    const { appointmentId, clientSecret, paymentIntentId, provider, publishableKey, methods } = await begin()
+    const { bookingId, clientSecret, paymentIntentId, provider, publishableKey, methods } = await begin()
     expect([provider, publishableKey, methods]).toEqual(['sandbox', null, ['ideal', 'card', 'bancontact']])
     expect(await statusOf(paymentIntentId)).toBe('PENDING')
     expect(await pay(clientSecret, 'success')).toEqual({ status: 'SUCCEEDED', redirectUrl: null })
-    expect(await bookingState(appointmentId)).toBe('accepted paid')
+    expect(await bookingState(bookingId)).toBe('accepted paid')
     expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
     // The payment is repeated, as by a client that lost the answer.
     expect(await pay(clientSecret, 'success')).toEqual({ status: 'SUCCEEDED', redirectUrl: null })
@@ -93,25 +93,25 @@ describe('B4.7: the sandbox', () => {
   })
 
   test('declines, and takes the next try', async () => {
-    const { appointmentId, clientSecret, paymentIntentId } = await begin()
+    const { bookingId, clientSecret, paymentIntentId } = await begin()
     expect((await pay(clientSecret, 'decline')).status).toBe('FAILED')
-    expect([await statusOf(paymentIntentId), await bookingState(appointmentId)]).toEqual(['FAILED', 'accepted failed'])
+    expect([await statusOf(paymentIntentId), await bookingState(bookingId)]).toEqual(['FAILED', 'accepted failed'])
     expect((await pay(clientSecret, 'success')).status).toBe('SUCCEEDED')
-    expect(await bookingState(appointmentId)).toBe('accepted paid')
+    expect(await bookingState(bookingId)).toBe('accepted paid')
   })
 
   test.each([
     ['success' as const, 'SUCCEEDED', 'accepted paid'],
     ['decline' as const, 'FAILED', 'accepted failed'],
   ])('asks for an extra authentication that ends in %s', async (outcome, status, booking) => {
-    const { appointmentId, clientSecret, paymentIntentId } = await begin()
+    const { bookingId, clientSecret, paymentIntentId } = await begin()
     expect(await pay(clientSecret, 'authenticate')).toEqual({ status: 'REQUIRES_ACTION', redirectUrl: null })
-    expect([await statusOf(paymentIntentId), await bookingState(appointmentId)]).toEqual([
+    expect([await statusOf(paymentIntentId), await bookingState(bookingId)]).toEqual([
       'REQUIRES_ACTION',
       'accepted held',
     ])
     expect((await pay(clientSecret, outcome)).status).toBe(status)
-    expect(await bookingState(appointmentId)).toBe(booking)
+    expect(await bookingState(bookingId)).toBe(booking)
   })
 
   test.each([
@@ -119,7 +119,7 @@ describe('B4.7: the sandbox', () => {
     ['decline-later' as const, 'DECLINED', '0341', 3],
   ])('saves a card by %s, and a fee is then %s', async (outcome, charged, last4, hoursAgo) => {
     const id = await reserveWithCard()
-    const { clientSecret } = await as(customer)('createPaymentIntent', { body: { appointmentId: id } })
+    const { clientSecret } = await as(customer)('createPaymentIntent', { body: { bookingId: id } })
     expect((await pay(clientSecret, outcome, { method: 'card' })).status).toBe('SUCCEEDED')
     expect(await bookingState(id)).toBe('accepted none')
     await moveTo(at.databaseUrl, id, new Date(Date.now() - hoursAgo * 3_600_000).toISOString())
@@ -134,21 +134,21 @@ describe('B4.7: the sandbox', () => {
   })
 
   test('never hears from the bank: the seat waits until its hold is over, and the payment is cancelled', async () => {
-    const { appointmentId, clientSecret, paymentIntentId } = await begin()
+    const { bookingId, clientSecret, paymentIntentId } = await begin()
     expect((await pay(clientSecret, 'never')).status).toBe('PENDING')
     expect(await statusOf(paymentIntentId)).toBe('PENDING')
     await queryAsOwner(
       at.databaseUrl,
       `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`,
-      [appointmentId],
+      [bookingId],
     )
     await queryAsOwner(
       at.databaseUrl,
       `update payment set due_at = now(), expires_at = now() - interval '1 minute' where booking_id = $1`,
-      [appointmentId],
+      [bookingId],
     )
     await at.expectSoon(() => statusOf(paymentIntentId)).toBe('CANCELLED')
-    await at.expectSoon(() => bookingState(appointmentId)).toBe('rejected none')
+    await at.expectSoon(() => bookingState(bookingId)).toBe('rejected none')
     expect((await failureOf(pay(clientSecret, 'success'))).code).toBe('transition-not-allowed')
   })
 })
@@ -160,7 +160,7 @@ describe('B2.8: a bank of the sandbox', () => {
     ['approve' as const, 'succeeded', 'SUCCEEDED', 'accepted paid'],
     ['decline' as const, 'failed', 'FAILED', 'accepted failed'],
   ])('that is told to %s leads back to the widget', async (answer, redirectStatus, status, booking) => {
-    const { appointmentId, clientSecret, paymentIntentId } = await begin()
+    const { bookingId, clientSecret, paymentIntentId } = await begin()
     const { redirectUrl, status: before } = await pay(clientSecret, 'redirect', { returnUrl: returnUrl() })
     expect(before).toBe('REQUIRES_ACTION')
     const page = await atBank(redirectUrl ?? '')
@@ -186,11 +186,11 @@ describe('B2.8: a bank of the sandbox', () => {
       payment_intent_client_secret: clientSecret,
       redirect_status: redirectStatus,
     })
-    expect([await statusOf(paymentIntentId), await bookingState(appointmentId)]).toEqual([status, booking])
+    expect([await statusOf(paymentIntentId), await bookingState(bookingId)]).toEqual([status, booking])
     // Opening and answering the bank's page again changes nothing.
     expect((await (await atBank(redirectUrl ?? '')).text()).includes('Back to the booking')).toBe(true)
     expect((await atBank(redirectUrl ?? '', answer === 'approve' ? 'decline' : 'approve')).status).toBe(303)
-    expect(await bookingState(appointmentId)).toBe(booking)
+    expect(await bookingState(bookingId)).toBe(booking)
   })
 
   test('D322: names the organisation in the language of its page', async () => {
@@ -236,13 +236,13 @@ describe('B2.8: a bank of the sandbox', () => {
 })
 
 test('A1: nobody pays another person’s payment, nor one of another organisation', async () => {
-  const { appointmentId, clientSecret } = await begin()
+  const { bookingId, clientSecret } = await begin()
   const other = await aCustomer(at.database, at.studio)
   expect((await failureOf(pay(clientSecret, 'success', {}, other))).code).toBe('not-found')
-  const foreign = apiClient(at.url, { token: customer.token, organizationId: (await aStudio(at.database)).id })
+  const foreign = apiClient(at.url, { token: customer.token, organisationId: (await aStudio(at.database)).id })
   const body = { clientSecret, outcome: 'success', method: 'card' } as const
   expect((await failureOf(foreign('sandboxPay', { body }))).code).toBe('not-found')
-  expect(await bookingState(appointmentId)).toBe('accepted held')
+  expect(await bookingState(bookingId)).toBe('accepted held')
 })
 
 test('P1: nobody’s notice is believed where no provider sends any', async () => {
@@ -277,13 +277,13 @@ test('in production nobody takes cards without the keys of a provider: the sandb
     LOG_LEVEL: 'silent',
   })
   try {
-    const call = apiClient(server.url, { token: customer.token, organizationId: at.studio.id })
-    const { paymentMethods, paymentOptions } = await call('organization', { params: { id: at.studio.id } })
+    const call = apiClient(server.url, { token: customer.token, organisationId: at.studio.id })
+    const { paymentMethods, paymentOptions } = await call('organisation', { params: { id: at.studio.id } })
     expect([paymentMethods, paymentOptions]).toEqual([['AFTER_PAY'], [{ id: 'AFTER_PAY', channels: [] }]])
-    const { appointmentId, clientSecret } = await begin()
+    const { bookingId, clientSecret } = await begin()
     const body = { clientSecret, outcome: 'success', method: 'ideal' } as const
     expect((await failureOf(call('sandboxPay', { body }))).code).toBe('not-found')
-    const begun = call('createPaymentIntent', { body: { appointmentId } })
+    const begun = call('createPaymentIntent', { body: { bookingId } })
     expect((await failureOf(begun)).code).toBe('payment-method-unavailable')
     expect((await fetch(`${server.url}/sandbox/bank/x`)).status).toBe(404)
   } finally {

@@ -19,7 +19,7 @@ describe('B7.21 and D118: an update of an intent', () => {
     as(scene.customer)('updatePaymentIntent', {
       body: {
         paymentIntentId: intentId,
-        organizationId: at.studio.id,
+        organisationId: at.studio.id,
         token: scene.customer.token,
         totalPrice: reservation.totalPrice,
         reservation,
@@ -31,7 +31,7 @@ describe('B7.21 and D118: an update of an intent', () => {
 
   test('brings the provider’s amount back to ours', async () => {
     const made = await reserve()
-    const begun = await begin(made.appointmentId)
+    const begun = await begin(made.bookingId)
     stripe.intent(begun.paymentIntentId).amount = 1
     expect(await update(begun.paymentIntentId, made)).toEqual(begun)
     expect(stripe.intent(begun.paymentIntentId).amount).toBe(8500)
@@ -39,13 +39,13 @@ describe('B7.21 and D118: an update of an intent', () => {
 
   test.each<[string, Partial<Body>]>([
     ['another total', { totalPrice: 1 }],
-    ['another total of the reservation', { reservation: { totalPrice: 1, appointmentId: null } }],
+    ['another total of the reservation', { reservation: { totalPrice: 1, bookingId: null } }],
     ['another price of the booking', { booking: { price: 1, packageId: null } }],
     ['a package that was not bought', { packageId: randomUUID() }],
     ['somebody else’s token', { token: 'x'.repeat(43) }],
   ])('B8.4, D37, P3: with %s is refused and changes nothing', async (_, changes) => {
     const made = await reserve()
-    const { paymentIntentId } = await begin(made.appointmentId)
+    const { paymentIntentId } = await begin(made.bookingId)
     const calls = stripe.calls.length
     const refused = await failureOf(update(paymentIntentId, made, changes))
     expect([refused.code, refused.message]).toEqual(['payment-update-failed', 'Failed to update payment intent.'])
@@ -55,20 +55,20 @@ describe('B7.21 and D118: an update of an intent', () => {
 
   test('P3: with another booking’s reservation is refused', async () => {
     const [made, other] = [await reserve(), await reserve()]
-    const { paymentIntentId } = await begin(made.appointmentId)
+    const { paymentIntentId } = await begin(made.bookingId)
     expect((await failureOf(update(paymentIntentId, other))).code).toBe('payment-update-failed')
   })
 
   test('B8.4: that the provider does not take is told in these words', async () => {
     const made = await reserve()
-    const { paymentIntentId } = await begin(made.appointmentId)
+    const { paymentIntentId } = await begin(made.bookingId)
     stripe.fail({ status: 500 })
     expect((await failureOf(update(paymentIntentId, made))).message).toBe('Failed to update payment intent.')
   })
 
   test('A2: with a key of one’s own is refused', async () => {
     const made = await reserve()
-    const { paymentIntentId } = await begin(made.appointmentId)
+    const { paymentIntentId } = await begin(made.bookingId)
     const reservation = { ...made.reservation, status: 'PAID' }
     expect((await failureOf(update(paymentIntentId, { reservation }))).code).toBe('validation')
   })
@@ -76,27 +76,27 @@ describe('B7.21 and D118: an update of an intent', () => {
 
 describe('W5: what an address says', () => {
   test('confirms nothing: only the provider is believed', async () => {
-    const { appointmentId } = await reserve()
-    const { paymentIntentId, clientSecret } = await begin(appointmentId)
+    const { bookingId } = await reserve()
+    const { paymentIntentId, clientSecret } = await begin(bookingId)
     const query = `payment_intent=${paymentIntentId}&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`
     const headers = { authorization: `Bearer ${scene.customer.token}`, 'x-organization-id': at.studio.id }
     const answer = await fetch(`${at.url}/api/payment/${paymentIntentId}?${query}`, { headers })
     expect(answer.status).toBe(400)
     expect(await statusOf(paymentIntentId)).toBe('PENDING')
-    expect(await bookingState(appointmentId)).toBe('accepted held')
+    expect(await bookingState(bookingId)).toBe('accepted held')
   })
 
   test('B2.8: the server asks the provider, without waiting for its notice', async () => {
-    const { appointmentId } = await reserve()
-    const { paymentIntentId } = await begin(appointmentId)
+    const { bookingId } = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
     stripe.succeed(paymentIntentId)
     expect(await statusOf(paymentIntentId)).toBe('SUCCEEDED')
-    expect(await bookingState(appointmentId)).toBe('accepted paid')
+    expect(await bookingState(bookingId)).toBe('accepted paid')
   })
 
   test('is answered from our own record while the provider is away', async () => {
-    const { appointmentId } = await reserve()
-    const { paymentIntentId } = await begin(appointmentId)
+    const { bookingId } = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
     stripe.succeed(paymentIntentId)
     stripe.fail({ status: 503 })
     expect(await statusOf(paymentIntentId)).toBe('PENDING')
@@ -114,26 +114,26 @@ describe('P1: a notice', () => {
     ['with a signature that is none', (body) => body, () => 't=1,v1=zz'],
     ['that is no event', () => '[]', () => signature('[')],
   ])('%s is refused, and has no effect', async (_, forge, sign) => {
-    const { appointmentId } = await reserve()
-    const { paymentIntentId } = await begin(appointmentId)
+    const { bookingId } = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
     const paid = { ...stripe.intent(paymentIntentId), status: 'succeeded', amount_received: 8500 }
     const { body } = eventOf('payment_intent.succeeded', paid)
     expect(await notify({ body: forge(body), signature: sign(body) })).toBe(400)
     const kept = `select count(*)::int as n from payment_notice notice
        join payment on payment.organization_id = notice.organization_id and payment.id = payment_id where intent_id = $1`
     expect(await queryAsOwner(at.databaseUrl, kept, [paymentIntentId])).toEqual([{ n: 0 }])
-    expect(await bookingState(appointmentId)).toBe('accepted held')
+    expect(await bookingState(bookingId)).toBe('accepted held')
   })
 
   test('that comes five times at once has its effect once', async () => {
-    const { appointmentId } = await reserve()
-    const { paymentIntentId } = await begin(appointmentId)
+    const { bookingId } = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
     stripe.succeed(paymentIntentId)
     const event = stripe.event('payment_intent.succeeded', paymentIntentId)
     expect(await Promise.all(Array.from({ length: 5 }, () => notify(event)))).toEqual([200, 200, 200, 200, 200])
-    await at.expectSoon(() => bookingState(appointmentId)).toBe('accepted paid')
+    await at.expectSoon(() => bookingState(bookingId)).toBe('accepted paid')
     const trail = `select count(*)::int as n from booking_event where booking_id = $1 and kind = 'payment-received'`
-    expect(await queryAsOwner(at.databaseUrl, trail, [appointmentId])).toEqual([{ n: 1 }])
+    expect(await queryAsOwner(at.databaseUrl, trail, [bookingId])).toEqual([{ n: 1 }])
   })
 
   test('about nothing of ours is acknowledged and forgotten', async () => {
@@ -149,8 +149,8 @@ describe('P1: a notice', () => {
     ['another currency', { currency: 'usd' }],
     ['another intent', { id: 'pi_another' }],
   ])('D118, P3: with %s is refused: the booking is not paid', async (_, change) => {
-    const { appointmentId } = await reserve()
-    const { paymentIntentId } = await begin(appointmentId)
+    const { bookingId } = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
     const paid = { ...stripe.intent(paymentIntentId), status: 'succeeded', amount_received: 8500, ...change }
     const event = eventOf('payment_intent.succeeded', paid)
     expect(await notify(event)).toBe(200)
@@ -158,40 +158,40 @@ describe('P1: a notice', () => {
     await at
       .expectSoon(async () => (await queryAsOwner(at.databaseUrl, outcome, [event.id]))[0])
       .toEqual({ outcome: 'refused' })
-    expect(await bookingState(appointmentId)).toBe('accepted held')
+    expect(await bookingState(bookingId)).toBe('accepted held')
   })
 
   test('P3: that names another organisation’s payment is nobody’s', async () => {
-    const { appointmentId } = await reserve()
-    const { paymentIntentId } = await begin(appointmentId)
+    const { bookingId } = await reserve()
+    const { paymentIntentId } = await begin(bookingId)
     const intent = stripe.intent(paymentIntentId)
     const metadata = { ...intent.metadata, organization_id: (await aStudio(at.database)).id }
     const paid = { ...intent, metadata, status: 'succeeded', amount_received: 8500 }
     expect(await notify(eventOf('payment_intent.succeeded', paid))).toBe(200)
-    expect(await bookingState(appointmentId)).toBe('accepted held')
+    expect(await bookingState(bookingId)).toBe('accepted held')
   })
 })
 
 test('A1: another person’s payment does not exist', async () => {
-  const { appointmentId } = await reserve()
-  const { paymentIntentId } = await begin(appointmentId)
+  const { bookingId } = await reserve()
+  const { paymentIntentId } = await begin(bookingId)
   const other = await aCustomer(at.database, at.studio)
-  expect((await failureOf(begin(appointmentId, other))).code).toBe('not-found')
+  expect((await failureOf(begin(bookingId, other))).code).toBe('not-found')
   expect((await failureOf(statusOf(paymentIntentId, other))).code).toBe('not-found')
   for (const id of ['pi_none', 'none', '\0', `pi_${'x'.repeat(250)}`]) {
     expect((await failureOf(statusOf(id))).code).toBe('not-found')
   }
-  const body = { paymentIntentId, organizationId: at.studio.id, totalPrice: 85 }
+  const body = { paymentIntentId, organisationId: at.studio.id, totalPrice: 85 }
   expect((await failureOf(as(other)('updatePaymentIntent', { body }))).code).toBe('not-found')
 })
 
 test('the sandbox is not there while keys of a real provider are', async () => {
-  const { appointmentId } = await reserve()
-  const { clientSecret } = await begin(appointmentId)
+  const { bookingId } = await reserve()
+  const { clientSecret } = await begin(bookingId)
   const body = { clientSecret, outcome: 'success', method: 'ideal' } as const
   expect((await failureOf(as(scene.customer)('sandboxPay', { body }))).code).toBe('not-found')
   expect((await fetch(`${at.url}/sandbox/bank/x`)).status).toBe(404)
-  expect(await bookingState(appointmentId)).toBe('accepted held')
+  expect(await bookingState(bookingId)).toBe('accepted held')
 })
 
 test('W4: no log holds a client secret, whatever goes wrong', async () => {
@@ -201,9 +201,9 @@ test('W4: no log holds a client secret, whatever goes wrong', async () => {
     LOG_LEVEL: 'debug',
   })
   try {
-    const call = apiClient(server.url, { token: scene.customer.token, organizationId: at.studio.id })
+    const call = apiClient(server.url, { token: scene.customer.token, organisationId: at.studio.id })
     const made = await reserve()
-    const intent = await call('createPaymentIntent', { body: { appointmentId: made.appointmentId } })
+    const intent = await call('createPaymentIntent', { body: { bookingId: made.bookingId } })
     const { paymentIntentId, clientSecret } = intent
     // Opens the return address of a payment with all its parameters, as anybody could.
     const query = `payment_intent=${paymentIntentId}&payment_intent_client_secret=${clientSecret}`
@@ -213,7 +213,7 @@ test('W4: no log holds a client secret, whatever goes wrong', async () => {
     await call('payment', { params: { id: paymentIntentId } })
     // Stripe's refusal contains the intent with its secret.
     stripe.intent(paymentIntentId).status = 'odd'
-    const body = { paymentIntentId, organizationId: at.studio.id, totalPrice: 85 }
+    const body = { paymentIntentId, organisationId: at.studio.id, totalPrice: 85 }
     await failureOf(call('updatePaymentIntent', { body }))
     expect(server.log()).not.toBe('')
     expect(server.log()).not.toContain(clientSecret)

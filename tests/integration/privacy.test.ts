@@ -58,15 +58,15 @@ async function aPersonWithAPast() {
   }
   const studio = await aStudio(database)
   const anonymous = apiClient(server.url)
-  await anonymous('signUp', { body: { email: person.email, password: PASSWORD, organizationId: studio.id } })
+  await anonymous('signUp', { body: { email: person.email, password: PASSWORD, organisationId: studio.id } })
   const code = await mailedCode(server.url, person.email)
-  await anonymous('verifyCustomer', { body: { email: person.email, code, organizationId: studio.id } })
+  await anonymous('verifyCustomer', { body: { email: person.email, code, organisationId: studio.id } })
   const { token, user } = await anonymous('login', { body: { email: person.email, password: PASSWORD } })
-  const calls = (organizationId: string) => apiClient(server.url, { token, organizationId })
+  const calls = (organisationId: string) => apiClient(server.url, { token, organisationId })
   const bookings = [await book(studio, calls(studio.id), person, 0), await book(studio, calls(studio.id), person, 1)]
-  await calls(studio.id)('cancelAppointment', { body: { id: bookings[0]! } })
+  await calls(studio.id)('cancelOwnBooking', { body: { id: bookings[0]! } })
   const packageId = await aPackage(database, studio)
-  await calls(studio.id)('createAppointment', { body: purchaseOf(studio, packageId) }, { idempotencyKey: randomUUID() })
+  await calls(studio.id)('reserve', { body: purchaseOf(studio, packageId) }, { idempotencyKey: randomUUID() })
   return { ...person, accountId: user.id, token, studio, calls, bookings, secrets: Object.values(person) }
 }
 
@@ -80,9 +80,9 @@ async function book(
   const seriesId = await publishSessions(database, studio, studio.privateService, { startDate, toMinute: 600 })
   const slotId = `${seriesId}_${startDate.replaceAll('-', '')}_0900`
   const body = reservationOf(studio, studio.privateService, slotId)
-  Object.assign(body.appointmentDto!, { email, firstName, lastName, phoneNumber })
-  const { response } = await call('createAppointment', { body }, { idempotencyKey: randomUUID() })
-  return response.appointmentId!
+  Object.assign(body.booking!, { email, firstName, lastName, phoneNumber })
+  const { response } = await call('reserve', { body }, { idempotencyKey: randomUUID() })
+  return response.bookingId!
 }
 
 /** The rows of every table as text, as a dump of the database would contain them. */
@@ -135,10 +135,10 @@ describe('G1: access', () => {
     expect(events.map(({ kind }) => kind)).toContain('data-exported')
     expect(events.every(({ networkAddress }) => networkAddress === '127.0.0.1')).toBe(true)
     expect(mails.map(({ template }) => template)).toContain('verification-code')
-    expect(organizations.map(({ organization }) => organization.id).toSorted()).toEqual(
+    expect(organizations.map(({ organisation: organization }) => organization.id).toSorted()).toEqual(
       [person.studio.id, other.id].toSorted(),
     )
-    const here = organizations.find(({ organization }) => organization.id === person.studio.id)!
+    const here = organizations.find(({ organisation: organization }) => organization.id === person.studio.id)!
     expect(here).toMatchObject({
       firstName: person.firstName,
       lastName: person.lastName,
@@ -164,7 +164,7 @@ describe('G1: access', () => {
     await book(other, person.calls(other.id), person, 0)
     const owner = apiClient(server.url, { token: person.studio.owner.token })
     const data = await owner('exportCustomer', { body: { email: person.email.toUpperCase() } })
-    expect(data.organization.id).toBe(person.studio.id)
+    expect(data.organisation.id).toBe(person.studio.id)
     expect(data.bookings).toHaveLength(2)
     const statement = `select account_id from audit_entry where action = 'customer-exported' and organization_id = $1`
     expect(await queryAsOwner(databaseUrl, statement, [person.studio.id])).toEqual([
@@ -232,10 +232,10 @@ describe('G1: erasure', () => {
     )
     const text = rows.map(({ line }) => line).join('\n')
     expect(hits(new Map([['here', text]]), [...person.secrets, person.accountId])).toEqual([])
-    const { appointments } = await person.calls(other.id)('customerAppointments', { query: { when: 'UPCOMING' } })
+    const { appointments } = await person.calls(other.id)('ownBookings', { query: { when: 'UPCOMING' } })
     expect(appointments.map(({ id }) => id)).toEqual([there])
     const { organizations } = await apiClient(server.url, { token: person.token })('exportMyData', {})
-    expect(organizations.map(({ organization }) => organization.id)).toEqual([other.id])
+    expect(organizations.map(({ organisation: organization }) => organization.id)).toEqual([other.id])
     expect(organizations[0]?.bookings[0]?.trail).toMatchObject([{ by: 'CUSTOMER', networkAddress: '127.0.0.1' }])
     const answers = 'select count(*)::int as kept from idempotency_key where organization_id = $1 and account_id = $2'
     expect(await queryAsOwner(databaseUrl, answers, [other.id, person.accountId])).toEqual([{ kept: 1 }])

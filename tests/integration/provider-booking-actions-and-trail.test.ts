@@ -83,7 +83,7 @@ describe('a payment that the provider received', () => {
     const request = await failureOf(scene.owner('requestReschedule', { body: { id } }))
     expect(request.code).toBe('transition-not-allowed')
     const slotId = (await scene.sessions(scene.aDay()))('09:00')
-    const body = { id, slotId, leaveCurrentSlotAvailableForReservation: true }
+    const body = { id, slotId, reopensOldSlot: true }
     expect((await failureOf(scene.owner('rescheduleBooking', { body }))).code).toBe('transition-not-allowed')
     expect(await scene.trailOf(id)).toEqual(['1 created customer widget', '2 payment-received provider provider-app'])
   })
@@ -104,11 +104,11 @@ describe('what a client decided about another version', () => {
       'noting a payment',
       (id: string) => scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID', version: 1 } }),
     ],
-    ['cancelling by the customer', (id: string) => guest.call('cancelAppointment', { body: { id, version: 1 } })],
+    ['cancelling by the customer', (id: string) => guest.call('cancelOwnBooking', { body: { id, version: 1 } })],
   ])('%s is refused as a conflict', async (_, attempt) => {
     const slot = await scene.sessions(scene.aDay())
     const id = await guest.book(slot('09:00'))
-    const body = { id, slotId: slot('10:00'), version: 1, leaveCurrentSlotAvailableForReservation: true }
+    const body = { id, slotId: slot('10:00'), version: 1, reopensOldSlot: true }
     await scene.owner('rescheduleBooking', { body })
     expect((await failureOf(attempt(id))).code).toBe('conflict')
     expect((await failureOf(scene.owner('rescheduleBooking', { body }))).code).toBe('conflict')
@@ -123,9 +123,9 @@ describe('D63: the trail', () => {
     const id = await guest.book(slot('09:00'))
     const began = Date.now()
     await scene.owner('requestReschedule', { body: { id } })
-    await guest.call('rescheduleAppointment', { body: { id, slotId: slot('10:00') } })
+    await guest.call('rescheduleOwnBooking', { body: { id, slotId: slot('10:00') } })
     await scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } })
-    await guest.call('cancelAppointment', { body: { id } })
+    await guest.call('cancelOwnBooking', { body: { id } })
     const { events } = await scene.owner('bookingTrail', { params: { id } })
     expect(events.map(({ kind, actor, person }) => [kind, actor, person?.email])).toEqual([
       ['created', 'customer', guest.email],
@@ -180,12 +180,12 @@ describe('B1: two things at once with one booking', () => {
 
   const attempts: Record<string, Attempt> = {
     'the provider cancels': (id) => scene.owner('changeBooking', { body: { id, status: 'REJECTED' } }),
-    'the customer cancels': (id) => guest.call('cancelAppointment', { body: { id } }),
+    'the customer cancels': (id) => guest.call('cancelOwnBooking', { body: { id } }),
     'the provider moves it': (id, slot) =>
       scene.owner('rescheduleBooking', {
-        body: { id, slotId: slot('10:00'), leaveCurrentSlotAvailableForReservation: true },
+        body: { id, slotId: slot('10:00'), reopensOldSlot: true },
       }),
-    'the customer moves it': (id, slot) => guest.call('rescheduleAppointment', { body: { id, slotId: slot('11:00') } }),
+    'the customer moves it': (id, slot) => guest.call('rescheduleOwnBooking', { body: { id, slotId: slot('11:00') } }),
     'the provider asks for another time': (id) => scene.owner('requestReschedule', { body: { id } }),
     'the provider notes the payment': (id) => scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } }),
   }

@@ -16,7 +16,7 @@ const password = 'Correct-horse-1'
 const foundation = {
   firstName: 'Fenna',
   lastName: 'Visser',
-  organization: { name: 'Studio Fenna', organizationType: 'SMB', timeZone: 'Europe/Amsterdam' },
+  organisation: { name: 'Studio Fenna', organisationKind: 'SMB', timeZone: 'Europe/Amsterdam' },
 } as const
 
 const signUp = (email: string, chosen = password) => as()('signUpProvider', { body: { email, password: chosen } })
@@ -35,37 +35,37 @@ describe('D79: from nothing to an organisation', () => {
     ['a business whose owner does not', 'SMB', false, false],
     ['a freelancer', 'FREELANCER', undefined, true],
     ['a freelancer, who always does', 'FREELANCER', false, true],
-  ] as const)('%s', async (_, organizationType, deliversServices, isSpecialist) => {
+  ] as const)('%s', async (_, organisationKind, deliversServices, isSpecialist) => {
     const email = anAddress()
     await signUp(email)
     const code = await mailedCode(at.url, email)
-    const organization = { ...foundation.organization, organizationType }
+    const organisation = { ...foundation.organisation, organisationKind }
     const { token } = await verify(email, code, {
-      organization,
+      organisation,
       ...(deliversServices !== undefined && { deliversServices }),
     })
     const session = await as(token)('providerSession', {})
     expect(session).toMatchObject({
       user: { email, firstName: 'Fenna', lastName: 'Visser' },
       role: 'OWNER',
-      organization: { name: 'Studio Fenna', organizationType, timeZone: 'Europe/Amsterdam' },
+      organisation: { name: 'Studio Fenna', organisationKind, timeZone: 'Europe/Amsterdam' },
     })
     const specialists = await as(token)('providerSpecialists', {})
     expect(specialists.map(({ firstName, email: shown }) => [firstName, shown])).toEqual(
       isSpecialist ? [['Fenna', email]] : [],
     )
-    expect(session.instructorId).toBe(specialists[0]?.id ?? null)
-    await as()('catalogue', { params: { id: session.organization.id } })
+    expect(session.specialistId).toBe(specialists[0]?.id ?? null)
+    await as()('catalogue', { params: { id: session.organisation.id } })
   })
 
   test('it is bookable from there: service, availability, slot', async () => {
     const email = anAddress()
     await signUp(email)
-    const organization = { ...foundation.organization, organizationType: 'FREELANCER' as const }
-    const { token } = await verify(email, await mailedCode(at.url, email), { organization })
+    const organization = { ...foundation.organisation, organisationKind: 'FREELANCER' as const }
+    const { token } = await verify(email, await mailedCode(at.url, email), { organisation: organization })
     const owner = as(token)
     const { id } = await owner('saveService', {
-      body: { serviceType: 'PRIVATE', name: 'Massage', duration: 60, price: 85, locationTypes: ['PHONE'] },
+      body: { serviceKind: 'PRIVATE', name: 'Massage', duration: 60, price: 85, locationTypes: ['PHONE'] },
     })
     const from = '2031-03-03'
     await owner('createAvailability', {
@@ -75,21 +75,21 @@ describe('D79: from nothing to an organisation', () => {
         startDate: from,
         startTime: '09:00',
         endTime: '11:00',
-        repeatType: 'ONE_TIME',
+        recurrence: 'ONE_TIME',
       },
     })
-    const orgId = (await owner('providerSession', {})).organization.id
-    const answer = await as()('nextAvailable', { body: { orgId, serviceId: id, from } })
+    const organisationId = (await owner('providerSession', {})).organisation.id
+    const answer = await as()('nextAvailable', { body: { organisationId, serviceId: id, from } })
     expect(answer.response.date).toBe(from)
   })
 
   test.each([
     [
       'time zone',
-      { organization: { ...foundation.organization, timeZone: 'Europe/Nowhere' } },
+      { organisation: { ...foundation.organisation, timeZone: 'Europe/Nowhere' } },
       'organization.timeZone',
     ],
-    ['name', { organization: { ...foundation.organization, name: '  ' } }, 'organization.name'],
+    ['name', { organisation: { ...foundation.organisation, name: '  ' } }, 'organization.name'],
     ['first name', { firstName: '' }, 'firstName'],
   ])('a wrong %s is said at its field, and uses up no code', async (_, body, field) => {
     const email = anAddress()
@@ -114,10 +114,10 @@ describe('its code', () => {
     const email = anAddress()
     await signUp(email)
     const code = await mailedCode(at.url, email)
-    const asCustomer = as()('verifyCustomer', { body: { email, code, organizationId: at.studio.id } })
+    const asCustomer = as()('verifyCustomer', { body: { email, code, organisationId: at.studio.id } })
     expect((await failureOf(asCustomer)).code).toBe('code-invalid')
     const other = anAddress()
-    await as()('signUp', { body: { email: other, password, organizationId: at.studio.id } })
+    await as()('signUp', { body: { email: other, password, organisationId: at.studio.id } })
     const customerCode = await mailedCode(at.url, other)
     expect((await failureOf(verify(other, customerCode))).code).toBe('code-invalid')
     expect(await organisationsOf(other)).toEqual([])
@@ -159,11 +159,11 @@ describe('D79: an account that is there already', () => {
   test('founds an organisation once it is logged in, and keeps its name', async () => {
     const { token, email } = await aPerson(at.database)
     expect((await failureOf(as(token)('providerSession', {}))).code).toBe('forbidden')
-    const { organizationId } = await found(token)
+    const { organisationId } = await found(token)
     expect(await as(token)('providerSession', {})).toMatchObject({
       user: { email, firstName: 'Test', lastName: 'Person' },
       role: 'OWNER',
-      organization: { id: organizationId },
+      organisation: { id: organisationId },
     })
   })
 

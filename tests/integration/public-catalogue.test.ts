@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertSeries } from '#server/modules/scheduling/records/availability/series.ts'
 import { aPackage, aStudio, inAWeek, now, publishSessions, type Studio } from '#tests/builders/studio.ts'
 import { queryAsOwner } from './support/database.ts'
-import { reservationOf, reserve } from './support/reservations.ts'
+import { bookedId, reservationOf, reserve } from './support/reservations.ts'
 import { useSharedServerWithStudio } from './support/test-server.ts'
 
 // Tests the public catalogue data over HTTP: the paths, payloads and fields of specification B.
@@ -112,11 +112,11 @@ describe('who offers', () => {
   })
 
   test('B6.4: an organisation shows neither its members nor its settings', async () => {
-    const { organization, ...rest } = await get<{ organization: object }>(
+    const { organisation, ...rest } = await get<{ organisation: object }>(
       `/api/public/organization/${at.studio.id}/catalogue`,
     )
-    expect(keysOf(rest)).toEqual(['categories', 'guests', 'instructors', 'packages', 'services'])
-    expect(JSON.stringify({ organization, ...rest })).not.toMatch(new RegExp(at.studio.owner.email))
+    expect(keysOf(rest)).toEqual(['categories', 'guests', 'packages', 'services', 'specialists'])
+    expect(JSON.stringify({ organisation, ...rest })).not.toMatch(new RegExp(at.studio.owner.email))
   })
 
   test('B7.16, B3.10 and B9.2: locations come by pages of 99 at most', async () => {
@@ -204,7 +204,14 @@ describe('when', () => {
   })
 
   test('B2.17: the next available date', async () => {
-    const body = { ...wish(at.studio.groupService.id), from: inAWeek.replace(/^..../, '2020') }
+    const body = {
+      organisationId: at.studio.id,
+      specialistId: at.studio.specialistId,
+      serviceId: at.studio.groupService.id,
+      locationIds: [],
+      locationTypes: [],
+      from: inAWeek.replace(/^..../, '2020'),
+    }
     expect(await post('/api/public/schedule/next-available', body)).toEqual({ response: { date: inAWeek } })
   })
 
@@ -215,14 +222,14 @@ describe('when', () => {
       dateBegin: inAWeek,
     })
     const body = reservationOf(at.studio, at.studio.groupService, slots.response[1]!.id)
-    const two = { ...body, appointmentDto: { ...body.appointmentDto, participants: 2 } }
+    const two = { ...body, booking: { ...body.booking, seats: 2 } }
     expect((await reserve(at.url, token, two, randomUUID())).status).toBe(400)
-    const { status, text } = await reserve(at.url, token, body, randomUUID())
-    expect([200, 201]).toContain(status)
-    const { response } = JSON.parse(text) as { response: { appointmentId: string } }
-    const answer = await fetch(`${at.url}/api/v2/appointment/${response.appointmentId}`, {
+    const reserved = await reserve(at.url, token, body, randomUUID())
+    expect([200, 201]).toContain(reserved.status)
+    const bookingId = bookedId(reserved)
+    const answer = await fetch(`${at.url}/api/v2/appointment/${bookingId}`, {
       headers: { authorization: `Bearer ${token}`, 'x-organization-id': at.studio.id },
     })
-    expect(await answer.json()).toMatchObject({ id: response.appointmentId, serviceName: 'Yoga', duration: 60 })
+    expect(await answer.json()).toMatchObject({ id: bookingId, serviceName: 'Yoga', duration: 60 })
   })
 })

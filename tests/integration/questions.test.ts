@@ -14,7 +14,7 @@ import { reservationOf } from './support/reservations.ts'
 // Tests the questions of services: saving them, answering them, and what becomes of the answers.
 
 type Questions = NonNullable<Input<'saveService'>['body']['questions']>
-type Answers = NonNullable<Input<'createAppointment'>['body']['answers']>
+type Answers = NonNullable<Input<'reserve'>['body']['answers']>
 
 let at: BookingTestStudio
 beforeAll(async () => {
@@ -29,11 +29,11 @@ const save = (questions: Questions | undefined, changes: Partial<Input<'saveServ
   at.owner('saveService', {
     body: {
       id: at.studio.privateService.id,
-      serviceType: 'PRIVATE',
+      serviceKind: 'PRIVATE',
       name: 'Massage',
       duration: 60,
       price: 85,
-      instructorIds: [at.studio.specialistId],
+      specialistIds: [at.studio.specialistId],
       locationTypes: ['PHYSICAL', 'VIRTUAL'],
       ...(questions && { questions }),
       ...changes,
@@ -45,8 +45,8 @@ const consent = { kind: 'consent', wording: 'Ik ga akkoord.\nأوافق على �
 
 async function ask(guest: Guest, slotId: string, answers: Answers | undefined) {
   const body = { ...reservationOf(at.studio, at.studio.privateService, slotId), ...(answers && { answers }) }
-  const { response } = await guest.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
-  return response.appointmentId ?? ''
+  const { response } = await guest.call('reserve', { body }, { idempotencyKey: randomUUID() })
+  return response.bookingId ?? ''
 }
 
 type SavedQuestion = Awaited<ReturnType<typeof save>>['questions'][number]
@@ -122,7 +122,7 @@ describe('D293: a question in two languages', () => {
     const saved = await save(questionOf())
     expect(saved.questions).toMatchObject([{ wording: 'Size?', options: ['Small', 'Large'], wordings: size.wordings }])
     const guest = await at.aGuest()
-    const inDutch = apiClient(at.url, { token: guest.token, organizationId: at.studio.id, locale: 'nl' })
+    const inDutch = apiClient(at.url, { token: guest.token, organisationId: at.studio.id, locale: 'nl' })
     const { questions } = await inDutch('questionsOfService', { params: { id: saved.id } })
     expect(questions).toMatchObject([{ wording: 'Welke maat?', options: ['Klein', 'Groot'] }])
     const [{ id: questionId } = { id: '' }] = questions
@@ -198,7 +198,7 @@ describe('D195 and D197: a customer', () => {
     const names = new Map(saved.questions.map(({ id, wording }) => [`answers.${id}`, wording]))
     const heard = Object.entries(error.fieldErrors ?? {}).map(([name, text]) => [names.get(name), text])
     expect(Object.fromEntries(heard)).toEqual(fields)
-    expect((await guest.call('customerAppointments', { query: {} })).total).toBe(0)
+    expect((await guest.call('ownBookings', { query: {} })).total).toBe(0)
   })
 
   test('D197: does not agree to words that changed meanwhile, nor answers a question of another organisation', async () => {
@@ -225,7 +225,7 @@ describe('D195 and D197: a customer', () => {
     await ask(guest, await aSlot(), [])
     const cancelled = await at.aGuest()
     const first = await ask(cancelled, await aSlot(), answersTo(saved, { [allergies.wording]: ['None'] }))
-    await cancelled.call('cancelAppointment', { body: { id: first } })
+    await cancelled.call('cancelOwnBooking', { body: { id: first } })
     expect((await failureOf(ask(cancelled, await aSlot(), []))).code).toBe('validation')
     expect(await answered(id)).toHaveLength(1)
   })

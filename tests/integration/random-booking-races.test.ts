@@ -73,14 +73,14 @@ beforeAll(async () => {
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => aCustomer(database, studio)))
   let requests = 0
   const callAs: RaceScene['callAs'] = ({ token }) =>
-    apiClient(group.urlOf(requests++), { token, organizationId: studio.id })
+    apiClient(group.urlOf(requests++), { token, organisationId: studio.id })
   scene = { database, studio, customers, callAs, arena: arenas[0]! }
 
   const items = [{ serviceId: studio.privateService.id, credits: 2 }]
   const packageId = await aPackage(database, studio, { items })
   for (const customer of customers) {
     const body = purchaseOf(studio, packageId)
-    await callAs(customer)('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    await callAs(customer)('reserve', { body }, { idempotencyKey: randomUUID() })
   }
 })
 afterAll(async () => {

@@ -97,9 +97,9 @@ describe('D185: appointments that repeat are cancelled', () => {
     const guest = await scene().aGuest()
     const { first, ids, repeatId } = await aBookedRepeat(3, { customerId: guest.customerId })
     await scene().putIntoPast(ids[0]!)
-    const { appointments } = await widgetOf(guest)('customerAppointments', { query: {} })
+    const { appointments } = await widgetOf(guest)('ownBookings', { query: {} })
     expect(appointments.map(({ id }) => id)).toEqual([ids[1], ids[2]])
-    await widgetOf(guest)('cancelAppointment', { body: { id: ids[1]! } })
+    await widgetOf(guest)('cancelOwnBooking', { body: { id: ids[1]! } })
     const { changed } = await changeRepeat(scene().owner, cancel(ids[2]!, 'ALL'))
     expect(changed).toEqual([ids[2]])
     expect((await stateOf(repeatId, first)).map((line) => line.slice(0, 10))).toEqual([
@@ -255,7 +255,7 @@ describe('D187: a specialist', () => {
     const { studio, database, url, owner } = scene()
     const colleague = await aSpecialist(database, studio)
     const call = apiClient(url, { token: studio.specialist.token })
-    const { ids } = await aBookedRepeat(2, { instructorId: colleague })
+    const { ids } = await aBookedRepeat(2, { specialistId: colleague })
     expect((await failureOf(call('previewRepeatChange', { body: cancel(ids[0]!, 'ALL') }))).code).toBe('not-found')
     const mine = await aBookedRepeat(3)
     await queryAsOwner(

@@ -35,7 +35,7 @@ async function statementsFor(count: number): Promise<number> {
       start: parseInstant(wallInstant(addDays(first, number), '20:00')) ?? 0,
       durationMinutes: 60,
       priceCents: 8500,
-      place: { locationTypes: [], serviceLocationIds: [] },
+      place: { locationTypes: [], locationIds: [] },
       confirmed: new Set(['outside-availability']),
     }))
     const order = {

@@ -107,7 +107,7 @@ const report = (query: {
   from: string
   to: string
   by?: 'DAY' | 'WEEK' | 'MONTH'
-  instructorId?: string
+  specialistId?: string
   serviceId?: string
 }) => scene.owner('report', { query })
 
@@ -133,8 +133,8 @@ describe('D177: the numbers of a report', () => {
 
   test('by specialist and by service are those of their bookings', async () => {
     const [from, to] = ['2025-02-01', '2025-03-31']
-    const { instructors, services } = await report({ from, to })
-    expect(instructors).toMatchObject(
+    const { specialists, services } = await report({ from, to })
+    expect(specialists).toMatchObject(
       specialistIds.map((id, index) => ({
         id,
         ...count(bookings, from, to, ({ specialist }) => specialist === index),
@@ -146,14 +146,14 @@ describe('D177: the numbers of a report', () => {
       { id: privateService.id, name: 'Massage', ...count(bookings, from, to, ({ isGroup }) => !isGroup) },
       { id: groupService.id, name: 'Yoga', ...count(bookings, from, to, ({ isGroup }) => isGroup) },
     ])
-    const { total } = await report({ from, to, instructorId: specialistIds[1]!, serviceId: groupService.id })
+    const { total } = await report({ from, to, specialistId: specialistIds[1]!, serviceId: groupService.id })
     expect(total).toMatchObject(count(bookings, from, to, ({ isGroup, specialist }) => isGroup && specialist === 1))
     expect(total.openMinutes).toBeNull()
   })
 
   test('of open hours are published time without absences, also when the clocks change', async () => {
     // The window is open from 01:00 to 09:00; on 3 March an absence takes an hour, and on 30 March the clocks skip one.
-    const { total, totalBefore, parts, instructors } = await report({ from: '2025-03-01', to: '2025-03-31', by: 'DAY' })
+    const { total, totalBefore, parts, specialists } = await report({ from: '2025-03-01', to: '2025-03-31', by: 'DAY' })
     expect(total.openMinutes).toBe(31 * 480 - 60 - 60)
     expect(totalBefore.openMinutes).toBe(28 * 480)
     const short = parts
@@ -163,18 +163,18 @@ describe('D177: the numbers of a report', () => {
       ['2025-03-03', 420],
       ['2025-03-30', 420],
     ])
-    expect(instructors.map(({ openMinutes }) => openMinutes)).toEqual([total.openMinutes, 0])
+    expect(specialists.map(({ openMinutes }) => openMinutes)).toEqual([total.openMinutes, 0])
   })
 
   test('A12: are a specialist’s own only, and they do not see who is new elsewhere', async () => {
     const [from, to] = ['2025-02-01', '2025-03-31']
     const specialist = apiClient(scene.url, { token: scene.studio.specialist.token })
     const own = bookings.filter((one) => one.specialist === 0)
-    const { total, instructors, packages } = await specialist('report', { query: { from, to } })
+    const { total, specialists, packages } = await specialist('report', { query: { from, to } })
     expect(total).toMatchObject(count(own, from, to, all))
-    expect(instructors.map(({ id }) => id)).toEqual([specialistIds[0]])
+    expect(specialists.map(({ id }) => id)).toEqual([specialistIds[0]])
     expect(packages).toBeNull()
-    const asked = specialist('report', { query: { from, to, instructorId: specialistIds[1]! } })
+    const asked = specialist('report', { query: { from, to, specialistId: specialistIds[1]! } })
     expect((await failureOf(asked)).code).toBe('not-found')
     const nobody = apiClient(scene.url, { token: (await aMember(scene.database, scene.studio)).token })
     expect((await nobody('report', { query: { from, to } })).total).toMatchObject({ bookings: 0, openMinutes: 0 })

@@ -31,7 +31,7 @@ let database: Database
 let studio: Studio
 let mails: MailJob[]
 let transactions: number
-let createAppointment: ReturnType<typeof reserveHandlers>['createAppointment'][]
+let reserve: ReturnType<typeof reserveHandlers>['reserve'][]
 
 beforeAll(async () => {
   databaseUrl = await createDatabase()
@@ -59,9 +59,9 @@ beforeAll(async () => {
       addAll: async (_: unknown, jobs: readonly MailJob[]) => void mails.push(...jobs),
     },
   } as unknown as Dependencies
-  createAppointment = [0, 1].map(() => {
+  reserve = [0, 1].map(() => {
     const queue = openReservationQueue(dependencies, offersInMemory(database))
-    return reserveHandlers(dependencies, queue).createAppointment
+    return reserveHandlers(dependencies, queue).reserve
   })
 })
 afterAll(async () => {
@@ -73,8 +73,8 @@ beforeEach(() => {
   transactions = 0
 })
 
-type Body = RequestOf<'createAppointment'>['body']
-type Changes = Partial<Body> & { wish?: Partial<NonNullable<Body['appointmentDto']>>; useCredits?: boolean }
+type Body = RequestOf<'reserve'>['body']
+type Changes = Partial<Body> & { wish?: Partial<NonNullable<Body['booking']>>; useCredits?: boolean }
 
 interface Asking {
   readonly slot: string
@@ -107,12 +107,12 @@ async function ask({
     body: {
       ...body,
       ...rest,
-      appointmentDto: { ...body.appointmentDto, ...wish },
-      totalPriceRequest: { ...body.totalPriceRequest, useCredits },
+      booking: { ...body.booking, ...wish },
+      order: { ...body.order, useCredits },
     },
   }
-  const answer = await createAppointment[desk]!(request as unknown as RequestOf<'createAppointment'>)
-  return 'refused' in answer ? answer.refused : (answer.response.appointmentId ?? '')
+  const answer = await reserve[desk]!(request as unknown as RequestOf<'reserve'>)
+  return 'refused' in answer ? answer.refused : (answer.response.bookingId ?? '')
 }
 
 const people = (count: number): Promise<Person[]> =>
@@ -148,7 +148,7 @@ describe('one transaction', () => {
     const rows = await queryAsOwner(
       databaseUrl,
       `select (select count(*)::int from booking_event where booking_id = any($1)) as lines,
-         (select count(*)::int from idempotency_key where response #>> '{response,appointmentId}' = any($1::text[])) as answers`,
+         (select count(*)::int from idempotency_key where response #>> '{response,bookingId}' = any($1::text[])) as answers`,
       [outcomes],
     )
     expect(rows).toEqual([{ lines: 20, answers: 20 }])
@@ -319,11 +319,8 @@ describe('what was offered a moment ago', () => {
 
 describe('B3.2: a start in a window', () => {
   test.each([
-    [
-      'by both parts',
-      (id: string, start: string) => ({ eventSlotDto: null, appointmentId: id, appointmentStart: start }),
-    ],
-    ['by one identifier', (id: string, start: string) => ({ eventSlotDto: { id: `${id} - ${start}` } })],
+    ['by both parts', (id: string, start: string) => ({ slot: null, windowId: id, windowStart: start })],
+    ['by one identifier', (id: string, start: string) => ({ slot: { id: `${id} - ${start}` } })],
   ])('%s', async (_, named) => {
     nextDay = addDays(nextDay, 1)
     const id = randomUUID()

@@ -15,14 +15,14 @@ beforeAll(async () => {
 
 describe('A2 and D37: what a client says of price, state and owner', () => {
   const bookWith = async (dto: object, request: object = {}, top: object = {}) => {
-    const { body } = validInputs.createAppointment(scene) as {
-      body: { appointmentDto: object; totalPriceRequest: object }
+    const { body } = validInputs.reserve(scene) as {
+      body: { booking: object; order: object }
     }
-    return send('createAppointment', {
+    return send('reserve', {
       body: {
         ...body,
-        appointmentDto: { ...body.appointmentDto, ...dto },
-        totalPriceRequest: { ...body.totalPriceRequest, ...request },
+        booking: { ...body.booking, ...dto },
+        order: { ...body.order, ...request },
         ...top,
       },
     })
@@ -44,17 +44,16 @@ describe('A2 and D37: what a client says of price, state and owner', () => {
   test('customer, specialist, event and address have no effect', async () => {
     const other = await aStudio(at.database)
     const stranger = await aCustomer(at.database, at.studio)
-    const forged = { customerId: stranger.customerId, instructorId: other.specialistId, eventId: 'forged' }
+    const forged = { customerId: stranger.customerId, specialistId: other.specialistId, eventId: 'forged' }
     const { status, body } = await bookWith({ email: stranger.email }, forged)
     expect(status).toBe(200)
-    const { appointmentId, totalPrice } = (
-      body as unknown as { response: { appointmentId: string; totalPrice: number } }
-    ).response
+    const { bookingId, totalPrice } = (body as unknown as { response: { bookingId: string; totalPrice: number } })
+      .response
     expect(totalPrice).toBe(12.5)
     const rows = await queryAsOwner(
       at.databaseUrl,
       'select customer_id, specialist_id, price_cents, status, payment_state from booking where id = $1',
-      [appointmentId],
+      [bookingId],
     )
     expect(rows).toEqual([
       {
@@ -77,7 +76,7 @@ describe('A2 and D37: what a client says of price, state and owner', () => {
     expect([wrongService.status, wrongService.body.code]).toEqual([409, 'slot-not-offered'])
     const { status, body } = await bookWith({ locationTypes: ['PHONE'] })
     expect([status, body.fields]).toEqual([400, { locationTypes: 'This is not valid.' }])
-    const elsewhere = await bookWith({ serviceLocationIds: [at.studio.id] })
-    expect(elsewhere.body.fields).toEqual({ serviceLocationIds: 'This is not valid.' })
+    const elsewhere = await bookWith({ locationIds: [at.studio.id] })
+    expect(elsewhere.body.fields).toEqual({ locationIds: 'This is not valid.' })
   })
 })

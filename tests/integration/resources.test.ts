@@ -112,13 +112,13 @@ async function aSession(date: LocalDate, service: Service, specialistId: string,
 
 /** The offered times in windows on a date, such as '13:00 14:00'. */
 async function offered(date: LocalDate, service: Service, specialistId?: string): Promise<string> {
-  const { response } = await guest.call('appointmentSlots', {
+  const { response } = await guest.call('windowSlots', {
     body: {
-      orgId: scene.studio.id,
+      organisationId: scene.studio.id,
       serviceId: service.id,
       startDate: date,
       endDate: date,
-      ...(specialistId !== undefined && { instructorId: specialistId }),
+      ...(specialistId !== undefined && { specialistId }),
     },
   })
   return response.flatMap(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16))).join(' ')
@@ -144,7 +144,7 @@ describe('D203: what a service needs has to be free', () => {
     expect(await offered(date, service, berit)).toBe('13:00 15:00 16:00')
     expect((await failureOf(guest.book(berits('14:00'), service))).code).toBe('slot-taken')
     expect(await taken(room)).toEqual(['1 14:00'])
-    await guest.call('cancelAppointment', { body: { id } })
+    await guest.call('cancelOwnBooking', { body: { id } })
     expect(await taken(room)).toEqual([])
     expect(await offered(date, service, berit)).toBe('13:00 14:00 15:00 16:00')
   })
@@ -187,7 +187,7 @@ describe('D203: what a service needs has to be free', () => {
     const annas = await aWindow(date, service)
     await aWindow(date, service, berit)
     await guest.book(annas('14:00'), service)
-    const query = { serviceId: service.id, instructorId: berit, startTime: wallInstant(date, '14:00') }
+    const query = { serviceId: service.id, specialistId: berit, startTime: wallInstant(date, '14:00') }
     expect(await scene.owner('whyNotOffered', { query })).toMatchObject({ verdict: 'RESOURCE', resource: 'Sauna' })
   })
 })
@@ -200,8 +200,7 @@ describe('D204 and D205: who moves a booking, or books for a customer', () => {
     const [annas, berits] = [await aWindow(date, service), await aWindow(date, service, berit)]
     const id = await guest.book(annas('13:00'), service)
     await guest.book(berits('15:00'), service)
-    const to = (body: object) =>
-      scene.owner('rescheduleBooking', { body: { id, leaveCurrentSlotAvailableForReservation: true, ...body } })
+    const to = (body: object) => scene.owner('rescheduleBooking', { body: { id, reopensOldSlot: true, ...body } })
     const { timeSlots } = await scene.owner('rescheduleOptions', { params: { id }, query: { from: date, to: date } })
     expect(timeSlots.map(({ startTime }) => startTime.slice(11, 16))).toEqual(['14:00', '16:00'])
     expect((await failureOf(to({ slotId: annas('15:00') }))).code).toBe('slot-taken')
@@ -228,7 +227,7 @@ describe('D204 and D205: who moves a booking, or books for a customer', () => {
       scene.owner('checkBookForCustomer', {
         query: {
           serviceId: service.id,
-          instructorId: scene.studio.specialistId,
+          specialistId: scene.studio.specialistId,
           startTime: wallInstant(date, time),
         },
       })
@@ -276,7 +275,7 @@ describe('D204 and D205: who moves a booking, or books for a customer', () => {
         {
           body: {
             serviceId: group.id,
-            instructorId: scene.studio.specialistId,
+            specialistId: scene.studio.specialistId,
             startTime: wallInstant(date, '09:00'),
             newStartTime: wallInstant(date, time),
           },
@@ -294,26 +293,26 @@ describe('D204 and D205: who moves a booking, or books for a customer', () => {
 
 describe('D202 and D206: an owner keeps the list', () => {
   test('with a name, a number and a place; a service says what it needs', async () => {
-    const { locationId: serviceLocationId, privateService, specialistId } = scene.studio
+    const { locationId, privateService, specialistId } = scene.studio
     const save = (body: object) => scene.owner('saveResource', { body: { name: 'Bike', quantity: 3, ...body } })
-    const { resource } = await save({ serviceLocationId })
-    expect(resource).toMatchObject({ name: 'Bike', quantity: 3, serviceLocationId, version: 1 })
+    const { resource } = await save({ locationId })
+    expect(resource).toMatchObject({ name: 'Bike', quantity: 3, locationId, version: 1 })
     const id = resource?.id ?? ''
     expect((await save({ id, name: 'Bicycle', version: 1 })).resource).toMatchObject({ name: 'Bicycle', version: 2 })
     expect((await failureOf(save({ id, version: 1 }))).code).toBe('conflict')
     expect((await failureOf(save({ quantity: 101 }))).fieldErrors).toEqual({
       quantity: 'Enter a whole number from 1 to 100.',
     })
-    expect((await failureOf(save({ serviceLocationId: randomUUID() }))).fieldErrors).toHaveProperty('serviceLocationId')
+    expect((await failureOf(save({ locationId: randomUUID() }))).fieldErrors).toHaveProperty('locationId')
     expect(await scene.owner('resources', {})).toContainEqual(expect.objectContaining({ id, name: 'Bicycle' }))
     const saveTour = (resources: { resourceId: string; quantity: number }[]) =>
       scene.owner('saveService', {
         body: {
-          serviceType: 'PRIVATE',
+          serviceKind: 'PRIVATE',
           name: 'Bike tour',
           duration: privateService.durationMinutes,
           price: 20,
-          instructorIds: [specialistId],
+          specialistIds: [specialistId],
           resources,
         },
       })
@@ -393,6 +392,6 @@ test('D203: an absence and a room are two reasons, each by itself', async () => 
   expect(await offered(date, service, berit)).toBe('14:00 15:00 16:00')
   expect(await offered(date, service, scene.studio.specialistId)).toBe('14:00')
   const body = reservationOf({ ...scene.studio, specialistId: berit }, service, annas('13:00'))
-  const again = guest.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
+  const again = guest.call('reserve', { body }, { idempotencyKey: randomUUID() })
   expect((await failureOf(again)).code).toBe('slot-taken')
 })

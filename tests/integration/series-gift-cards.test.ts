@@ -35,7 +35,7 @@ async function twoWeeks(): Promise<LocalDate> {
 
 const quote = (codes: string[], paymentMethod: 'STRIPE' | 'AFTER_PAY') =>
   asCustomer()('quoteOwnRepeat', {
-    body: { serviceId: at.studio.privateService.id, participantsNumber: 1, prices: [85, 85], paymentMethod, codes },
+    body: { serviceId: at.studio.privateService.id, seats: 1, prices: [85, 85], paymentMethod, codes },
   })
 
 /** Books two appointments of €85 with voucher codes, at the amounts of the quote. */
@@ -87,7 +87,7 @@ describe('D316: a series with gift cards', () => {
     const { code } = await card(10_000)
     const { ids } = await book([code], 'AFTER_PAY')
     expect(await statesOf(ids)).toEqual(['accepted paid', 'accepted none'])
-    const views = await Promise.all(ids.map((id) => asCustomer()('appointment', { params: { id } })))
+    const views = await Promise.all(ids.map((id) => asCustomer()('ownBooking', { params: { id } })))
     expect(views.map(({ balance }) => balance?.open)).toEqual([0, 70])
     const { text } = await mailTo(at.url, scene.customer.email, /appointments/)
     expect(text).toMatch(/Paid: €100 of €170[^]*Still to pay: €70/)

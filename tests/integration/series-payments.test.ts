@@ -93,8 +93,8 @@ describe('D305: a series by card', () => {
     expect(new Set(intents.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1)
     expect(intents[0]).toMatchObject({ amount: 255, holdUntil, status: 'PENDING' })
     expect(await as(scene.customer)('payment', { params: { id: intents[0].paymentIntentId } })).toMatchObject({
-      appointmentId: ids[0],
-      appointmentIds: ids,
+      bookingId: ids[0],
+      bookingIds: ids,
       amount: 255,
     })
     const views = await as(scene.customer)('ownRepeat', { params: { bookingId: ids[1]! } })
@@ -237,11 +237,11 @@ describe('D306 and D307: what becomes of a series', () => {
   test('one that was cancelled before keeps nothing, and a new payment is of what is left', async () => {
     const { ids } = await hold()
     const first = await begin(ids[0]!)
-    await as(scene.customer)('cancelAppointment', { body: { id: ids[0]! } })
+    await as(scene.customer)('cancelOwnBooking', { body: { id: ids[0]! } })
     const second = await begin(ids[1]!)
     expect([second.amount, second.paymentIntentId === first.paymentIntentId]).toEqual([170, false])
     expect(stripe.intent(first.paymentIntentId).status).toBe('canceled')
-    await as(scene.customer)('cancelAppointment', { body: { id: ids[1]! } })
+    await as(scene.customer)('cancelOwnBooking', { body: { id: ids[1]! } })
     stripe.succeed(second.paymentIntentId)
     await tell(second.paymentIntentId)
     const states = ['rejected held', 'rejected refunded', 'accepted paid']
@@ -278,7 +278,7 @@ describe('D308: what goes back of a series', () => {
         { kind: 'credit-note', lines: [0, 6000, 0] },
         { kind: 'credit-note', lines: [0, 2500, 0] },
       ])
-    const own = await as(scene.customer)('ownInvoices', { query: { appointmentId: ids[2]! } })
+    const own = await as(scene.customer)('ownInvoices', { query: { bookingId: ids[2]! } })
     expect([own.canAsk, own.invoices.map(({ kind, total }) => [kind, total])]).toEqual([
       false,
       [
@@ -305,7 +305,7 @@ describe('D308: what goes back of a series', () => {
 
   test('is all of it when the provider cancels the series, and only its part when the customer cancels one', async () => {
     const { ids, intentId } = await paid()
-    await as(scene.customer)('cancelAppointment', { body: { id: ids[2]! } })
+    await as(scene.customer)('cancelOwnBooking', { body: { id: ids[2]! } })
     await at.expectSoon(() => sent(intentId)).toEqual([8500])
     await changeRepeat(owner(), { bookingId: ids[0]!, scope: 'ALL', act: 'CANCEL' })
     await at.expectSoon(() => sent(intentId)).toEqual([8500, 8500, 8500])

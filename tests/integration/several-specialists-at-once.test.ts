@@ -56,15 +56,15 @@ async function aWindow(date: LocalDate, service: Service, specialistId: string) 
   return (time: string) => `${id}_${date.replaceAll('-', '')}_1300 - ${wallInstant(date, time)}`
 }
 
-async function offered(date: LocalDate, service: Service, instructorId: string): Promise<string> {
-  const { response } = await guest.call('appointmentSlots', {
-    body: { orgId: scene.studio.id, serviceId: service.id, startDate: date, endDate: date, instructorId },
+async function offered(date: LocalDate, service: Service, specialistId: string): Promise<string> {
+  const { response } = await guest.call('windowSlots', {
+    body: { organisationId: scene.studio.id, serviceId: service.id, startDate: date, endDate: date, specialistId },
   })
   return response.flatMap(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16))).join(' ')
 }
 
 const othersOf = async (id: string) =>
-  (await scene.owner('providerBooking', { params: { id } })).otherInstructors.map((each) => each.id)
+  (await scene.owner('providerBooking', { params: { id } })).otherSpecialists.map((each) => each.id)
 
 const claimsOf = async (specialistId: string, date: LocalDate) => {
   const rows = await scene.rows<{ at: string }>(
@@ -88,11 +88,11 @@ describe('D207: a time is offered when enough are published and free', () => {
     const id = await guest.book(annas('14:00'), duo)
     expect(await othersOf(id)).toEqual([berit])
     expect(await offered(date, duo, berit)).toBe('13:00 15:00 16:00')
-    const { bookings } = await scene.owner('providerCalendar', { query: { from: date, to: date, instructorId: berit } })
+    const { bookings } = await scene.owner('providerCalendar', { query: { from: date, to: date, specialistId: berit } })
     expect(bookings.map((booking) => booking.id)).toEqual([id])
     await aWindow(date, duo, cleo)
-    const verdictOf = async (instructorId: string, time: string) => {
-      const query = { serviceId: duo.id, instructorId, startTime: wallInstant(date, time) }
+    const verdictOf = async (specialistId: string, time: string) => {
+      const query = { serviceId: duo.id, specialistId, startTime: wallInstant(date, time) }
       return (await scene.owner('whyNotOffered', { query })).verdict
     }
     expect([await verdictOf(cleo, '13:00'), await verdictOf(cleo, '14:00')]).toEqual(['OFFERED', 'SPECIALISTS'])
@@ -127,7 +127,7 @@ describe('D207: a time is offered when enough are published and free', () => {
     expect(await offered(date, duo, anna)).toBe('14:00 15:00 16:00')
     const id = await guest.book(annas('14:00'), duo)
     expect(await scene.owner('providerBooking', { params: { id } })).toMatchObject({
-      otherInstructors: [{ id: berit }],
+      otherSpecialists: [{ id: berit }],
       resources: ['Room'],
     })
     expect(await offered(date, solo, cleo)).toBe('15:00 16:00')
@@ -141,8 +141,7 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     const annas = await aWindow(date, duo, anna)
     await aWindow(date, duo, berit)
     const id = await guest.book(annas('13:00'), duo)
-    const to = (body: object) =>
-      scene.owner('rescheduleBooking', { body: { id, leaveCurrentSlotAvailableForReservation: true, ...body } })
+    const to = (body: object) => scene.owner('rescheduleBooking', { body: { id, reopensOldSlot: true, ...body } })
     await to({ slotId: annas('15:00') })
     expect([await claimsOf(anna, date), await claimsOf(berit, date)]).toEqual(['15:00', '15:00'])
     await to({ startTime: wallInstant(date, '18:00'), endTime: wallInstant(date, '19:00') })
@@ -156,10 +155,10 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     await aWindow(date, duo, anna)
     const check = (time: string) =>
       scene.owner('checkBookForCustomer', {
-        query: { serviceId: duo.id, instructorId: anna, startTime: wallInstant(date, time) },
+        query: { serviceId: duo.id, specialistId: anna, startTime: wallInstant(date, time) },
       })
     const { warnings } = await check('13:00')
-    expect(warnings).toMatchObject([{ kind: 'COMPANION', instructorId: berit }])
+    expect(warnings).toMatchObject([{ kind: 'COMPANION', specialistId: berit }])
     const book = (confirmed: string[]) =>
       bookFor(
         scene.owner,
@@ -171,9 +170,9 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
         }),
       )
     expect((await book([])).booking).toBeNull()
-    expect((await book(warnings.map(({ id }) => id))).booking).toMatchObject({ otherInstructors: [{ id: berit }] })
+    expect((await book(warnings.map(({ id }) => id))).booking).toMatchObject({ otherSpecialists: [{ id: berit }] })
     const other = await aDuo({ specialistIds: [berit, cleo], specialistsNeeded: 2 })
-    const query = { serviceId: other.id, instructorId: cleo, startTime: wallInstant(date, '13:30') }
+    const query = { serviceId: other.id, specialistId: cleo, startTime: wallInstant(date, '13:30') }
     expect((await scene.owner('checkBookForCustomer', { query })).verdict).toBe('SPECIALISTS_TAKEN')
   })
 
@@ -181,7 +180,7 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     const date = scene.aDay()
     scene.aDay()
     const duo = await aDuo({ specialistIds: [anna, berit] })
-    const order = { serviceId: duo.id, instructorId: berit, newCustomer: aCaller() }
+    const order = { serviceId: duo.id, specialistId: berit, newCustomer: aCaller() }
     const confirmed = [1, 2].map((number) => ({ number, warnings: ['outside-availability', `companion ${anna}`] }))
     const { booked } = await bookRepeat(scene.owner, aRepeat(scene.studio, date, 2, { ...order, confirmed }))
     const [first = ''] = booked?.bookingIds ?? []
@@ -198,7 +197,7 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     const duo = await aDuo({ specialistIds: [anna, berit] })
     const order = forCustomer(scene.studio, date, {
       serviceId: duo.id,
-      instructorId: berit,
+      specialistId: berit,
       newCustomer: aCaller(),
       startTime: wallInstant(date, '13:00'),
       confirmed: ['outside-availability', `companion ${anna}`],
@@ -218,10 +217,10 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     await scene.rows(`update organization set payment_methods = '{pay-afterwards,card}' where id = $1`, scene.studio.id)
     const slot = (await aWindow(date, solo, berit))('13:00')
     const body = { ...reservationOf(scene.studio, solo, slot), paymentMethod: 'STRIPE' as const }
-    const { response } = await guest.call('createAppointment', { body }, { idempotencyKey: randomUUID() })
+    const { response } = await guest.call('reserve', { body }, { idempotencyKey: randomUUID() })
     const order = forCustomer(scene.studio, date, {
       serviceId: duo.id,
-      instructorId: anna,
+      specialistId: anna,
       newCustomer: aCaller(),
       startTime: wallInstant(date, '13:00'),
       confirmed: ['outside-availability', `companion ${berit}`],
@@ -229,9 +228,9 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     expect((await failureOf(bookFor(scene.owner, order))).code).toBe('slot-taken')
     await scene.rows(
       `update booking set hold_expires_at = now() - interval '1 minute' where id = $1`,
-      response.appointmentId,
+      response.bookingId,
     )
-    expect((await bookFor(scene.owner, order)).booking).toMatchObject({ otherInstructors: [{ id: berit }] })
+    expect((await bookFor(scene.owner, order)).booking).toMatchObject({ otherSpecialists: [{ id: berit }] })
   })
 
   test('an absence of who joins lists the booking', async () => {
@@ -243,12 +242,12 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     const { bookings } = await scene.owner('previewAbsence', {
       body: {
         kind: 'BLOCK',
-        instructorIds: [cleo],
+        specialistIds: [cleo],
         startDate: date,
         startTime: '13:30',
         endDate: date,
         endTime: '14:30',
-        repeatType: 'ONE_TIME',
+        recurrence: 'ONE_TIME',
       },
     })
     expect(bookings.map((booking) => booking.id)).toEqual([id])
@@ -259,11 +258,11 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     const save = (specialistsNeeded: number) =>
       scene.owner('saveService', {
         body: {
-          serviceType: 'PRIVATE',
+          serviceKind: 'PRIVATE',
           name: 'Duo',
           duration: privateService.durationMinutes,
           price: 20,
-          instructorIds: [anna, berit],
+          specialistIds: [anna, berit],
           specialistsNeeded,
         },
       })

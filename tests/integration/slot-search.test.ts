@@ -47,7 +47,7 @@ async function publishWindow(changes: Partial<Omit<WindowSeries, 'kind'>> = {}):
   return id
 }
 
-type Filter = Partial<Input<'appointmentSlots'>['body']>
+type Filter = Partial<Input<'windowSlots'>['body']>
 
 /** Returns the slots that one server process offers: '09:00 10:00', or '09:00 (9 left)' for sessions of several seats. */
 async function found(
@@ -56,17 +56,17 @@ async function found(
   { startDate = inAWeek, endDate = startDate, ...filter }: Filter = {},
 ) {
   const call = apiClient(at.urlOf(process))
-  const asked = { orgId: at.studio.id, serviceId: service.id, ...filter }
+  const asked = { organisationId: at.studio.id, serviceId: service.id, ...filter }
   const [windows, sessions] = await Promise.all([
-    call('appointmentSlots', { body: { ...asked, startDate, endDate } }),
-    call('eventSlots', { body: { ...asked, dateBegin: startDate, dateEnd: endDate } }),
+    call('windowSlots', { body: { ...asked, startDate, endDate } }),
+    call('sessionSlots', { body: { ...asked, dateBegin: startDate, dateEnd: endDate } }),
   ])
   const timeOf = (startTime: string) => startTime.slice(11, 16)
   return {
     windows: windows.response.flatMap(({ timeSlots }) => timeSlots.map(({ startTime }) => timeOf(startTime))).join(' '),
     sessions: sessions.response
-      .map(({ startTime, totalSpots, availableSpots }) =>
-        totalSpots > 1 ? `${timeOf(startTime)} (${availableSpots} left)` : timeOf(startTime),
+      .map(({ startTime, capacity, seatsLeft }) =>
+        capacity > 1 ? `${timeOf(startTime)} (${seatsLeft} left)` : timeOf(startTime),
       )
       .join(' '),
   }
@@ -80,8 +80,8 @@ describe('D72: what one process commits, the next answer of the other shows', ()
     for (const [index, hour] of hours.entries()) {
       const [booking, looking] = [at.urlOf(index), (index + 1) % 2]
       expect((await found(looking, massage)).sessions).toBe(hours.slice(index).join(' '))
-      const { response } = await apiClient(booking)('eventSlots', {
-        body: { orgId: at.studio.id, serviceId: massage.id, dateBegin: inAWeek, dateEnd: inAWeek },
+      const { response } = await apiClient(booking)('sessionSlots', {
+        body: { organisationId: at.studio.id, serviceId: massage.id, dateBegin: inAWeek, dateEnd: inAWeek },
       })
       expect(response[0]!.startTime.slice(11, 16)).toBe(hour)
       const { status } = await reserve(booking, token, reservationOf(at.studio, massage, response[0]!.id), randomUUID())
@@ -96,18 +96,18 @@ describe('D72: what one process commits, the next answer of the other shows', ()
     await owner('createAvailability', {
       body: {
         type: 'APPOINTMENT',
-        instructorId: at.studio.specialistId,
+        specialistId: at.studio.specialistId,
         serviceIds: [massage.id],
         startDate: inAWeek,
         startTime: '09:00',
         endTime: '12:00',
-        repeatType: 'ONE_TIME',
+        recurrence: 'ONE_TIME',
       },
     })
     expect((await found(1, massage)).windows).toBe('09:00 10:00 11:00')
-    const instructorIds = [at.studio.specialistId]
+    const specialistIds = [at.studio.specialistId]
     await owner('saveService', {
-      body: { id: massage.id, serviceType: 'PRIVATE', name: 'Massage', duration: 90, price: 85, instructorIds },
+      body: { id: massage.id, serviceKind: 'PRIVATE', name: 'Massage', duration: 90, price: 85, specialistIds },
     })
     expect((await found(1, massage)).windows).toBe('09:00 10:30')
     await owner('saveSettings', { body: { ...(await owner('providerSettings', {})), slotStep: 45 } })
@@ -171,19 +171,15 @@ describe('filters', () => {
 
   test.each<[string, () => Filter, string]>([
     ['nothing', () => ({}), '09:00 13:00 18:00'],
-    ['nobody in particular', () => ({ instructorId: null }), '09:00 13:00 18:00'],
-    ['a specialist', () => ({ instructorId: bram }), '13:00 18:00'],
+    ['nobody in particular', () => ({ specialistId: null }), '09:00 13:00 18:00'],
+    ['a specialist', () => ({ specialistId: bram }), '13:00 18:00'],
     ['a location type', () => ({ locationTypes: ['PHONE'] }), '13:00'],
     ['several location types', () => ({ locationTypes: ['PHONE', 'PHYSICAL'] }), '09:00 13:00 18:00'],
-    ['a location', () => ({ serviceLocationIds: [elsewhere] }), '18:00'],
-    ['the location of the service', () => ({ serviceLocationIds: [at.studio.locationId] }), '09:00 13:00'],
-    [
-      'all at once',
-      () => ({ instructorId: bram, locationTypes: ['PHYSICAL'], serviceLocationIds: [elsewhere] }),
-      '18:00',
-    ],
-    ['identifiers in capitals', () => ({ instructorId: bram.toUpperCase() }), '13:00 18:00'],
-    ['what nobody offers', () => ({ instructorId: bram, serviceLocationIds: [randomUUID()] }), ''],
+    ['a location', () => ({ locationIds: [elsewhere] }), '18:00'],
+    ['the location of the service', () => ({ locationIds: [at.studio.locationId] }), '09:00 13:00'],
+    ['all at once', () => ({ specialistId: bram, locationTypes: ['PHYSICAL'], locationIds: [elsewhere] }), '18:00'],
+    ['identifiers in capitals', () => ({ specialistId: bram.toUpperCase() }), '13:00 18:00'],
+    ['what nobody offers', () => ({ specialistId: bram, locationIds: [randomUUID()] }), ''],
   ])('by %s', async (_, filter, expected) => {
     expect((await found(0, massage, filter())).windows).toBe(expected)
   })
@@ -204,7 +200,7 @@ describe('filters', () => {
     await at.database.inTenant(at.studio.id, (transaction) =>
       setExceptions(transaction, [{ kind: 'edited', occurrence, edit: { specialistId: bram } }]),
     )
-    expect((await found(0, massage, { startDate: one, instructorId: bram })).windows).toBe('09:00 10:00 11:00')
+    expect((await found(0, massage, { startDate: one, specialistId: bram })).windows).toBe('09:00 10:00 11:00')
     expect((await found(0, massage, { startDate: two })).windows).toBe('')
   })
 })
@@ -215,7 +211,7 @@ describe('the next available date', () => {
   const next = async (from: LocalDate, filter: Filter = {}) =>
     (
       await apiClient(at.url)('nextAvailable', {
-        body: { orgId: at.studio.id, serviceId: massage.id, from, ...filter },
+        body: { organisationId: at.studio.id, serviceId: massage.id, from, ...filter },
       })
     ).response.date
   const years = (number: number) => addMonthsClamped(first, 12 * number)
@@ -228,7 +224,7 @@ describe('the next available date', () => {
     expect(await next(addDays(first, 1))).toBe(years(1))
     expect(await next(addDays(years(8), 1))).toBe(years(9))
     expect(await next(addDays(years(9), 1))).toBeNull()
-    expect(await next(first, { instructorId: at.studio.specialistId, locationTypes: ['PHONE'] })).toBeNull()
+    expect(await next(first, { specialistId: at.studio.specialistId, locationTypes: ['PHONE'] })).toBeNull()
   })
 
   test('nine years ahead, with nothing before it', async () => {

@@ -114,11 +114,11 @@ describe('A32: while codes are compared', () => {
     const founding = {
       firstName: 'A',
       lastName: 'B',
-      organization: { name: 'B', organizationType: 'SMB', timeZone: 'Europe/Amsterdam' },
+      organization: { name: 'B', organisationKind: 'SMB', timeZone: 'Europe/Amsterdam' },
       deliversServices: true,
     }
     const guesses = [
-      post('verifyCustomer', { email, code, organizationId: studio.id }, 1),
+      post('verifyCustomer', { email, code, organisationId: studio.id }, 1),
       post('verifyProvider', { email, code, ...founding }, 2),
       post('loginWithCode', { email, code }, 3),
       post('validatePasswordReset', { email, verificationCode: code }, 4),

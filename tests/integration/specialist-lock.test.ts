@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { lockSpecialists } from '#server/modules/scheduling/records/claim/specialist-time-claims.ts'
 import type { Call } from '#shared/api/client.ts'
-import { organizationHeader } from '#shared/api/routes.ts'
+import { organisationHeader } from '#shared/api/routes.ts'
 import { addDays, type LocalDate } from '#shared/time/local-date.ts'
 import { aCustomer, inAWeek, type Person, publishSessions } from '#tests/builders/studio.ts'
 import { aSpecialist } from './support/change-and-book-availability.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   customer = await aCustomer(at.database, at.studio)
 })
 
-const asCustomer = (): Call => apiClient(at.url, { token: customer.token, organizationId: at.studio.id })
+const asCustomer = (): Call => apiClient(at.url, { token: customer.token, organisationId: at.studio.id })
 const asOwner = (): Call => apiClient(at.url, { token: at.studio.owner.token })
 
 let day: LocalDate = inAWeek
@@ -42,20 +42,20 @@ async function twoSlots(
 
 const reserving = (slotId: string) => {
   const body = reservationOf(at.studio, at.studio.privateService, slotId)
-  return asCustomer()('createAppointment', { body }, { idempotencyKey: randomUUID() })
+  return asCustomer()('reserve', { body }, { idempotencyKey: randomUUID() })
 }
 
 async function aBookedSlot() {
   const slots = await twoSlots()
   const { response } = await reserving(slots.nine)
-  return { ...slots, id: response.appointmentId! }
+  return { ...slots, id: response.bookingId! }
 }
 
 /** Creates a session with one attendee. Returns it in the form in which requests name it. */
 async function aBookedSession() {
   const { id } = await aBookedSlot()
-  const { serviceId, instructorId, startTime } = await asOwner()('providerBooking', { params: { id } })
-  return { serviceId, instructorId, startTime }
+  const { serviceId, specialistId, startTime } = await asOwner()('providerBooking', { params: { id } })
+  return { serviceId, specialistId, startTime }
 }
 
 /** Holds a specialist's lock, like another change would, until the test calls `letGo`. */
@@ -101,7 +101,7 @@ interface Writer {
 
 const writers: readonly Writer[] = [
   {
-    name: 'createAppointment',
+    name: 'reserve',
     prepare: async () => {
       const { nine } = await twoSlots()
       return () => reserving(nine)
@@ -115,24 +115,24 @@ const writers: readonly Writer[] = [
     },
   },
   {
-    name: 'cancelAppointment',
+    name: 'cancelOwnBooking',
     prepare: async () => {
       const { id } = await aBookedSlot()
-      return () => asCustomer()('cancelAppointment', { body: { id } })
+      return () => asCustomer()('cancelOwnBooking', { body: { id } })
     },
   },
   {
-    name: 'rescheduleAppointment',
+    name: 'rescheduleOwnBooking',
     prepare: async () => {
       const { id, ten: slotId } = await aBookedSlot()
-      return () => asCustomer()('rescheduleAppointment', { body: { id, slotId } })
+      return () => asCustomer()('rescheduleOwnBooking', { body: { id, slotId } })
     },
   },
   {
     name: 'rescheduleBooking to a slot',
     prepare: async () => {
       const { id, ten: slotId } = await aBookedSlot()
-      const body = { id, slotId, leaveCurrentSlotAvailableForReservation: false }
+      const body = { id, slotId, reopensOldSlot: false }
       return () => asOwner()('rescheduleBooking', { body })
     },
   },
@@ -141,7 +141,7 @@ const writers: readonly Writer[] = [
     prepare: async () => {
       const { id, date } = await aBookedSlot()
       const [startTime, endTime] = [`${date}T15:00:00+01:00`, `${date}T16:00:00+01:00`]
-      const body = { id, startTime, endTime, leaveCurrentSlotAvailableForReservation: true }
+      const body = { id, startTime, endTime, reopensOldSlot: true }
       return () => asOwner()('rescheduleBooking', { body })
     },
   },
@@ -215,12 +215,12 @@ const writers: readonly Writer[] = [
         asOwner()('createAvailability', {
           body: {
             type: 'TIME_SLOT',
-            instructorId: at.studio.specialistId,
+            specialistId: at.studio.specialistId,
             serviceIds: [at.studio.privateService.id],
             startDate: date,
             startTime: '13:00',
             endTime: '14:00',
-            repeatType: 'ONE_TIME',
+            recurrence: 'ONE_TIME',
           },
         })
     },
@@ -238,7 +238,7 @@ const writers: readonly Writer[] = [
     name: 'saveNormalWeek',
     prepare: async () => {
       const { date } = await twoSlots()
-      const body = { instructorId: at.studio.specialistId, validFrom: date, until: null, parts: [], fingerprint: '' }
+      const body = { specialistId: at.studio.specialistId, validFrom: date, until: null, parts: [], fingerprint: '' }
       return () => asOwner()('saveNormalWeek', { body })
     },
   },
@@ -246,7 +246,7 @@ const writers: readonly Writer[] = [
     name: 'continueAvailability',
     prepare: async () => {
       const { date } = await twoSlots()
-      const body = { instructorId: at.studio.specialistId, lastDate: date }
+      const body = { specialistId: at.studio.specialistId, lastDate: date }
       return () => asOwner()('continueAvailability', { body })
     },
   },
@@ -277,8 +277,8 @@ describe('a booking that goes to another specialist', () => {
     for (const [from, to] of [slots, slots.toReversed()]) {
       const { response } = await reserving(from!.nine)
       const { letGo } = await holdTime(first)
-      const body = { id: response.appointmentId!, slotId: to!.ten }
-      const moving = asCustomer()('rescheduleAppointment', { body })
+      const body = { id: response.bookingId!, slotId: to!.ten }
+      const moving = asCustomer()('rescheduleOwnBooking', { body })
       try {
         await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
         // A change that waits for the first specialist's lock holds no other lock: the only lock held is the test's own.
@@ -299,7 +299,7 @@ describe('a booking that goes to another specialist', () => {
     const colleagueId = await anotherSpecialist()
     const { id } = await aBookedSlot()
     const { letGo } = await holdTime()
-    const cancelling = failureOf(asCustomer()('cancelAppointment', { body: { id } }))
+    const cancelling = failureOf(asCustomer()('cancelOwnBooking', { body: { id } }))
     try {
       await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
       const [moved] = await queryAsOwner<{ claim_id: string }>(
@@ -334,7 +334,7 @@ test('a crowd that waits for one specialist leaves connections for everybody els
   await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(5)
   const { nine: slotId } = days[0]!
   const searching = fetch(`${at.url}/api/public/schedule/event/${slotId}`, {
-    headers: { [organizationHeader]: at.studio.id },
+    headers: { [organisationHeader]: at.studio.id },
     signal: AbortSignal.timeout(5000),
   })
   const { status } = await searching.finally(letGo)

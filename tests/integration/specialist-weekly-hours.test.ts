@@ -28,16 +28,16 @@ const part = (weekday: number, startTime = '09:00', endTime = '12:00', changes: 
   endTime,
   serviceIds: [at.studio.privateService.id],
   locationTypes: [],
-  serviceLocationIds: [],
+  locationIds: [],
   ...changes,
 })
 const week = (
-  instructorId: string,
+  specialistId: string,
   parts: Part[],
   validFrom: LocalDate = monday,
   changes: Partial<Week> = {},
 ): Week => ({
-  instructorId,
+  specialistId,
   validFrom,
   until: null,
   parts,
@@ -49,26 +49,26 @@ async function save(body: Week, call = asOwner()) {
   return call('saveNormalWeek', { body: { ...body, fingerprint } })
 }
 
-const startsOf = async (instructorId: string, from = monday) =>
-  (await readCalendar(asOwner(), instructorId, from)).map(({ startTime }) => startTime.slice(0, 16))
+const startsOf = async (specialistId: string, from = monday) =>
+  (await readCalendar(asOwner(), specialistId, from)).map(({ startTime }) => startTime.slice(0, 16))
 
 describe('D169: a normal week', () => {
   test('is saved without an end, read again by weekday, and changed from a date on', async () => {
-    const instructorId = await aSpecialist(at.database, at.studio)
+    const specialistId = await aSpecialist(at.database, at.studio)
     const morning = [
       part(1),
-      part(3, '09:00', '12:00', { locationTypes: ['PHYSICAL'], serviceLocationIds: [at.studio.locationId] }),
+      part(3, '09:00', '12:00', { locationTypes: ['PHYSICAL'], locationIds: [at.studio.locationId] }),
     ]
-    const first = await save(week(instructorId, morning))
+    const first = await save(week(specialistId, morning))
     expect(first).toMatchObject({ outcome: 'SAVED', preview: { endless: ['CREATED'], deleted: [], kept: [] } })
-    const read = (from: LocalDate) => asOwner()('normalWeek', { query: { instructorId, from } })
+    const read = (from: LocalDate) => asOwner()('normalWeek', { query: { specialistId, from } })
     expect((await read(monday)).parts).toEqual(morning)
     const second = await save(
-      week(instructorId, [part(1, '09:00', '12:00'), part(2, '13:00', '17:00')], addDays(monday, 7)),
+      week(specialistId, [part(1, '09:00', '12:00'), part(2, '13:00', '17:00')], addDays(monday, 7)),
     )
     expect(second.preview.endless).toEqual(['CREATED', 'DELETED'])
     expect((await read(addDays(monday, 7))).parts.map(({ weekday }) => weekday)).toEqual([1, 2])
-    const all = await startsOf(instructorId)
+    const all = await startsOf(specialistId)
     expect(all.slice(0, 5)).toEqual([
       `${monday}T09:00`,
       `${addDays(monday, 2)}T09:00`,
@@ -80,10 +80,10 @@ describe('D169: a normal week', () => {
   })
 
   test('keeps what is booked at its time, and leaves what happens once and fixed slots alone', async () => {
-    const instructorId = await aSpecialist(at.database, at.studio)
-    await save(week(instructorId, [part(1)]))
+    const specialistId = await aSpecialist(at.database, at.studio)
+    await save(week(specialistId, [part(1)]))
     const publication = {
-      instructorId,
+      specialistId,
       serviceIds: [at.studio.privateService.id],
       startTime: '15:00',
       endTime: '16:00',
@@ -92,16 +92,16 @@ describe('D169: a normal week', () => {
       ...publication,
       type: 'APPOINTMENT',
       startDate: addDays(monday, 15),
-      repeatType: 'ONE_TIME',
+      recurrence: 'ONE_TIME',
     } as const
-    const slots = { ...publication, type: 'TIME_SLOT', startDate: addDays(monday, 16), repeatType: 'ONE_TIME' } as const
+    const slots = { ...publication, type: 'TIME_SLOT', startDate: addDays(monday, 16), recurrence: 'ONE_TIME' } as const
     for (const body of [once, slots]) await asOwner()('createAvailability', { body })
-    const [, , third] = await readCalendar(asOwner(), instructorId)
+    const [, , third] = await readCalendar(asOwner(), specialistId)
     expect((await bookOccurrence(at.url, at.studio, customers[0]!.token, third!)).status).toBe(200)
-    const { preview } = await save(week(instructorId, []))
+    const { preview } = await save(week(specialistId, []))
     expect(preview).toMatchObject({ created: [], endless: ['DELETED'], counts: { kept: 1 } })
     expect(preview.kept).toMatchObject([{ reason: 'BOOKED', occurrence: { id: third!.id } }])
-    expect(await startsOf(instructorId)).toEqual([
+    expect(await startsOf(specialistId)).toEqual([
       `${addDays(monday, 14)}T09:00`,
       `${addDays(monday, 15)}T15:00`,
       `${addDays(monday, 16)}T15:00`,
@@ -109,18 +109,18 @@ describe('D169: a normal week', () => {
   })
 
   test('is refused in fields', async () => {
-    const instructorId = await aSpecialist(at.database, at.studio)
+    const specialistId = await aSpecialist(at.database, at.studio)
     const fields = (body: Week) => fieldsOf(asOwner()('previewNormalWeek', { body }))
     const today = addDays(inAWeek, -7)
-    expect(await fields(week(instructorId, [part(1)], today))).toHaveProperty('validFrom')
-    expect(await fields(week(instructorId, [part(1)], monday, { until: addDays(monday, -1) }))).toHaveProperty('until')
+    expect(await fields(week(specialistId, [part(1)], today))).toHaveProperty('validFrom')
+    expect(await fields(week(specialistId, [part(1)], monday, { until: addDays(monday, -1) }))).toHaveProperty('until')
     for (const parts of [
       [part(1), part(1, '11:00', '13:00')],
       [part(1, '12:00', '09:00')],
       [part(1, '09:00', '09:30')],
       [part(1, '09:00', '12:00', { serviceIds: [at.studio.groupService.id] })],
     ])
-      expect(await fields(week(instructorId, parts))).toHaveProperty('parts')
+      expect(await fields(week(specialistId, parts))).toHaveProperty('parts')
   })
 
   test('of somebody else is not found by a specialist', async () => {
@@ -130,24 +130,24 @@ describe('D169: a normal week', () => {
   })
 
   test('that changed since its preview is not saved', async () => {
-    const instructorId = await aSpecialist(at.database, at.studio)
-    await save(week(instructorId, [part(1)]))
-    const body = week(instructorId, [part(2)])
+    const specialistId = await aSpecialist(at.database, at.studio)
+    await save(week(specialistId, [part(1)]))
+    const body = week(specialistId, [part(2)])
     const { fingerprint } = await asOwner()('previewNormalWeek', { body })
-    const [first] = await readCalendar(asOwner(), instructorId)
+    const [first] = await readCalendar(asOwner(), specialistId)
     expect((await bookOccurrence(at.url, at.studio, customers[0]!.token, first!)).status).toBe(200)
     const answer = await asOwner()('saveNormalWeek', { body: { ...body, fingerprint } })
     expect(answer).toMatchObject({ outcome: 'OUT_OF_DATE', preview: { counts: { kept: 1 } } })
-    expect((await startsOf(instructorId)).length).toBeGreaterThan(50)
+    expect((await startsOf(specialistId)).length).toBeGreaterThan(50)
   })
 })
 
 test('D335: of an account’s plans two are computed and ten wait; a further one is refused at once', async () => {
-  const instructorId = await aSpecialist(at.database, at.studio)
-  const body = week(instructorId, [part(1)])
+  const specialistId = await aSpecialist(at.database, at.studio)
+  const body = week(specialistId, [part(1)])
   const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = at.database.inTenant(at.studio.id, async (transaction) => {
-    await lockSpecialists(transaction, [instructorId])
+    await lockSpecialists(transaction, [specialistId])
     held.resolve()
     await mayEnd.promise
   })
@@ -174,20 +174,20 @@ test('D335: of an account’s plans two are computed and ten wait; a further one
 test('D169: no booking is lost when a week is replaced while customers book', async () => {
   const rounds = bySampleSize({ reduced: 2, full: 200 })
   for (let round = 0; round < rounds; round++) {
-    const instructorId = await aSpecialist(at.database, at.studio)
-    await save(week(instructorId, [part(1)]))
-    const occurrences = (await readCalendar(asOwner(), instructorId)).slice(0, 4)
+    const specialistId = await aSpecialist(at.database, at.studio)
+    await save(week(specialistId, [part(1)]))
+    const occurrences = (await readCalendar(asOwner(), specialistId)).slice(0, 4)
     const bookings = occurrences.map((one, index) => bookOccurrence(at.url, at.studio, customers[index]!.token, one))
     const saving = (async () => {
       for (let attempt = 0; attempt < 10; attempt++) {
-        const { outcome } = await save(week(instructorId, [part(2)]), asOwner(attempt))
+        const { outcome } = await save(week(specialistId, [part(2)]), asOwner(attempt))
         if (outcome === 'SAVED') return
       }
       throw new Error('never saved')
     })()
     const answers = await Promise.all(bookings)
     await saving
-    const left = new Set(await startsOf(instructorId))
+    const left = new Set(await startsOf(specialistId))
     for (const [index, { status }] of answers.entries()) {
       const start = occurrences[index]!.startTime.slice(0, 16)
       expect([200, 409]).toContain(status)
@@ -199,7 +199,7 @@ test('D169: no booking is lost when a week is replaced while customers book', as
          and not exists (
            select from series where series.organization_id = claim.organization_id and series.id = claim.series_id
          )`,
-      [instructorId],
+      [specialistId],
     )) as [{ orphans: number }]
     expect(orphans).toBe(0)
   }

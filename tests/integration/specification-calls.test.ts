@@ -278,7 +278,7 @@ describe('what a call without an organisation does not tell', () => {
     const { text } = await mailTo(at.url, guest.email)
     await guest.confirm(/\b\d{6}\b/.exec(text)?.[0] ?? '')
     const id = await guest.book(slotId)
-    const { startTime, endTime } = await guest.with()('appointment', { params: { id } })
+    const { startTime, endTime } = await guest.with()('ownBooking', { params: { id } })
     const mailTheEvent = (email: string) =>
       guest.with()('createCalendarEvent', { body: calendarEvent(email, startTime, endTime) })
     expect(await mailTheEvent(guest.email)).toEqual({ accepted: true })

@@ -40,11 +40,11 @@ beforeAll(async () => {
 
 let feedUrl: string
 let stream: ChangeStream
-const publicStream = () => listen(`${at.url}/api/public/changes?organizationId=${studio.id}`)
+const publicStream = () => listen(`${at.url}/api/public/changes?organisationId=${studio.id}`)
 
 /** Returns the address of a new calendar feed of the studio's specialist. */
-async function feedOf({ owner, specialistId: instructorId }: Studio): Promise<string> {
-  const { url } = await apiClient(at.url, { token: owner.token })('renewCalendarFeed', { body: { instructorId } })
+async function feedOf({ owner, specialistId }: Studio): Promise<string> {
+  const { url } = await apiClient(at.url, { token: owner.token })('renewCalendarFeed', { body: { specialistId } })
   return url ?? ''
 }
 
@@ -62,10 +62,10 @@ const patience = { timeout: 15_000 }
 
 const asOwner = (locale: 'en' | 'nl' = 'en'): Call => apiClient(at.url, { token: studio.owner.token, locale })
 const asCustomer = (locale: 'en' | 'nl' = 'en'): Call =>
-  apiClient(at.url, { token: customer.token, organizationId: studio.id, locale })
+  apiClient(at.url, { token: customer.token, organisationId: studio.id, locale })
 const reserve = (locale: 'en' | 'nl' = 'en') =>
   asCustomer(locale)(
-    'createAppointment',
+    'reserve',
     { body: reservationOf(studio, studio.freeService, slotId) },
     { idempotencyKey: randomUUID() },
   )
@@ -99,10 +99,10 @@ describe('a suspended organisation', () => {
   })
 
   test('lets a customer see and cancel what they have', async () => {
-    const { organization } = await asCustomer()('catalogue', { params: { id: studio.id } })
-    expect(organization.id).toBe(studio.id)
-    expect((await asCustomer()('appointment', { params: { id: bookingId } })).id).toBe(bookingId)
-    await asCustomer()('cancelAppointment', { body: { id: bookingId } })
+    const { organisation } = await asCustomer()('catalogue', { params: { id: studio.id } })
+    expect(organisation.id).toBe(studio.id)
+    expect((await asCustomer()('ownBooking', { params: { id: bookingId } })).id).toBe(bookingId)
+    await asCustomer()('cancelOwnBooking', { body: { id: bookingId } })
   })
 
   test('does not concern others: its member works on in another organisation', async () => {
@@ -127,7 +127,7 @@ describe('a suspended organisation', () => {
   test('is as before once it is resumed', async () => {
     await suspend(studio, null)
     await expect.poll(isRefused, patience).toBe(false)
-    expect((await reserve()).response.appointmentId).toBeDefined()
+    expect((await reserve()).response.bookingId).toBeDefined()
     expect((await fetch(feedUrl)).status).toBe(200)
   })
 })

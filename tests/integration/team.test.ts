@@ -148,7 +148,7 @@ describe('D77: an invitation', () => {
     expect(mail.text).toContain(`${at.url}/provider/#/join/${token}`)
     expect(mail.text).toContain(`inplan://join/${token}`)
     expect(await as()('invitation', { body: { token } })).toEqual({
-      organizationName: 'Studio Test',
+      organisationName: 'Studio Test',
       email,
       role: 'SPECIALIST',
       hasAccount: false,
@@ -162,7 +162,7 @@ describe('D77: an invitation', () => {
     const member = await memberOf(email)
     expect(member).toMatchObject({ firstName: 'Joris', role: 'SPECIALIST', jobTitle: 'Trainer', isYou: false })
     const specialists = await owner()('providerSpecialists', {})
-    expect(specialists.find(({ id }) => id === member?.instructorId)).toMatchObject({
+    expect(specialists.find(({ id }) => id === member?.specialistId)).toMatchObject({
       firstName: 'Joris',
       title: 'Trainer',
     })
@@ -306,21 +306,21 @@ describe('D78: what somebody does here', () => {
   test('who begins to deliver services becomes a specialist, and stays the same one for ever', async () => {
     const { accountId } = await aMember(at.database, at.studio)
     const first = await change(accountId)
-    expect(first.instructorId).not.toBeNull()
+    expect(first.specialistId).not.toBeNull()
     const services = await owner()('providerServices', {})
-    expect(services.every(({ instructorIds }) => !instructorIds.includes(first.instructorId ?? ''))).toBe(true)
-    expect((await change(accountId, { deliversServices: false })).instructorId).toBeNull()
-    expect((await owner()('providerSpecialists', {})).map(({ id }) => id)).not.toContain(first.instructorId)
-    expect((await change(accountId)).instructorId).toBe(first.instructorId)
+    expect(services.every(({ specialistIds }) => !specialistIds.includes(first.specialistId ?? ''))).toBe(true)
+    expect((await change(accountId, { deliversServices: false })).specialistId).toBeNull()
+    expect((await owner()('providerSpecialists', {})).map(({ id }) => id)).not.toContain(first.specialistId)
+    expect((await change(accountId)).specialistId).toBe(first.specialistId)
   })
 
   test('somebody who comes back is the specialist that they were', async () => {
     const { accountId, email } = await aMember(at.database, at.studio)
-    const { instructorId } = await change(accountId)
+    const { specialistId } = await change(accountId)
     await owner()('removeMember', { body: { id: accountId } })
     await invite(email)
     await accept(await mailedInvitation(at.url, email))
-    expect((await memberOf(email))?.instructorId).toBe(instructorId)
+    expect((await memberOf(email))?.specialistId).toBe(specialistId)
   })
 
   test('bookings ahead keep their specialist, and the answer counts them', async () => {
@@ -356,7 +356,9 @@ describe('D78: what somebody does here', () => {
     const { id: bookingId } = await aBooking(at.database, at.studio, customer)
     await publishSessions(at.database, at.studio, at.studio.privateService)
     const ask = () =>
-      as()('nextAvailable', { body: { orgId: at.studio.id, serviceId: at.studio.privateService.id, from: inAWeek } })
+      as()('nextAvailable', {
+        body: { organisationId: at.studio.id, serviceId: at.studio.privateService.id, from: inAWeek },
+      })
     expect((await ask()).response.date).toBe(inAWeek)
     await queryAsOwner(
       at.databaseUrl,
@@ -368,8 +370,8 @@ describe('D78: what somebody does here', () => {
     const { availability } = await owner()('providerCalendar', { query: { from: inAWeek, to: inAWeek } })
     expect(availability).toEqual([])
     expect(await owner()('providerBooking', { params: { id: bookingId } })).toMatchObject({
-      instructorId: at.studio.specialistId,
-      instructorName: 'Anna de Vries',
+      specialistId: at.studio.specialistId,
+      specialistName: 'Anna de Vries',
     })
   })
 

@@ -53,7 +53,7 @@ async function aTextingStudio() {
 
 async function aWidgetCustomer() {
   const customer = await aCustomer(database, studio)
-  const call = apiClient(server.url, { token: customer.token, organizationId: studio.id })
+  const call = apiClient(server.url, { token: customer.token, organisationId: studio.id })
   const { wording } = await call('ownTexts', { query: {} })
   const agree = (phoneNumber: string) => call('saveOwnTexts', { body: { agrees: true, phoneNumber, wording } })
   return { ...customer, call, agree, wording }
@@ -148,7 +148,7 @@ describe('D259: consent to text messages', () => {
       const owner = await aTextingStudio()
       await nameInEnglish(databaseUrl, studio.id, 'Studio Trial')
       const customer = await aCustomer(database, studio)
-      const call = apiClient(server.url, { token: customer.token, organizationId: studio.id, locale })
+      const call = apiClient(server.url, { token: customer.token, organisationId: studio.id, locale })
       const { wording } = await call('ownTexts', { query: {} })
       expect(wording).toContain(name)
       expect(wording).not.toContain(other)
@@ -194,7 +194,7 @@ describe('D259: consent to text messages', () => {
 
 describe('D310: a code to log in by text message', () => {
   const browserKey = randomUUID()
-  const anyone = () => apiClient(server.url, { organizationId: studio.id, browserKey })
+  const anyone = () => apiClient(server.url, { organisationId: studio.id, browserKey })
   const ask = (email: string) => anyone()('textLoginCode', { body: { email } })
   const textsTo = (number: string) => service.attempts.filter(({ to }) => to === number)
   const mailsTo = async (email: string) =>
@@ -282,8 +282,8 @@ describe('D310: a code to log in by text message', () => {
     const { agree, call, email } = await aWidgetCustomer()
     await agree('06 3300 0007')
     const { numbers } = await call('accountAccess', {})
-    expect(numbers).toMatchObject([{ organizationId: studio.id, phoneNumber: '+31••••••07' }])
-    const ended = await call('endAccountAccess', { body: { organizationId: studio.id } })
+    expect(numbers).toMatchObject([{ organisationId: studio.id, phoneNumber: '+31••••••07' }])
+    const ended = await call('endAccountAccess', { body: { organisationId: studio.id } })
     expect(ended.numbers).toEqual([])
     await ask(email)
     expect((await mailsTo(email)).toSorted()).toEqual(['login-code', 'text-number'])

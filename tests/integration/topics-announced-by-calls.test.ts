@@ -20,7 +20,7 @@ type Named<Pattern extends string> = {
 
 /** POST calls of providers and customers, and the other calls with which customers change bookings and waiting lists. */
 type Changing = Named<`POST /api/provider/${string}` | `POST /api/customer/${string}`> | CustomersCall
-type CustomersCall = 'createAppointment' | 'cancelAppointment' | 'rescheduleAppointment' | 'leaveWaitingList'
+type CustomersCall = 'reserve' | 'cancelOwnBooking' | 'rescheduleOwnBooking' | 'leaveWaitingList'
 
 /** Reasons why a call announces nothing. */
 const NO_CHANGE = 'changes nothing'
@@ -31,9 +31,9 @@ type Silent = typeof NO_CHANGE | typeof READS | typeof ONES_OWN | typeof NOT_WIT
 
 /** Topics that each call must announce, or the reason why it announces nothing. A call may announce further topics. */
 const announced: { readonly [Name in Changing]: readonly Topic[] | Silent } = {
-  createAppointment: ['slots', 'bookings'],
-  cancelAppointment: ['slots', 'bookings'],
-  rescheduleAppointment: ['slots', 'bookings'],
+  reserve: ['slots', 'bookings'],
+  cancelOwnBooking: ['slots', 'bookings'],
+  rescheduleOwnBooking: ['slots', 'bookings'],
   leaveWaitingList: ['waiting'],
   joinWaitingList: ['waiting'],
   customerByEmail: READS,
@@ -159,7 +159,7 @@ let ofVisitors: ChangeStream
 beforeAll(async () => {
   scene = await insertSampleData(at.database, at.studio, await aCustomer(at.database, at.studio))
   ofProviders = await listen(`${at.url}${changeStreams.provider}`, at.studio.owner.token)
-  ofVisitors = await listen(`${at.url}${changeStreams.public}?organizationId=${at.studio.id}`)
+  ofVisitors = await listen(`${at.url}${changeStreams.public}?organisationId=${at.studio.id}`)
   return () => {
     ofProviders.close()
     ofVisitors.close()
@@ -181,7 +181,7 @@ const names = (Object.keys(announced) as Changing[]).filter((name) => typeof ann
 const callerOf = (name: Changing) =>
   contract[name].callers === 'provider' || contract[name].callers === 'owner'
     ? apiClient(at.url, { token: at.studio.owner.token })
-    : apiClient(at.url, { token: scene.customer.token, organizationId: at.studio.id })
+    : apiClient(at.url, { token: scene.customer.token, organisationId: at.studio.id })
 
 /** Adds the fingerprint of its preview to the body of a change. */
 async function previewed(

@@ -25,24 +25,24 @@ beforeAll(async () => {
 
 /** Three slots of an hour from 09:00 on, on each workday of three weeks. */
 async function aSeries(changes: Partial<Input<'createAvailability'>['body']> = {}) {
-  const instructorId = await aSpecialist(at.database, at.studio)
+  const specialistId = await aSpecialist(at.database, at.studio)
   await call('createAvailability', {
     body: {
       type: 'TIME_SLOT',
-      instructorId,
+      specialistId,
       serviceIds: [at.studio.privateService.id],
       startDate: monday,
       startTime: '09:00',
       endTime: '12:00',
-      repeatType: 'SPECIFIC_DAYS',
-      endEndDate: addDays(monday, 18),
+      recurrence: 'SPECIFIC_DAYS',
+      endDate: addDays(monday, 18),
       locationTypes: [],
-      serviceLocationIds: [],
+      locationIds: [],
       ...changes,
     },
   })
-  const slots = () => readCalendar(call, instructorId)
-  return { instructorId, slots, before: await slots() }
+  const slots = () => readCalendar(call, specialistId)
+  return { specialistId, slots, before: await slots() }
 }
 
 const undo = (text: string | undefined, by = call) =>
@@ -77,7 +77,7 @@ test.each([
 )
 
 test('D437: a deleted slot with a price of its own comes back with it', async () => {
-  const { slots, before } = await aSeries({ repeatType: 'ONE_TIME', endEndDate: null })
+  const { slots, before } = await aSeries({ recurrence: 'ONE_TIME', endDate: null })
   const own = before[1]!
   await previewAndSave(call, { action: 'UPDATE', id: own.id, scope: 'SELECTED_INSTANCE', price: 99 })
   const { answer } = await previewAndSave(call, { action: 'DELETE', id: own.id, scope: 'SELECTED_INSTANCE' })
@@ -87,7 +87,7 @@ test('D437: a deleted slot with a price of its own comes back with it', async ()
 })
 
 test('D437: a normal week is taken back, with its booked day', async () => {
-  const instructorId = await aSpecialist(at.database, at.studio)
+  const specialistId = await aSpecialist(at.database, at.studio)
   const save = async (startTime: string) => {
     const parts = [1, 3, 5].map((weekday) => ({
       weekday,
@@ -95,15 +95,15 @@ test('D437: a normal week is taken back, with its booked day', async () => {
       endTime: '17:00',
       serviceIds: [at.studio.privateService.id],
       locationTypes: [],
-      serviceLocationIds: [],
+      locationIds: [],
     }))
-    const body = { instructorId, validFrom: monday, until: addDays(monday, 60), parts }
+    const body = { specialistId, validFrom: monday, until: addDays(monday, 60), parts }
     const { fingerprint } = await call('previewNormalWeek', { body })
     return call('saveNormalWeek', { body: { ...body, fingerprint } })
   }
   const first = await save('09:00')
   expect(first.outcome).toBe('SAVED')
-  const slots = () => readCalendar(call, instructorId)
+  const slots = () => readCalendar(call, specialistId)
   const known = await slots()
   expect((await bookOccurrence(at.url, at.studio, customer.token, known[1]!)).status).toBe(200)
   const changed = await save('12:00')

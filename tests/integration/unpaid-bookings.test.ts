@@ -70,18 +70,18 @@ describe('D341: unpaid appointments ahead of a customer', () => {
     const refused = await failureOf(guest.book(next))
     expect([refused.code, refused.status]).toEqual(['too-many-unpaid', 409])
     expect(refused.message).toContain('10 unpaid appointments ahead')
-    const dutch = apiClient(at.url, { token: guest.token, organizationId: at.studio.id, locale: 'nl' })
+    const dutch = apiClient(at.url, { token: guest.token, organisationId: at.studio.id, locale: 'nl' })
     const body = reservationOf(at.studio, at.studio.privateService, next)
-    const inDutch = await failureOf(dutch('createAppointment', { body }, { idempotencyKey: randomUUID() }))
+    const inDutch = await failureOf(dutch('reserve', { body }, { idempotencyKey: randomUUID() }))
     expect(inDutch.message).toContain('10 afspraken hebben staan die nog niet betaald zijn')
     // By card it is allowed, and so is another customer.
     const byCard = { body: { ...body, paymentMethod: 'STRIPE' as const } }
-    expect(await codeOf(guest.call('createAppointment', byCard, { idempotencyKey: randomUUID() }))).toBe('booked')
+    expect(await codeOf(guest.call('reserve', byCard, { idempotencyKey: randomUUID() }))).toBe('booked')
     await at.owner('confirmPayment', { body: { id: ids[0]!, paymentStatus: 'PAID' } })
     const another = await guest.book(last)
     const [more = ''] = await slotsOf(1)
     expect(await codeOf(guest.book(more))).toBe('too-many-unpaid')
-    await guest.call('cancelAppointment', { body: { id: another } })
+    await guest.call('cancelOwnBooking', { body: { id: another } })
     await guest.book(more)
   })
 
@@ -105,13 +105,13 @@ describe('D341: unpaid appointments ahead of a customer', () => {
   test('A41: cannot be passed by requests at the same moment, also over two servers', async () => {
     await setLimit(3)
     const other = await startInProcessServer(at.databaseUrl)
-    const there = apiClient(other.url, { token: guest.token, organizationId: at.studio.id })
+    const there = apiClient(other.url, { token: guest.token, organisationId: at.studio.id })
     const slots = await slotsOf(8)
     const outcomes = await Promise.all(
       slots.map((slot, index) => {
         const body = reservationOf(at.studio, at.studio.privateService, slot)
         const call = index % 2 === 0 ? guest.call : there
-        return codeOf(call('createAppointment', { body }, { idempotencyKey: randomUUID() }))
+        return codeOf(call('reserve', { body }, { idempotencyKey: randomUUID() }))
       }),
     )
     await other.stop()
@@ -179,11 +179,11 @@ describe('D342: limits for all organisations', () => {
   /** Books as the customer at a server with other limits. */
   const bookAt = async (variables: Record<string, string>, use: (book: typeof guest.book) => Promise<void>) => {
     const strict = await startInProcessServer(at.databaseUrl, variables)
-    const call = apiClient(strict.url, { token: guest.token, organizationId: at.studio.id })
+    const call = apiClient(strict.url, { token: guest.token, organisationId: at.studio.id })
     await use(async (slot, service = at.studio.privateService) => {
       const body = reservationOf(at.studio, service, slot)
-      const { response } = await call('createAppointment', { body }, { idempotencyKey: randomUUID() })
-      return response.appointmentId ?? ''
+      const { response } = await call('reserve', { body }, { idempotencyKey: randomUUID() })
+      return response.bookingId ?? ''
     })
     await strict.stop()
   }
@@ -215,9 +215,7 @@ describe('D342: limits for all organisations', () => {
 test('D343: two packages are bought to be paid afterwards; a third is not, until 30 days later', async () => {
   const packageId = await aPackage(at.database, at.studio)
   const buy = () =>
-    codeOf(
-      guest.call('createAppointment', { body: purchaseOf(at.studio, packageId) }, { idempotencyKey: randomUUID() }),
-    )
+    codeOf(guest.call('reserve', { body: purchaseOf(at.studio, packageId) }, { idempotencyKey: randomUUID() }))
   const outcomes = await Promise.all([buy(), buy(), buy(), buy()])
   expect(outcomes.toSorted()).toEqual(['booked', 'booked', 'too-many-unpaid-packages', 'too-many-unpaid-packages'])
   await at.rows(

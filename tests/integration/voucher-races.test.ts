@@ -22,7 +22,7 @@ const at = startTestServerWithStudio(
 )
 afterAll(() => expectInvariants(at.databaseUrl))
 
-type Body = Input<'createAppointment'>['body']
+type Body = Input<'reserve'>['body']
 
 /** All customers book at the same moment, in two sessions of the specialist with enough seats. Returns how often each answer occurred. */
 async function bookAtOnce(startDate: LocalDate, changes: Partial<Body>): Promise<Record<string, number>> {
@@ -38,7 +38,7 @@ async function bookAtOnce(startDate: LocalDate, changes: Partial<Body>): Promise
   const answers = await runAllAtOnce(people, async ({ token, email }, index) => {
     const slotId = `${seriesId}_${startDate.replaceAll('-', '')}_${index % 2 === 0 ? '0900' : '1000'}`
     const reservation = reservationOf(at.studio, service, slotId)
-    const body = { ...reservation, ...changes, appointmentDto: { ...reservation.appointmentDto, email } }
+    const body = { ...reservation, ...changes, booking: { ...reservation.booking, email } }
     const { status, text } = await reserveSurely(at.urlOf(index), token, body, randomUUID())
     return status === 200 ? 'booked' : `${status} ${(JSON.parse(text) as { code?: string }).code ?? text}`
   })

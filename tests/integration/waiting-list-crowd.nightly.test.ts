@@ -25,7 +25,7 @@ const rows = <Row extends object>(statement: string, ...values: unknown[]) =>
 /** Cancels, and asks again when the server was too busy, as the widget does. */
 async function cancelSurely(call: Call, id: string): Promise<void> {
   try {
-    await call('cancelAppointment', { body: { id } })
+    await call('cancelOwnBooking', { body: { id } })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
     await cancelSurely(call, id)
@@ -43,10 +43,10 @@ test(
     const bookings = await Promise.all(
       Array.from({ length: SEATS }, async (_, index) => {
         const { token } = await aCustomer(database, studio)
-        const call = apiClient(at.urlOf(index), { token, organizationId: studio.id })
+        const call = apiClient(at.urlOf(index), { token, organisationId: studio.id })
         const body = reservationOf(studio, groupService, slotId)
-        const { response } = await call('createAppointment', { body }, { idempotencyKey: randomUUID() })
-        return { call, id: response.appointmentId ?? '' }
+        const { response } = await call('reserve', { body }, { idempotencyKey: randomUUID() })
+        return { call, id: response.bookingId ?? '' }
       }),
     )
     await rows(

@@ -55,21 +55,21 @@ async function anHour(date: LocalDate, { id: serviceId }: Service, specialistId:
 
 type Waiting = Guest & { readonly id: string }
 
-async function waiting(service: Service, date: LocalDate, instructorId: string | null = null): Promise<Waiting> {
+async function waiting(service: Service, date: LocalDate, specialistId: string | null = null): Promise<Waiting> {
   const guest = await scene.aGuest()
-  const body = { serviceId: service.id, instructorId, startTime: null, date }
+  const body = { serviceId: service.id, specialistId, startTime: null, date }
   return { ...guest, id: (await guest.call('joinWaitingList', { body })).id }
 }
 
 async function waitingForSession(service: Service, startTime: string): Promise<Waiting> {
   const guest = await scene.aGuest()
-  const body = { serviceId: service.id, instructorId: anna, startTime, date: null }
+  const body = { serviceId: service.id, specialistId: anna, startTime, date: null }
   return { ...guest, id: (await guest.call('joinWaitingList', { body })).id }
 }
 
 const entryOf = ({ call, id }: Waiting) => call('waitingEntry', { body: { key: id } })
 const decline = ({ call, id }: Waiting) => call('leaveWaitingList', { body: { key: id } })
-const cancel = (guest: Guest, id: string) => guest.call('cancelAppointment', { body: { id } })
+const cancel = (guest: Guest, id: string) => guest.call('cancelOwnBooking', { body: { id } })
 
 /** Offers free places to waiting customers now; the server itself does so every few seconds. */
 const serve = () =>
@@ -212,16 +212,22 @@ describe('D189 and D207: a service of two specialists', () => {
     await cancel(booker, bookingId)
     expect(await statesOf(who)).toBe('OFFERED')
     expect(await takenBy(duo)).toBe('anna 13:00, berit 13:00')
-    const asked = { orgId: scene.studio.id, serviceId: duo.id, startDate: date, endDate: date, instructorId: anna }
+    const asked = {
+      organisationId: scene.studio.id,
+      serviceId: duo.id,
+      startDate: date,
+      endDate: date,
+      specialistId: anna,
+    }
     const timesFor = async (key?: string) => {
-      const { response } = await who.call('appointmentSlots', {
+      const { response } = await who.call('windowSlots', {
         body: { ...asked, ...(key !== undefined && { offer: key }) },
       })
       return response.flatMap(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16)))
     }
     expect([await timesFor(), await timesFor(who.id)]).toEqual([[], ['13:00']])
     const booking = await accept(who, duo)
-    expect(booking.otherInstructors.map(({ id }) => id)).toEqual([berit])
+    expect(booking.otherSpecialists.map(({ id }) => id)).toEqual([berit])
     expect(await takenBy(duo)).toBe('anna 13:00, berit 13:00')
     await cancel(who, booking.id)
     expect(await takenBy(duo)).toBe('')
@@ -258,7 +264,7 @@ describe('D192 and D204: a session with an offer, in a room', () => {
     await cancel(leaves, leaving)
     expect(await statesOf(who)).toBe('OFFERED')
     expect(await taken(room)).toBe('1 09:00')
-    const session = { serviceId: service.id, instructorId: anna, startTime }
+    const session = { serviceId: service.id, specialistId: anna, startTime }
     return { date, room, who, session, cancelBooking: () => cancel(stays, bookingId) }
   }
 

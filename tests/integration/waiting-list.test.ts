@@ -40,12 +40,12 @@ async function aFullSession() {
 
 const sessionAt = (date: LocalDate): Target => ({
   serviceId: scene.studio.privateService.id,
-  instructorId: scene.studio.specialistId,
+  specialistId: scene.studio.specialistId,
   startTime: wallInstant(date, '09:00'),
   date: null,
 })
 
-const cancel = (guest: Guest, id: string) => guest.call('cancelAppointment', { body: { id } })
+const cancel = (guest: Guest, id: string) => guest.call('cancelOwnBooking', { body: { id } })
 
 const join = (guest: Guest, body: Target) => guest.call('joinWaitingList', { body })
 
@@ -104,7 +104,7 @@ describe('D188 and A15: who waits', () => {
     const id = own[0]?.id ?? ''
     const key = secretIn(text, id)
 
-    const anyone = apiClient(scene.url, { organizationId: scene.studio.id })
+    const anyone = apiClient(scene.url, { organisationId: scene.studio.id })
     expect(await anyone('waitingEntry', { body: { key } })).toMatchObject({ id, state: 'WAITING' })
     expect(await anyone('leaveWaitingList', { body: { key } })).toMatchObject({ state: 'LEFT' })
     expect(await anyone('leaveWaitingList', { body: { key } })).toMatchObject({ state: 'LEFT' })
@@ -118,7 +118,7 @@ describe('D188 and A15: who waits', () => {
     const [who, other] = [await waiting(target), await scene.aGuest()]
     const { text } = await mailTo(scene.url, who.email, /waiting list|wachtlijst/)
     const secret = secretIn(text, who.id)
-    const anyone = apiClient(scene.url, { organizationId: scene.studio.id })
+    const anyone = apiClient(scene.url, { organisationId: scene.studio.id })
     expect(await failureOf(anyone('waitingEntry', { body: { key: who.id } }))).toMatchObject({ code: 'not-found' })
     expect(await failureOf(stateOf({ ...who, call: other.call }))).toMatchObject({ code: 'not-found' })
     expect(await failureOf(other.call('leaveWaitingList', { body: { key: who.id } }))).toMatchObject({
@@ -144,7 +144,7 @@ describe('D188 and A15: who waits', () => {
     const [entry] = await ofSession(target)
     const [key, old] = [secretIn(text, entry?.id ?? ''), randomUUID().padEnd(43, 'x')]
     await scene.rows('update waiting_entry set secret = $2 where id = $1', entry?.id, old)
-    const anyone = apiClient(scene.url, { organizationId: scene.studio.id })
+    const anyone = apiClient(scene.url, { organisationId: scene.studio.id })
     for (const each of [key, old]) {
       expect(await anyone('waitingEntry', { body: { key: each } })).toMatchObject({ state: 'WAITING' })
     }
@@ -169,7 +169,7 @@ describe('D188 and A15: who waits', () => {
     const { date } = await aFullSession()
     const guest = await scene.aGuest()
     const { id: serviceId } = scene.studio.privateService
-    const body = { orgId: scene.studio.id, serviceId, startDate: date, endDate: date }
+    const body = { organisationId: scene.studio.id, serviceId, startDate: date, endDate: date }
     const { sessions, days } = await guest.call('fullTimes', { body })
     expect(sessions.map(({ startTime }) => startTime.slice(11, 16))).toEqual(['09:00'])
     expect(days).toEqual([date])
@@ -197,8 +197,8 @@ describe('D189 and D190: a place that becomes free', () => {
     expect(hours).toBeGreaterThan(11.9)
     expect(hours).toBeLessThan(12.1)
     const { id: serviceId } = scene.studio.privateService
-    const asked = { orgId: scene.studio.id, serviceId, dateBegin: date, dateEnd: date }
-    const { response } = await first.call('eventSlots', { body: { ...asked, offer: first.id } })
+    const asked = { organisationId: scene.studio.id, serviceId, dateBegin: date, dateEnd: date }
+    const { response } = await first.call('sessionSlots', { body: { ...asked, offer: first.id } })
     expect(response.map(({ id }) => id)).toEqual([slotId])
 
     await book(first, slotId)
@@ -217,7 +217,7 @@ describe('D189 and D190: a place that becomes free', () => {
     const tab = () =>
       first
         .call(
-          'createAppointment',
+          'reserve',
           { body: reservationOf(studio, studio.privateService, slotId) },
           { idempotencyKey: randomUUID() },
         )
@@ -230,7 +230,7 @@ describe('D189 and D190: a place that becomes free', () => {
 
   test('of a day goes to who waits for any time of it', async () => {
     const { date, slotId, target, free } = await aFullSession()
-    const day: Target = { ...target, instructorId: null, startTime: null, date }
+    const day: Target = { ...target, specialistId: null, startTime: null, date }
     const [anyTime, thisTime] = [await waiting(day), await waiting(target)]
     await free()
     await isOffered(anyTime)
@@ -253,7 +253,7 @@ describe('D190 and D54: a session in which only an offer is left', () => {
     await cancel(two, leaving)
     await isOffered(who)
     const [startTime, endTime] = [wallInstant(date, '20:00'), wallInstant(date, '21:00')]
-    const body = { id: moving, startTime, endTime, leaveCurrentSlotAvailableForReservation: false }
+    const body = { id: moving, startTime, endTime, reopensOldSlot: false }
     await scene.owner('rescheduleBooking', { body })
     await isOffered(who)
     await who.book(slot('09:00'), groupService)
@@ -341,9 +341,9 @@ describe('D422: a customer without an account who is offered a place', () => {
     expect(await person.book(slotId, { offer: key }, { key: request })).toBe(id)
     expect(await scene.rows('select customer_id from booking where id = $1', id)).toEqual([{ customer_id: customerId }])
     expect(await person.call('waitingEntry', { body: { key } })).toMatchObject({ state: 'ACCEPTED' })
-    expect(await person.with()('appointment', { params: { id } })).toMatchObject({ status: 'ACCEPTED' })
+    expect(await person.with()('ownBooking', { params: { id } })).toMatchObject({ status: 'ACCEPTED' })
     const { text } = await mailTo(scene.url, person.email, /confirmed|bevestigd/)
-    expect(await person.with(linkIn(text))('appointment', { params: { id } })).toMatchObject({ id })
+    expect(await person.with(linkIn(text))('ownBooking', { params: { id } })).toMatchObject({ id })
     expect(await scene.freeTimes(date)).toEqual([])
     const { version } = await scene.owner('guestSettings', {})
     await scene.owner('saveGuestSettings', { body: { booking: 'OPEN', isPhoneRequired: false, version } })
@@ -415,7 +415,7 @@ describe('D192: what people wait for', () => {
     const [offered, waits] = [await waiting(target), await waiting(target)]
     await cancel(two, leaving)
     await isOffered(offered)
-    const body = { serviceId: groupService.id, instructorId: specialistId, startTime: wallInstant(date, '09:00') }
+    const body = { serviceId: groupService.id, specialistId, startTime: wallInstant(date, '09:00') }
     await scene.owner('cancelSession', { body }, { idempotencyKey: randomUUID() })
     expect([await stateOf(offered), await stateOf(waits)]).toEqual(['ENDED', 'ENDED'])
     await mailTo(scene.url, waits.email, /Not offered|niet meer aangeboden/)
@@ -425,8 +425,8 @@ describe('D192: what people wait for', () => {
     const { target } = await aFullSession()
     const who = await waiting(target)
     const newStartTime = wallInstant(scene.aDay(), '15:00')
-    const { serviceId, instructorId, startTime } = target
-    const body = { serviceId, instructorId: instructorId ?? '', startTime: startTime ?? '', newStartTime }
+    const { serviceId, specialistId, startTime } = target
+    const body = { serviceId, specialistId: specialistId ?? '', startTime: startTime ?? '', newStartTime }
     await scene.owner('moveSession', { body }, { idempotencyKey: randomUUID() })
     const entry = await who.call('waitingEntry', { body: { key: who.id } })
     expect(Date.parse(entry.startTime ?? '')).toBe(Date.parse(newStartTime))
@@ -503,11 +503,11 @@ describe('D193: a provider', () => {
   test('who is a specialist sees only the lists of the own time', async () => {
     const { date, target } = await aFullSession()
     await waiting(target)
-    await waiting({ ...target, instructorId: null, startTime: null, date })
+    await waiting({ ...target, specialistId: null, startTime: null, date })
     const specialist = apiClient(scene.url, { token: scene.studio.specialist.token })
     const seen = (await specialist('waitingList', {})).entries
-    expect(seen.some(({ instructorId }) => instructorId === scene.studio.specialistId)).toBe(true)
-    expect(seen.every(({ instructorId }) => instructorId === scene.studio.specialistId)).toBe(true)
+    expect(seen.some(({ specialistId }) => specialistId === scene.studio.specialistId)).toBe(true)
+    expect(seen.every(({ specialistId }) => specialistId === scene.studio.specialistId)).toBe(true)
   })
 })
 
@@ -522,7 +522,7 @@ describe('D194: the seats of one session', () => {
     for (const guest of guests) bookings.push(await guest.book(slot('09:00'), groupService))
     const startTime = wallInstant(date, '09:00')
     const seats = (count: number) => {
-      const body = { serviceId: groupService.id, instructorId: specialistId, startTime, seats: count }
+      const body = { serviceId: groupService.id, specialistId, startTime, seats: count }
       return scene.owner('changeSeats', { body }, { idempotencyKey: randomUUID() })
     }
     expect(await seats(2)).toEqual({ seats: 2 })
@@ -537,7 +537,7 @@ describe('D194: the seats of one session', () => {
     await seats(5)
     await isOffered(second)
     expect(await scene.freeTimes(date, groupService.id)).toEqual(['09:00 1', '10:00 3'])
-    expect(await scene.owner('providerBooking', { params: { id: bookings[0] ?? '' } })).toMatchObject({ totalSpots: 5 })
+    expect(await scene.owner('providerBooking', { params: { id: bookings[0] ?? '' } })).toMatchObject({ capacity: 5 })
   })
 })
 

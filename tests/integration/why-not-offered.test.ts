@@ -80,7 +80,7 @@ type Answer = Output<'whyNotOffered'>
 const owner = () => apiClient(at.url, { token: at.studio.owner.token, locale: 'en' })
 const ask = (query: Partial<Query>, call = owner()): Promise<Answer> =>
   call('whyNotOffered', {
-    query: { serviceId: at.studio.privateService.id, instructorId: at.studio.specialistId, ...query },
+    query: { serviceId: at.studio.privateService.id, specialistId: at.studio.specialistId, ...query },
   })
 const why = (time: string, date: LocalDate = inAWeek): Promise<Answer> => ask({ date, time })
 
@@ -91,18 +91,18 @@ const set = async (changes: Partial<Output<'providerSettings'>>) => {
 
 /** Reserves the slot `scheduleId` with the request that the widget sends. */
 async function reserve(scheduleId: string, service = at.studio.privateService, guest = 'Noor') {
-  const { appointmentDto, totalPriceRequest } = reservationOf(at.studio, service, scheduleId)
+  const { booking, order } = reservationOf(at.studio, service, scheduleId)
   const body = {
-    appointmentDto: { ...appointmentDto!, firstName: guest },
-    totalPriceRequest: { ...totalPriceRequest, eventId: null },
+    booking: { ...booking!, firstName: guest },
+    order: { ...order, eventId: null },
     paymentMethod: 'AFTER_PAY' as const,
   }
   const { response } = await apiClient(at.url, { token: customer.token })(
-    'createAppointment',
+    'reserve',
     { body },
     { idempotencyKey: randomUUID() },
   )
-  return response.appointmentId!
+  return response.bookingId!
 }
 const reserveAt = async (time: string, date = inAWeek) => reserve((await why(time, date)).scheduleId!)
 
@@ -226,11 +226,11 @@ describe('a start that is not offered', () => {
     await owner()('saveService', {
       body: {
         id: privateService.id,
-        serviceType: 'PRIVATE',
+        serviceKind: 'PRIVATE',
         name: 'Massage',
         duration: 60,
         price: 85,
-        instructorIds: [at.studio.specialistId],
+        specialistIds: [at.studio.specialistId],
         bufferAfter: 15,
       },
     })
@@ -299,7 +299,7 @@ describe('the question', () => {
     })
     const specialist = apiClient(at.url, { token: at.studio.specialist.token })
     expect((await ask({ date: inAWeek, time: '09:00' }, specialist)).verdict).toBe('OFFERED')
-    const colleague = { instructorId: otherId, date: inAWeek, time: '09:00' }
+    const colleague = { specialistId: otherId, date: inAWeek, time: '09:00' }
     expect((await failureOf(ask(colleague, specialist))).code).toBe('not-found')
     // The owner may ask about the colleague, who has no availability for massages.
     expect((await ask(colleague)).verdict).toBe('NO_AVAILABILITY')

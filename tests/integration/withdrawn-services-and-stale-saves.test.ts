@@ -8,7 +8,7 @@ import { useSharedServerWithStudio } from './support/test-server.ts'
 const at = useSharedServerWithStudio('of-each')
 
 const owner = () => apiClient(at.url, { token: at.studio.owner.token })
-const visitor = () => apiClient(at.url, { organizationId: at.studio.id })
+const visitor = () => apiClient(at.url, { organisationId: at.studio.id })
 const massage = () => at.studio.privateService.id
 
 describe('D84: a service that is withdrawn', () => {
@@ -19,25 +19,25 @@ describe('D84: a service that is withdrawn', () => {
     const customer = await aCustomer(at.database, at.studio)
     const booking = await aBooking(at.database, at.studio, customer)
     const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService)
-    const body = { orgId: at.studio.id, serviceId: massage(), from: inAWeek }
+    const body = { organisationId: at.studio.id, serviceId: massage(), from: inAWeek }
     expect((await visitor()('nextAvailable', { body })).response.date).toBe(inAWeek)
 
     expect(await withdraw()).toMatchObject({ id: massage(), withdrawn: true, version: 2 })
     const catalogue = await visitor()('catalogue', { params: { id: at.studio.id } })
     expect(catalogue.services.map(({ id }) => id)).not.toContain(massage())
-    const ofSpecialist = await visitor()('instructorServices', { params: { id: at.studio.specialistId } })
+    const ofSpecialist = await visitor()('specialistServices', { params: { id: at.studio.specialistId } })
     expect(ofSpecialist.map(({ id }) => id)).not.toContain(massage())
     expect((await failureOf(visitor()('service', { params: { id: massage() } }))).code).toBe('not-found')
     expect((await failureOf(visitor()('nextAvailable', { body }))).code).toBe('not-found')
     const slotId = `${seriesId}_${inAWeek.replaceAll('-', '')}_0900`
     const reserve = apiClient(at.url, { token: customer.token })(
-      'createAppointment',
+      'reserve',
       { body: reservationOf(at.studio, at.studio.privateService, slotId) },
       { idempotencyKey: 'withdrawn-service' },
     )
     expect((await failureOf(reserve)).status).toBeGreaterThanOrEqual(400)
     expect(await owner()('providerBooking', { params: { id: booking.id } })).toMatchObject({ status: 'ACCEPTED' })
-    const why = { serviceId: massage(), instructorId: at.studio.specialistId, date: inAWeek, time: '09:00' }
+    const why = { serviceId: massage(), specialistId: at.studio.specialistId, date: inAWeek, time: '09:00' }
     expect((await owner()('whyNotOffered', { query: why })).verdict).toBe('WITHDRAWN')
 
     expect(await restore()).toMatchObject({ id: massage(), withdrawn: false, version: 3 })
@@ -71,11 +71,11 @@ const saveMassage = (changes: Partial<Input<'saveService'>['body']>) =>
   owner()('saveService', {
     body: {
       id: massage(),
-      serviceType: 'PRIVATE',
+      serviceKind: 'PRIVATE',
       name: 'Massage',
       duration: 60,
       price: 85,
-      instructorIds: [at.studio.specialistId],
+      specialistIds: [at.studio.specialistId],
       ...changes,
     },
   })
@@ -83,18 +83,18 @@ const saveMassage = (changes: Partial<Input<'saveService'>['body']>) =>
 describe('A3.1: where a service is given in person', () => {
   test('is chosen among the own locations, shown to customers, and stays when a client does not know it', async () => {
     const other = await aLocation(at.database, at.studio)
-    expect(await saveMassage({ serviceLocationIds: [other] })).toMatchObject({ serviceLocationIds: [other] })
+    expect(await saveMassage({ locationIds: [other] })).toMatchObject({ locationIds: [other] })
     const [location] = (await owner()('providerLocations', {})).filter(({ id }) => id === other)
     const shown = await visitor()('service', { params: { id: massage() } })
     expect([shown.address, shown.city]).toEqual([location!.address, location!.city])
-    expect(await saveMassage({ name: 'Deep massage' })).toMatchObject({ serviceLocationIds: [other] })
-    expect(await saveMassage({ serviceLocationIds: [] })).toMatchObject({ serviceLocationIds: [], address: '' })
+    expect(await saveMassage({ name: 'Deep massage' })).toMatchObject({ locationIds: [other] })
+    expect(await saveMassage({ locationIds: [] })).toMatchObject({ locationIds: [], address: '' })
   })
 
   test('is nobody else’s location', async () => {
     const elsewhere = await aStudio(at.database)
-    const failure = await failureOf(saveMassage({ serviceLocationIds: [elsewhere.locationId] }))
-    expect([failure.code, Object.keys(failure.fieldErrors ?? {})]).toEqual(['validation', ['serviceLocationIds']])
+    const failure = await failureOf(saveMassage({ locationIds: [elsewhere.locationId] }))
+    expect([failure.code, Object.keys(failure.fieldErrors ?? {})]).toEqual(['validation', ['locationIds']])
   })
 })
 

@@ -43,13 +43,13 @@ beforeAll(async () => {
   const { seriesId: windowId } = await apiClient(at.url, { token: at.studio.owner.token })('createAvailability', {
     body: {
       type: 'APPOINTMENT',
-      instructorId: at.studio.specialistId,
+      specialistId: at.studio.specialistId,
       serviceIds: [at.studio.privateService.id, shortService.id],
       startDate: inAWeek,
       startTime: '00:00',
       endTime: '24:00',
-      repeatType: 'DAILY',
-      endEndDate: addDays(inAWeek, 3650),
+      recurrence: 'DAILY',
+      endDate: addDays(inAWeek, 3650),
     },
   })
   firstWindow = `${windowId}_${inAWeek.replaceAll('-', '')}_0000`
@@ -90,13 +90,13 @@ type Row = readonly [call: RouteName, change: Record<string, unknown>, fields: R
 
 /** The calls that take a range, each with the names of the range's two fields. */
 const ranges: readonly (readonly [RouteName, string, string])[] = [
-  ['eventSlots', 'dateBegin', 'dateEnd'],
-  ['appointmentSlots', 'startDate', 'endDate'],
+  ['sessionSlots', 'dateBegin', 'dateEnd'],
+  ['windowSlots', 'startDate', 'endDate'],
   ['providerCalendar', 'from', 'to'],
   ['absences', 'from', 'to'],
   ['agenda', 'from', 'to'],
   ['rescheduleOptions', 'from', 'to'],
-  ['appointmentRescheduleOptions', 'from', 'to'],
+  ['ownRescheduleOptions', 'from', 'to'],
 ]
 
 const rangeRows = ranges.flatMap(([call, begin, end]): Row[] => [
@@ -128,15 +128,15 @@ const rows: readonly Row[] = [
   ['nextAvailable', { from: '9999-12-31' }, { from: noDate }],
   ['createAvailability', { startDate: '2027-02-31' }, { startDate: noDate }],
   ['createAvailability', { startDate: '9999-12-31' }, { startDate: noDate }],
-  ['createAvailability', { repeatType: 'DAILY', endEndDate: '9999-12-31' }, { endEndDate: noDate }],
-  ['createAvailability', { repeatType: 'YEARLY', endEndDate: '2999-12-31' }, { endEndDate: tooOften }],
-  ['createAvailability', { repeatType: 'DAILY', endEndDate: '2999-12-31' }, { endEndDate: tooOften }],
+  ['createAvailability', { recurrence: 'DAILY', endDate: '9999-12-31' }, { endDate: noDate }],
+  ['createAvailability', { recurrence: 'YEARLY', endDate: '2999-12-31' }, { endDate: tooOften }],
+  ['createAvailability', { recurrence: 'DAILY', endDate: '2999-12-31' }, { endDate: tooOften }],
   ['createAvailability', { startTime: '25:61' }, { startTime: 'Invalid time format. Expected HH:mm' }],
-  ['createAvailability', { repeatType: 'EVERY_SECOND' }, { repeatType: 'This is not valid.' }],
+  ['createAvailability', { recurrence: 'EVERY_SECOND' }, { recurrence: 'This is not valid.' }],
   ['previewAvailabilityChange', { date: '2027-02-31' }, { date: noDate }],
-  ['previewAvailabilityChange', { endEndDate: '9999-12-31' }, { endEndDate: noDate }],
+  ['previewAvailabilityChange', { endDate: '9999-12-31' }, { endDate: noDate }],
   ['changeAvailability', { action: 'UPDATE', date: '2027-02-31' }, { date: noDate }],
-  ['changeAvailability', { action: 'UPDATE', endEndDate: '9999-12-31' }, { endEndDate: noDate }],
+  ['changeAvailability', { action: 'UPDATE', endDate: '9999-12-31' }, { endDate: noDate }],
   ['providerBookings', { from: '2027-02-31' }, { from: noDate }],
   ['previewRepeat', { date: '2027-02-31' }, { date: noDate }],
   ['bookRepeat', { date: '9999-12-31' }, { date: noDate }],
@@ -152,7 +152,7 @@ const rows: readonly Row[] = [
   ],
   [
     'saveAbsence',
-    { startDate: '2027-01-01', endDate: '2027-12-31', repeatType: 'DAILY' },
+    { startDate: '2027-01-01', endDate: '2027-12-31', recurrence: 'DAILY' },
     { endDate: 'What repeats can last at most 31 days each time.' },
   ],
   [
@@ -162,16 +162,16 @@ const rows: readonly Row[] = [
   ],
   ['rescheduleBooking', { slotId: null, startTime: '2030-02-31T09:00:00+01:00' }, { startTime: 'This is not valid.' }],
   ['whyNotOffered', { date: '2027-02-31' }, { date: noDate }],
-  ['createAppointment', { reservationDate: '2027-02-31' }, { reservationDate: noDate }],
+  ['reserve', { date: '2027-02-31' }, { date: noDate }],
   ['createCalendarEvent', { timeZone: 'Mars/Olympus' }, { 'start.timeZone': 'This time zone is not known.' }],
 ]
 
 /** The valid input of a call in which some fields are replaced, at any depth. */
 async function changed(name: RouteName, change: Record<string, unknown>): Promise<LooseInput> {
   const { params, query, body } = (await validInputs[name](scene)) as LooseInput & { body?: Record<string, unknown> }
-  if (name === 'createAppointment') {
-    const dto = body?.['appointmentDto'] as object
-    return { body: { ...body, appointmentDto: { ...dto, ...change } } }
+  if (name === 'reserve') {
+    const dto = body?.['booking'] as object
+    return { body: { ...body, booking: { ...dto, ...change } } }
   }
   if (name === 'createCalendarEvent') return { body: { ...body, start: { ...(body?.['start'] as object), ...change } } }
   if (methodOf(name) === 'GET')
@@ -190,27 +190,27 @@ describe('is refused with a text for the field, and costs next to nothing', () =
 })
 
 describe('10,000 occurrences', () => {
-  const everyFiveMinutes = { startTime: '00:00', endTime: '24:00', repeatType: 'DAILY' }
+  const everyFiveMinutes = { startTime: '00:00', endTime: '24:00', recurrence: 'DAILY' }
 
   test('are too many to publish', async () => {
-    const change = { ...everyFiveMinutes, serviceIds: [shortService.id], endEndDate: addDays(inAWeek, 365) }
+    const change = { ...everyFiveMinutes, serviceIds: [shortService.id], endDate: addDays(inAWeek, 365) }
     const input = await changed('createAvailability', { ...change, startDate: inAWeek })
     const { answer, cpu } = await measure(() => send('createAvailability', input))
-    expect(answer).toMatchObject({ status: 400, body: { fields: { endEndDate: tooOften } } })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { endDate: tooOften } } })
     expect(cpu).toBeLessThan(MOST_CPU)
   })
 
   test('are too many to make of what is published', async () => {
-    const body = { action: 'UPDATE', id: firstOfMany, endEndDate: addDays(inAWeek, 365) }
+    const body = { action: 'UPDATE', id: firstOfMany, endDate: addDays(inAWeek, 365) }
     const { answer, cpu } = await measure(() => send('previewAvailabilityChange', { body }))
-    expect(answer).toMatchObject({ status: 400, body: { fields: { endEndDate: tooOften } } })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { endDate: tooOften } } })
     expect(cpu).toBeLessThan(MOST_CPU)
   })
 })
 
 /** A normal week of 12 periods on each day. */
 const fullWeek = (changes: object = {}) => ({
-  instructorId: at.studio.specialistId,
+  specialistId: at.studio.specialistId,
   validFrom: inAWeek,
   until: null,
   parts: Array.from({ length: 84 }, (_, index) => ({
@@ -240,7 +240,7 @@ describe('D334: a normal week with more occurrences than can be planned', () => 
 })
 
 describe('the most that is allowed', () => {
-  const slotsOf = (service: Service) => ({ orgId: at.studio.id, serviceId: service.id })
+  const slotsOf = (service: Service) => ({ organisationId: at.studio.id, serviceId: service.id })
   const year = addDays(inAWeek, 365)
 
   test.each<[string, number, RouteName, () => LooseInput]>([
@@ -284,19 +284,19 @@ describe('the most that is allowed', () => {
     [
       'sessions of a year, which are too many to show',
       400,
-      'eventSlots',
+      'sessionSlots',
       () => ({ body: { ...slotsOf(shortService), dateBegin: inAWeek, dateEnd: year } }),
     ],
     [
       'starts of a year',
       200,
-      'appointmentSlots',
+      'windowSlots',
       () => ({ body: { ...slotsOf(at.studio.privateService), startDate: inAWeek, endDate: year } }),
     ],
     [
       'starts of a year, every five minutes',
       400,
-      'appointmentSlots',
+      'windowSlots',
       () => ({ body: { ...slotsOf(shortService), startDate: inAWeek, endDate: year } }),
     ],
     [
@@ -306,12 +306,12 @@ describe('the most that is allowed', () => {
       () => ({
         body: {
           kind: 'BLOCK',
-          instructorIds: [],
+          specialistIds: [],
           startDate: inAWeek,
           startTime: '00:00',
           endDate: inAWeek,
           endTime: '24:00',
-          repeatType: 'DAILY',
+          recurrence: 'DAILY',
         },
       }),
     ],
@@ -322,7 +322,7 @@ describe('the most that is allowed', () => {
       () => ({
         body: {
           serviceId: at.studio.freeService.id,
-          instructorId: bookedId,
+          specialistId: bookedId,
           date: inAWeek,
           time: '09:00',
           rule: { unit: 'WEEK', every: 4, weekdays: [1], count: 104, until: null },
@@ -337,7 +337,7 @@ describe('the most that is allowed', () => {
       () => ({
         body: {
           serviceId: shortService.id,
-          instructorId: at.studio.specialistId,
+          specialistId: at.studio.specialistId,
           date: inAWeek,
           time: '03:00',
           rule: { unit: 'DAY', every: 1, weekdays: [], count: 104, until: null },
@@ -352,7 +352,7 @@ describe('the most that is allowed', () => {
       'the next date of what is booked for ten years',
       200,
       'nextAvailable',
-      () => ({ body: { ...slotsOf(at.studio.freeService), instructorId: bookedId, from: inAWeek } }),
+      () => ({ body: { ...slotsOf(at.studio.freeService), specialistId: bookedId, from: inAWeek } }),
     ],
   ])('%s', async (_, status, name, input) => {
     // An accepted input may cost twice as much as a refused one.

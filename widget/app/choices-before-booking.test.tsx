@@ -23,19 +23,19 @@ vi.setConfig({ testTimeout: 40_000 })
 
 const service = (id: string, name: string, more: object) => ({
   id,
-  serviceType: 'PRIVATE' as const,
+  serviceKind: 'PRIVATE' as const,
   name,
   description: 'Rest',
   price: 62.5,
   duration: 45,
-  totalSpots: 1,
+  capacity: 1,
   mostSeats: 1,
   hasQuestions: false,
   address: '',
   city: '',
   featuredImage: null,
   locationTypes: ['PHYSICAL' as const],
-  instructorIds: ['fenna'],
+  specialistIds: ['fenna'],
   ...more,
 })
 const person = (id: string, firstName: string, lastName: string, more: object = {}) => ({
@@ -54,16 +54,16 @@ const catalogue = aCatalogue(
   {},
   {
     services: [
-      service('massage', 'Massage', { price: 85, instructorIds: ['fenna', 'daan'] }),
+      service('massage', 'Massage', { price: 85, specialistIds: ['fenna', 'daan'] }),
       service('posture', 'Posture assessment', {}),
       service('call', 'Introduction call', {
         price: 0,
         locationTypes: ['VIRTUAL', 'PHONE'],
-        instructorIds: ['fenna', 'daan'],
+        specialistIds: ['fenna', 'daan'],
       }),
-      service('class', 'Breath and mobility', { serviceType: 'PUBLIC', totalSpots: 8, mostSeats: 8 }),
+      service('class', 'Breath and mobility', { serviceKind: 'PUBLIC', capacity: 8, mostSeats: 8 }),
     ],
-    instructors: [
+    specialists: [
       person('fenna', 'Fenna', 'de Boer', { bio: longBio }),
       person('daan', 'Daan', 'Visser'),
       person('iris', 'Iris', 'Bakker'),
@@ -84,12 +84,12 @@ const catalogue = aCatalogue(
 )
 
 /** A window of a specialist with one start. */
-const windowOf = (instructorId: string, date: string, hour: string, price: number) => ({
-  id: `${instructorId}-${date}`,
+const windowOf = (specialistId: string, date: string, hour: string, price: number) => ({
+  id: `${specialistId}-${date}`,
   date,
-  instructorId,
+  specialistId,
   locationTypes: ['PHYSICAL'],
-  serviceLocationIds: [workshop.id],
+  locationIds: [workshop.id],
   timeSlots: [
     { startTime: `${date}T${hour}:00:00+01:00`, endTime: `${date}T${hour}:45:00+01:00`, duration: 45, price },
   ],
@@ -103,7 +103,7 @@ beforeEach(() => {
   // A Wednesday.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-03-06T12:00:00+01:00') })
   document.documentElement.lang = 'en'
-  boot.organizationId = 'o'
+  boot.organisationId = 'o'
   offered = [
     windowOf('fenna', '2030-03-07', '10', 85),
     windowOf('daan', '2030-03-08', '11', 85),
@@ -114,8 +114,8 @@ beforeEach(() => {
     if (path.includes('locations')) return { status: 200, body: { response: [workshop] } }
     if (!path.endsWith('/slots'))
       return { status: 200, body: { sessions: [], days: [], entries: [], response: { date: null } } }
-    const { instructorId } = body as { instructorId: string | null }
-    const found = offered.filter((each) => instructorId === null || each.instructorId === instructorId)
+    const { specialistId } = body as { specialistId: string | null }
+    const found = offered.filter((each) => specialistId === null || each.specialistId === specialistId)
     return { status: 200, body: { response: path.endsWith('/appointment/slots') ? found : [] } }
   }
 })

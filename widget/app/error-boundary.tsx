@@ -49,7 +49,7 @@ function GenericError() {
       title={t('error.title')}
       action={<Button onClick={restart}>{t('error.button')}</Button>}
       onClosed={restart}
-      foot={<OrganisationContact contact={boot.catalogue?.organization.contact} title={t('contact.title')} />}
+      foot={<OrganisationContact contact={boot.catalogue?.organisation.contact} title={t('contact.title')} />}
     >
       {t('error.description')}
     </MessageScreen>

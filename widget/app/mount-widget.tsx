@@ -40,7 +40,7 @@ export function mountWidget(element: HTMLElement, locale: Locale, texts: Texts):
 function prepareNextStep(locale: Locale) {
   whenIdle(screens.timeslot.prepare)
   whenIdle(() => prepareClient().catch(() => undefined))
-  const zone = boot.catalogue?.organization.timeZone
+  const zone = boot.catalogue?.organisation.timeZone
   // The first formatting of a date in a zone and language is slow, so it is done in advance.
   if (zone) whenIdle(() => formatWeekdayDate(todayIn(zone), locale))
   // A failed renewal of the token is tried again on the next visit.

@@ -29,19 +29,19 @@ const logIn = { token: 't', user: noor }
 
 const massage = {
   id: 's',
-  serviceType: 'PRIVATE' as const,
+  serviceKind: 'PRIVATE' as const,
   name: 'Massage',
   description: '',
   price: 85,
   duration: 60,
-  totalSpots: 1,
+  capacity: 1,
   mostSeats: 1,
   hasQuestions: false,
   address: '',
   city: '',
   featuredImage: null,
   locationTypes: [],
-  instructorIds: ['i'],
+  specialistIds: ['i'],
 }
 const withMassage = aCatalogue({}, { services: [massage] })
 
@@ -51,7 +51,7 @@ let been: string[]
 
 beforeEach(() => {
   document.documentElement.lang = 'en'
-  boot.organizationId = 'o'
+  boot.organisationId = 'o'
   been = []
   server = startFakeHttpServer()
   server.answer = ({ path }) => {
@@ -214,7 +214,7 @@ describe('B2.3: the paths', () => {
   })
 
   test('B2.6 and B6.3: a freelancer has no team to choose from', async () => {
-    const freelancer = aCatalogue({ organizationType: 'FREELANCER' }, { services: [massage] })
+    const freelancer = aCatalogue({ organisationKind: 'FREELANCER' }, { services: [massage] })
     show('/en/service/s/team', createQueryClient(), freelancer)
     await waitFor(() => expect(been).toEqual(['/en/service/s/team', '/en']))
   })
@@ -243,7 +243,7 @@ describe('D221: an account after a booking as a guest', () => {
     const user = show(signUp)
     await typeCode(user)
     await waitFor(() => expect(been.at(-1)).toBe('/en/bookings'))
-    expect(asked()).toEqual([{ email: 'noor@example.nl', organizationId: 'o' }])
+    expect(asked()).toEqual([{ email: 'noor@example.nl', organisationId: 'o' }])
     expect(been).toEqual(['/en/sign_up', '/en/sign_up/confirm_email', '/en/bookings'])
   })
 
@@ -258,7 +258,7 @@ describe('D221: an account after a booking as a guest', () => {
     await user.type(screen.getByLabelText('Email'), 'bram@example.nl{Enter}')
     await typeCode(user)
     await waitFor(() => expect(been.at(-1)).toBe('/en/bookings'))
-    expect(asked()).toEqual([{ email: 'bram@example.nl', organizationId: 'o' }])
+    expect(asked()).toEqual([{ email: 'bram@example.nl', organisationId: 'o' }])
   })
 })
 
@@ -421,7 +421,7 @@ test('D55: the lines of a ledger that is longer than a page are there on request
     credits: 1,
     time: '2025-03-14T18:30:00+01:00',
     expiresAt: null,
-    appointmentId: null,
+    bookingId: null,
     packageName: null,
   })
   const all = Array.from({ length: 21 }, (_, number) => line(number))
@@ -458,7 +458,7 @@ test('D363: the next booking is not limited to the specialist of the last one', 
   const user = show('/en/checkout?appointmentId=b&serviceId=s&instructorId=i', createQueryClient(), withMassage)
   await user.click(await screen.findByRole('button', { name: 'Book something else' }))
   await waitFor(() => expect(been.at(-1)).toBe('/en'))
-  expect(queryOfScreen()).not.toMatch(/instructorId|serviceId|appointmentId/)
+  expect(queryOfScreen()).not.toMatch(/specialistId|serviceId|bookingId/)
 })
 
 test('D123: the way back from a bank in a window of its own knows nobody and asks for nothing', async () => {

@@ -20,7 +20,7 @@ const routes = createRoutesFromElements(
       <Route path="service/:serviceId/location" element={<screens.serviceLocation.Screen />} />
       <Route element={<BusinessOnly />}>
         <Route path="service/:serviceId/team" element={<screens.team.Screen />} />
-        <Route path="team/:instructorId/services" element={<screens.specialistServices.Screen />} />
+        <Route path="team/:specialistId/services" element={<screens.specialistServices.Screen />} />
       </Route>
       <Route path="timeslot" element={<screens.timeslot.Screen />} />
       <Route path="waiting" element={<screens.waiting.Screen />} />

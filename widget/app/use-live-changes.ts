@@ -27,7 +27,7 @@ export function useLiveChanges(): void {
         for (const queryKey of keysOfTopic[topic] ?? []) void client.invalidateQueries({ queryKey })
       }
     }
-    return listen(`${changeStreams.public}?organizationId=${encodeURIComponent(boot.organizationId)}`, invalidate)
+    return listen(`${changeStreams.public}?organisationId=${encodeURIComponent(boot.organisationId)}`, invalidate)
   }, [client])
 }
 

@@ -35,9 +35,9 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-const show = (organization: Parameters<typeof aCatalogue>[0]) => {
+const show = (organisation: Parameters<typeof aCatalogue>[0]) => {
   const queryClient = createQueryClient()
-  queryClient.setQueryData(catalogueQuery.queryKey, aCatalogue(organization))
+  queryClient.setQueryData(catalogueQuery.queryKey, aCatalogue(organisation))
   render(<Widget i18n={createSmallI18n('en', { en: texts })} queryClient={queryClient} />)
   return userEvent.setup()
 }

@@ -14,7 +14,7 @@ const sendWith = (token: () => string | undefined) =>
   createClient(axiosTransport(window.location.origin, answerTimeout), () => ({
     locale: document.documentElement.lang,
     token: token(),
-    organizationId: boot.organizationId,
+    organisationId: boot.organisationId,
     browserKey,
   }))
 

@@ -7,18 +7,18 @@ const page = (json: string) => {
   return made
 }
 
-const catalogue = { organization: { id: 'of-the-page' } }
+const catalogue = { organisation: { id: 'of-the-page' } }
 
 describe('B1.7: the start-up parameters', () => {
   test.each([
     ['organization_id of the address', '?organization_id=studio', 'studio'],
     ['else the organisation that the page was sent for', '', 'of-the-page'],
   ])('whose widget it is: %s', (_, search, id) => {
-    expect(readBoot(page(JSON.stringify(catalogue)), search).organizationId).toBe(id)
+    expect(readBoot(page(JSON.stringify(catalogue)), search).organisationId).toBe(id)
   })
 
   test('none at all', () => {
-    expect(readBoot(page('null'), '')).toEqual({ organizationId: '', colour: undefined, catalogue: undefined })
+    expect(readBoot(page('null'), '')).toEqual({ organisationId: '', colour: undefined, catalogue: undefined })
   })
 
   test.each([

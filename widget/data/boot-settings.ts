@@ -1,8 +1,9 @@
 import type { Output } from '#shared/api/client.ts'
+import { widgetParameters } from '#shared/api/specification/widget-parameters.ts'
 
 export interface Boot {
   /** The organisation's id from the start-up parameter `organization_id` (rule B1.7); empty when the page was opened without it. */
-  organizationId: string
+  organisationId: string
   /** The specialist whom the host page asks for (rule B1.7). A link that also names a service names a choice of the customer. */
   specialistId: string | undefined
   /** The accent colour that the host page asks for, such as '#0f5147'. Undefined for the organisation's own colour. */
@@ -16,8 +17,8 @@ export function readBoot(page: Document, search: string): Boot {
   const catalogue = text ? (JSON.parse(text) as Output<'catalogue'> | null) : null
   const query = new URLSearchParams(search)
   return {
-    organizationId: query.get('organization_id') ?? catalogue?.organization.id ?? '',
-    specialistId: query.has('serviceId') ? undefined : query.get('instructorId') || undefined,
+    organisationId: query.get('organization_id') ?? catalogue?.organisation.id ?? '',
+    specialistId: query.has('serviceId') ? undefined : query.get(widgetParameters.specialistId) || undefined,
     colour: /^#([\da-f]{3}){1,2}$/i.exec(query.get('colour') ?? '')?.[0],
     catalogue: catalogue ?? undefined,
   }

@@ -26,7 +26,7 @@ export interface Organisation {
   paymentOptions: readonly PaymentOption[]
   guests: GuestPolicy
   /** How customers reach the organisation; undefined if it says nothing. Texts that are not set are empty. */
-  contact: Wire['organization']['contact']
+  contact: Wire['organisation']['contact']
 }
 
 /** A payment method of the organisation with its channels, such as iDEAL. */
@@ -112,33 +112,33 @@ const textIn = (locale: Locale | undefined, words: Record<Locale, string> | unde
 
 /** Converts the server's answer. The organisation's texts are in the given language if it has written them in that language (rule D236). */
 export function readCatalogue(
-  { organization, guests, services, categories, instructors, packages }: Wire,
+  { organisation, guests, services, categories, specialists, packages }: Wire,
   locale?: Locale,
 ): Catalogue {
   const serviceNames = new Map(services.map(({ id, name, names }) => [id, textIn(locale, names, name)]))
   return {
     organisation: {
-      id: organization.id,
-      kind: organization.organizationType === 'SMB' ? 'business' : 'freelancer',
-      name: textIn(locale, organization.names, organization.name),
-      tagline: textIn(locale, organization.taglines, organization.tagline),
-      zone: organization.timeZone,
-      brandColour: organization.brandColor ?? undefined,
-      logoSrc: organization.logo?.url,
-      paymentOptions: organization.paymentOptions.map(({ id, channels }) => ({ method: paymentMethods[id], channels })),
+      id: organisation.id,
+      kind: organisation.organisationKind === 'SMB' ? 'business' : 'freelancer',
+      name: textIn(locale, organisation.names, organisation.name),
+      tagline: textIn(locale, organisation.taglines, organisation.tagline),
+      zone: organisation.timeZone,
+      brandColour: organisation.brandColor ?? undefined,
+      logoSrc: organisation.logo?.url,
+      paymentOptions: organisation.paymentOptions.map(({ id, channels }) => ({ method: paymentMethods[id], channels })),
       guests: { booking: guestBookings[guests.booking], isPhoneRequired: guests.isPhoneRequired },
-      contact: organization.contact,
+      contact: organisation.contact,
     },
     services: services.map((service) => ({
       id: service.id,
-      kind: service.serviceType === 'PUBLIC' ? 'group' : 'private',
+      kind: service.serviceKind === 'PUBLIC' ? 'group' : 'private',
       name: serviceNames.get(service.id) ?? service.name,
       description: textIn(locale, service.descriptions, service.description),
       names: service.names && Object.values(service.names).join(' '),
       categoryId: service.categoryId,
       priceCents: centsOf(service.price),
       durationMinutes: service.duration,
-      capacity: service.totalSpots,
+      capacity: service.capacity,
       mostSeats: service.mostSeats,
       hasQuestions: service.hasQuestions,
       asksCard: service.guarantee ? (service.guarantee.customers === 'EVERYONE' ? 'everyone' : 'some') : undefined,
@@ -146,11 +146,11 @@ export function readCatalogue(
       city: service.city,
       pictureSrc: service.featuredImage?.url,
       locationTypes: locationTypesOf(service.locationTypes),
-      specialistIds: service.instructorIds,
+      specialistIds: service.specialistIds,
       repeats: service.repeats ?? undefined,
     })),
     categories: categories.map(({ id, name, names }) => ({ id, name: textIn(locale, names, name) })),
-    specialists: instructors.map((instructor) => ({
+    specialists: specialists.map((instructor) => ({
       id: instructor.id,
       name: `${instructor.firstName} ${instructor.lastName}`.trim(),
       title: textIn(locale, instructor.titles, instructor.title),
@@ -169,8 +169,8 @@ export function readCatalogue(
 }
 
 export const catalogueQuery = queryOptions({
-  queryKey: ['catalogue', boot.organizationId],
-  queryFn: () => call('catalogue', { params: { id: boot.organizationId } }),
+  queryKey: ['catalogue', boot.organisationId],
+  queryFn: () => call('catalogue', { params: { id: boot.organisationId } }),
   ...(boot.catalogue && { initialData: boot.catalogue }),
 })
 

@@ -7,10 +7,10 @@ const pageSize = 99
 
 /** The locations at which the organisation provides its services. */
 export const locationsQuery = queryOptions({
-  queryKey: ['locations', boot.organizationId],
+  queryKey: ['locations', boot.organisationId],
   queryFn: () =>
-    call('serviceLocations', {
-      params: { orgId: boot.organizationId },
+    call('locations', {
+      params: { organisationId: boot.organisationId },
       body: { pageable: { page: 0, size: pageSize, filter: {} } },
     }),
   select: (answer) => answer.response,

@@ -11,10 +11,10 @@ afterEach(() => {
 })
 
 /** Runs the loader script for one snippet, as a browser does. Returns a function that reads the service in the frame's address. */
-async function embed(organization: string, attributes: Record<string, string> = {}) {
+async function embed(organisation: string, attributes: Record<string, string> = {}) {
   const script = document.createElement('script')
   script.src = 'https://inplan.example/embed.js'
-  const all = { 'data-organization-id': organization, 'data-mode': 'inline', ...attributes }
+  const all = { 'data-organization-id': organisation, 'data-mode': 'inline', ...attributes }
   for (const [name, value] of Object.entries(all)) script.setAttribute(name, value)
   document.body.append(script)
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
@@ -175,7 +175,7 @@ describe('D388: the panel', () => {
   })
 })
 
-const panelOf = (organization: string) => ({ 'data-mode': 'floating', 'data-label': organization })
+const panelOf = (organisation: string) => ({ 'data-mode': 'floating', 'data-label': organisation })
 
 /** The words on the launchers of the page, in order. */
 const launchers = () =>

@@ -11,7 +11,7 @@ type Choice = Partial<Record<ChoiceName | 'locale', string>> & {
 
 /** A widget of the page. */
 interface Placed {
-  readonly organization: string
+  readonly organisation: string
   readonly isInline: boolean
   /** The launcher; undefined without one. */
   readonly launcher: HTMLElement | undefined
@@ -66,14 +66,14 @@ function createGlobal(): NonNullable<Window['Inplan']> {
   return {
     placed,
     open(choice) {
-      const found = placed.find(({ organization }) => organization === choice?.organizationId) ?? placed[0]
+      const found = placed.find(({ organisation }) => organisation === choice?.organizationId) ?? placed[0]
       found?.open(choice && ((name) => choice[name]), choice?.locale)
     },
     close() {
       for (const each of placed) each.close()
     },
     remove(organizationId) {
-      for (const each of placed.slice()) if (!organizationId || each.organization === organizationId) each.remove()
+      for (const each of placed.slice()) if (!organizationId || each.organisation === organizationId) each.remove()
     },
   }
 }
@@ -86,13 +86,13 @@ function createGlobal(): NonNullable<Window['Inplan']> {
  * other, and a policy against inline styles or markup is met. A panel is also in the browser's top layer: above everything in the
  * page, and not affected by its transforms.
  */
-function embed(script: HTMLScriptElement, organization: string) {
+function embed(script: HTMLScriptElement, organisation: string) {
   const attribute = attributesOf(script)
   const { origin } = new URL(script.src)
   const isInline = attribute('mode') === 'inline'
   const words = launcherWords(attribute)
   const { placed } = (window.Inplan ??= createGlobal())
-  const former = placed.find((each) => !isInline && !each.isInline && each.organization === organization)
+  const former = placed.find((each) => !isInline && !each.isInline && each.organisation === organisation)
   former?.remove()
   const ofPage = new URLSearchParams(placed[0] ? '' : window.location.search)
   const host = document.createElement('div')
@@ -213,7 +213,7 @@ function embed(script: HTMLScriptElement, organization: string) {
     arrangeLaunchers(placed)
   }
 
-  const own: Placed = { organization, isInline, launcher, open, close, remove }
+  const own: Placed = { organisation, isInline, launcher, open, close, remove }
   placed.push(own)
 
   window.addEventListener(
@@ -243,7 +243,7 @@ function embed(script: HTMLScriptElement, organization: string) {
       // A page may wrap listeners so that they do not end.
       if (!link || signal.aborted || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
       const query = new URLSearchParams(link.search)
-      if (query.get('organization_id') !== organization) return
+      if (query.get('organization_id') !== organisation) return
       event.preventDefault()
       open((name) => query.get(name), link.pathname.slice('/widget/'.length, '/widget/en'.length))
     },
@@ -261,5 +261,5 @@ function embed(script: HTMLScriptElement, organization: string) {
 }
 
 const script = document.currentScript
-const organization = script?.getAttribute('data-organization-id')
-if (script instanceof HTMLScriptElement && organization) embed(script, organization)
+const organisation = script?.getAttribute('data-organization-id')
+if (script instanceof HTMLScriptElement && organisation) embed(script, organisation)

@@ -16,21 +16,21 @@ export interface KeptDrafts {
 /**
  * What a visitor has typed or chosen, and not sent yet (rule D365). It belongs to the tab, so that a reload does not lose it: phones
  * unload a tab while its visitor reads the mailed code. Passwords and codes are never kept.
- * @param organizationId widgets of several organisations on a page share the tab's storage
+ * @param organisationId widgets of several organisations on a page share the tab's storage
  */
-export function keptDrafts(keys: KeyStore, organizationId: string): KeptDrafts {
+export function keptDrafts(keys: KeyStore, organisationId: string): KeptDrafts {
   const all = (): Record<string, Record<string, unknown>> => asObject(keys.read('drafts')) ?? {}
 
   function writeAll(own: Record<string, unknown>) {
-    const { [organizationId]: _former, ...others } = all()
-    const next = Object.keys(own).length > 0 ? { ...others, [organizationId]: own } : others
+    const { [organisationId]: _former, ...others } = all()
+    const next = Object.keys(own).length > 0 ? { ...others, [organisationId]: own } : others
     keys.write('drafts', Object.keys(next).length > 0 ? JSON.stringify(next) : undefined)
   }
 
   return {
-    read: (name) => all()[organizationId]?.[name],
+    read: (name) => all()[organisationId]?.[name],
     write(name, draft) {
-      const { [name]: _former, ...others } = all()[organizationId] ?? {}
+      const { [name]: _former, ...others } = all()[organisationId] ?? {}
       writeAll(draft === undefined ? others : { ...others, [name]: draft })
     },
     forget: () => writeAll({}),
@@ -60,7 +60,7 @@ export const readText: ReadDraft<string> = (kept) => (typeof kept === 'string' ?
 
 export const drafts = keptDrafts(
   keyStore(() => window.sessionStorage),
-  boot.organizationId,
+  boot.organisationId,
 )
 
 /**

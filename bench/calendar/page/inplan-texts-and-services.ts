@@ -8,4 +8,4 @@ await document.fonts.load('14px "Inter Variable"')
 export const i18n = createI18n('en', { en: await loadTexts('en') })
 
 /** There are two services, because an organisation with fewer is shown the first-run setup. */
-export const services = ['massage', 'consult'].map((id) => aService({ id, name: id, serviceType: 'PRIVATE' }))
+export const services = ['massage', 'consult'].map((id) => aService({ id, name: id, serviceKind: 'PRIVATE' }))

@@ -6,17 +6,17 @@ import { endingNotifications } from './availability-ending-notifications.ts'
 const owner: Session = {
   user: { id: 'u1', email: 'owner@demo.inplan.test', firstName: 'Noor', lastName: 'Bakker' },
   role: 'OWNER',
-  instructorId: null,
-  organization: {
+  specialistId: null,
+  organisation: {
     id: 'o1',
     name: 'Noord',
-    organizationType: 'SMB',
+    organisationKind: 'SMB',
     timeZone: 'Europe/Amsterdam',
     locale: 'nl',
     logo: null,
   },
 }
-const specialist: Session = { ...owner, role: 'SPECIALIST', instructorId: 'fenna' }
+const specialist: Session = { ...owner, role: 'SPECIALIST', specialistId: 'fenna' }
 
 function shownTo(session: Session | undefined, topics: string[], isWanted = true) {
   const shown: { title: string; body: string; onClick: () => void }[] = []

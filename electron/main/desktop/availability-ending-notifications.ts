@@ -23,8 +23,8 @@ export function endingNotifications({ text, isWanted, show, openCalendar }: Port
   return {
     changed(topics) {
       if (!person || !isWanted()) return
-      const { role, instructorId } = person
-      const isConcerned = (specialistId: string) => role === 'OWNER' || specialistId === instructorId
+      const { role, specialistId: own } = person
+      const isConcerned = (specialistId: string) => role === 'OWNER' || specialistId === own
       if (!topics.flatMap((topic) => specialistIn(topic) ?? []).some(isConcerned)) return
       show({ title: text('notification.ends.title'), body: text('notification.body'), onClick: openCalendar })
     },

@@ -10,17 +10,17 @@ type Shown = { title: string; body: string; onClick: () => void }
 const owner: Session = {
   user: { id: 'u1', email: 'owner@demo.inplan.test', firstName: 'Noor', lastName: 'Bakker' },
   role: 'OWNER',
-  instructorId: null,
-  organization: {
+  specialistId: null,
+  organisation: {
     id: 'o1',
     name: 'Noord',
-    organizationType: 'SMB',
+    organisationKind: 'SMB',
     timeZone: 'Europe/Amsterdam',
     locale: 'nl',
     logo: null,
   },
 }
-const specialist: Session = { ...owner, user: { ...owner.user, id: 'u2' }, role: 'SPECIALIST', instructorId: 'fenna' }
+const specialist: Session = { ...owner, user: { ...owner.user, id: 'u2' }, role: 'SPECIALIST', specialistId: 'fenna' }
 
 interface Options {
   language?: 'en' | 'nl'
@@ -32,8 +32,8 @@ function start({ language = 'en', session = owner, isWanted = true }: Options = 
   const shown: Shown[] = []
   const opened: string[] = []
   const bookings = new Map([
-    ['b1', aBooking({ id: 'b1', instructorId: 'fenna', version: 1 })],
-    ['b2', aBooking({ id: 'b2', instructorId: 'daan', version: 1 })],
+    ['b1', aBooking({ id: 'b1', specialistId: 'fenna', version: 1 })],
+    ['b2', aBooking({ id: 'b2', specialistId: 'daan', version: 1 })],
   ])
   const reads: string[] = []
   const watcher = bookingNotifications({

@@ -23,8 +23,8 @@ function newsIn(topic: string): { kind: News; bookingId: string } | undefined {
 }
 
 /** Whether a booking is relevant to the person: an owner is notified of all bookings, a specialist of their own. */
-const concerns = ({ role, instructorId }: Session, booking: { instructorId: string }): boolean =>
-  role === 'OWNER' || booking.instructorId === instructorId
+const concerns = ({ role, specialistId }: Session, booking: { specialistId: string }): boolean =>
+  role === 'OWNER' || booking.specialistId === specialistId
 
 /**
  * Shows a native notification when a customer books, cancels or moves a booking. Lock screens show notifications to everyone, so the text

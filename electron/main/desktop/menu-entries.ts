@@ -31,7 +31,7 @@ const acts: readonly { act: MenuAct; group: 'new' | 'find' | 'view'; accelerator
   { act: 'month', group: 'view', accelerator: 'CmdOrCtrl+Shift+2' },
 ]
 
-const isFreelancer = (session: Session | undefined): boolean => session?.organization.organizationType === 'FREELANCER'
+const isFreelancer = (session: Session | undefined): boolean => session?.organisation.organisationKind === 'FREELANCER'
 
 /** The screens in the menu. A FREELANCER has no team (rule A6.1); before the log-in all are disabled. */
 export const placesFor = (session: Session | undefined) =>

@@ -9,18 +9,18 @@ const platforms = ['darwin', 'win32', 'linux'] as const
 const owner: Session = {
   user: { id: 'u1', email: 'owner@demo.inplan.test', firstName: 'Noor', lastName: 'Bakker' },
   role: 'OWNER',
-  instructorId: null,
-  organization: {
+  specialistId: null,
+  organisation: {
     id: 'o1',
     name: 'Noord',
-    organizationType: 'SMB',
+    organisationKind: 'SMB',
     timeZone: 'Europe/Amsterdam',
     locale: 'nl',
     logo: null,
   },
 }
-const specialist: Session = { ...owner, role: 'SPECIALIST', instructorId: 'i1' }
-const freelancer: Session = { ...owner, organization: { ...owner.organization, organizationType: 'FREELANCER' } }
+const specialist: Session = { ...owner, role: 'SPECIALIST', specialistId: 'i1' }
+const freelancer: Session = { ...owner, organisation: { ...owner.organisation, organisationKind: 'FREELANCER' } }
 
 interface Options {
   platform?: (typeof platforms)[number]

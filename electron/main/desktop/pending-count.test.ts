@@ -4,8 +4,8 @@ import { showBadge } from './badge.ts'
 import { pendingCount } from './pending-count.ts'
 import { desktopTexts } from './desktop-translator.ts'
 
-const owner = { user: { id: 'u1' }, role: 'OWNER', instructorId: null } as Session
-const specialist = { user: { id: 'u2' }, role: 'SPECIALIST', instructorId: 'i2' } as Session
+const owner = { user: { id: 'u1' }, role: 'OWNER', specialistId: null } as Session
+const specialist = { user: { id: 'u2' }, role: 'SPECIALIST', specialistId: 'i2' } as Session
 
 function start(answers: (number | Error)[]) {
   const asked: unknown[] = []
@@ -30,7 +30,7 @@ test('counts the bookings that wait for an answer: all of an owner, their own of
   await vi.waitFor(() => expect(shown).toEqual([3, 1]))
   expect(asked).toEqual([
     { status: 'PENDING', page: 0, size: 1 },
-    { status: 'PENDING', page: 0, size: 1, instructorId: 'i2' },
+    { status: 'PENDING', page: 0, size: 1, specialistId: 'i2' },
   ])
 })
 

@@ -20,7 +20,7 @@ export function pendingCount({ count, show }: Ports): Watcher {
   let isStale = false
 
   async function ask(asked: Session): Promise<void> {
-    const own = asked.role === 'SPECIALIST' && asked.instructorId !== null ? { instructorId: asked.instructorId } : {}
+    const own = asked.role === 'SPECIALIST' && asked.specialistId !== null ? { specialistId: asked.specialistId } : {}
     const pending = await count({ status: 'PENDING', page: 0, size: 1, ...own }).catch(() => undefined)
     if (pending !== undefined && person?.user.id === asked.user.id) show(pending)
   }

@@ -5,8 +5,8 @@ import { businessSession } from '#tests/fakes/provider-bridge.ts'
 import { createSecretStore, type Cipher } from '#electron/main/session/encrypted-secret-store.ts'
 import { createDrafts } from './drafts.ts'
 
-const marit = { userId: 'owner', organizationId: 'studio' }
-const daan = { userId: 'daan', organizationId: 'studio' }
+const marit = { userId: 'owner', organisationId: 'studio' }
+const daan = { userId: 'daan', organisationId: 'studio' }
 
 function start(cipher: Cipher = reversibleCipher) {
   const disk: { bytes?: Uint8Array | undefined } = {}
@@ -52,8 +52,8 @@ test('D375: another person, or the same one in another organisation, does not ge
   state.session = { ...businessSession, user: { ...businessSession.user, id: 'daan' } }
   expect(await drafts.read(marit)).toBeNull()
   expect(await drafts.read(daan)).toBeNull()
-  state.session = { ...businessSession, organization: { ...businessSession.organization, id: 'salon' } }
-  expect(await drafts.read({ userId: 'owner', organizationId: 'salon' })).toBeNull()
+  state.session = { ...businessSession, organisation: { ...businessSession.organisation, id: 'salon' } }
+  expect(await drafts.read({ userId: 'owner', organisationId: 'salon' })).toBeNull()
   // What is kept of the other organisation is not read meanwhile.
   expect(await drafts.read(marit)).toBeNull()
 })

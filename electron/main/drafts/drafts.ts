@@ -19,13 +19,13 @@ export interface Drafts {
 /** How many people of a shared computer have their unsaved input kept; the one who wrote longest ago gives way. */
 const MOST_OWNERS = 8
 
-const storedSchema = z.array(z.strictObject({ userId: z.string(), organizationId: z.string(), text: z.string() }))
+const storedSchema = z.array(z.strictObject({ userId: z.string(), organisationId: z.string(), text: z.string() }))
 type Stored = z.output<typeof storedSchema>[number]
 
 const isOf =
   (owner: DraftOwner) =>
   (each: DraftOwner): boolean =>
-    each.userId === owner.userId && each.organizationId === owner.organizationId
+    each.userId === owner.userId && each.organisationId === owner.organisationId
 
 function decode(text: string): readonly Stored[] {
   try {
@@ -55,12 +55,12 @@ export function createDrafts({ secrets, ready, current }: Options): Drafts {
       enqueue(async () => {
         await ready()
         const session = current()
-        const isOwn = session?.user.id === owner.userId && session.organization.id === owner.organizationId
+        const isOwn = session?.user.id === owner.userId && session.organisation.id === owner.organisationId
         return isOwn ? ((await load()).find(isOf(owner))?.text ?? null) : null
       }),
-    write: ({ userId, organizationId }, text) =>
+    write: ({ userId, organisationId }, text) =>
       enqueue(async () => {
-        const owner = { userId, organizationId }
+        const owner = { userId, organisationId }
         const others = (await load()).filter((each) => !isOf(owner)(each))
         stored = text === '' ? others : [{ ...owner, text }, ...others].slice(0, MOST_OWNERS)
         if (stored.length > 0) await secrets.keep(JSON.stringify(stored))

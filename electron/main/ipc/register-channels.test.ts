@@ -45,7 +45,7 @@ const fitting: Record<ChannelName, unknown[]> = {
       code: '123456',
       firstName: 'Noor',
       lastName: 'Bakker',
-      organization: { name: 'Noord', organizationType: 'SMB', timeZone: 'Europe/Amsterdam' },
+      organisation: { name: 'Noord', organisationKind: 'SMB', timeZone: 'Europe/Amsterdam' },
       remember: true,
     },
   ],
@@ -57,8 +57,8 @@ const fitting: Record<ChannelName, unknown[]> = {
   'connectivity.current': [],
   'snapshot.read': [],
   'snapshot.write': ['{}'],
-  'drafts.read': [{ userId: 'owner', organizationId: 'studio' }],
-  'drafts.write': [{ userId: 'owner', organizationId: 'studio' }, '{}'],
+  'drafts.read': [{ userId: 'owner', organisationId: 'studio' }],
+  'drafts.write': [{ userId: 'owner', organisationId: 'studio' }, '{}'],
   'acts.keep': [
     {
       id: 'key-0123456789abcdef',

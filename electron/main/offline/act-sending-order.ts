@@ -13,9 +13,9 @@ export function subjectsOf(act: QueuedAct): readonly string[] {
     case 'confirmPayment':
       return [act.body.id]
     case 'saveAbsence':
-      return [...act.body.instructorIds, act.about.specialistId ?? '']
+      return [...act.body.specialistIds, act.about.specialistId ?? '']
     case 'bookForCustomer':
-      return [act.body.instructorId, act.body.customerId ?? act.body.newCustomer?.id ?? '']
+      return [act.body.specialistId, act.body.customerId ?? act.body.newCustomer?.id ?? '']
     default:
       return act satisfies never
   }

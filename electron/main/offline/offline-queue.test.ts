@@ -16,9 +16,9 @@ const ids = {
   service: '55555555-5555-4555-8555-555555555555',
 }
 
-const marit = { user: { id: 'marit' }, organization: { id: 'studio' } } as Session
-const daan = { user: { id: 'daan' }, organization: { id: 'studio' } } as Session
-const elsewhere = { user: { id: 'marit' }, organization: { id: 'other' } } as Session
+const marit = { user: { id: 'marit' }, organisation: { id: 'studio' } } as Session
+const daan = { user: { id: 'daan' }, organisation: { id: 'studio' } } as Session
+const elsewhere = { user: { id: 'marit' }, organisation: { id: 'other' } } as Session
 
 const about = { customer: 'Noor Jansen', service: '' }
 const keyOf = (name: string) => `key-of-this-act-${name}`
@@ -41,7 +41,7 @@ const booked = (name: string): OfflineAct => ({
   body: {
     customerId: ids.ali,
     serviceId: ids.service,
-    instructorId: ids.fenna,
+    specialistId: ids.fenna,
     startTime: '2025-03-13T14:00:00+01:00',
     price: 85,
     sendConfirmation: false,

@@ -9,7 +9,7 @@ export interface OwnedAct {
 }
 
 /** Returns a key that identifies a person within an organisation. */
-export const ownerOf = ({ user, organization }: Session): string => `${user.id} ${organization.id}`
+export const ownerOf = ({ user, organisation }: Session): string => `${user.id} ${organisation.id}`
 
 const fileSchema = z.strictObject({
   version: z.literal(1),

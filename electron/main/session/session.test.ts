@@ -157,7 +157,7 @@ describe.each([
       code: '123456',
       firstName: 'Noor',
       lastName: 'Bakker',
-      organization: { name: 'Noord', organizationType: 'SMB', timeZone: 'Europe/Amsterdam' },
+      organisation: { name: 'Noord', organisationKind: 'SMB', timeZone: 'Europe/Amsterdam' },
     },
     'founder-token',
   ],

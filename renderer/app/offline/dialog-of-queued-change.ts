@@ -12,8 +12,8 @@ export function dialogOfQueuedChange(act: QueuedAct, forget: () => Promise<unkno
     case 'bookForCustomer':
       return { kind: 'book-for-customer', waiting }
     case 'saveAbsence': {
-      const { startDate, startTime, endTime, instructorIds } = act.body
-      const [specialistId] = instructorIds
+      const { startDate, startTime, endTime, specialistIds } = act.body
+      const [specialistId] = specialistIds
       return {
         kind: 'edit-absence',
         what: 'BLOCK',

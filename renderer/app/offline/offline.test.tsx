@@ -171,7 +171,7 @@ const booked = (given: Refusal): QueuedAct => ({
   body: {
     newCustomer: { id: 'c9', firstName: 'Bo', phoneNumber: '0612345678' },
     serviceId: 'massage',
-    instructorId: 'fenna',
+    specialistId: 'fenna',
     startTime: '2025-03-13T14:00:00.000Z',
     duration: 45,
     price: 70,
@@ -260,7 +260,7 @@ describe('D212: a refused change', () => {
         from: null,
         to: null,
         resource: null,
-        instructorId: null,
+        specialistId: null,
       },
     ] as const
     const { list, user, bridge } = await refused(booked(refusal('WARNINGS', { warnings: [...warnings] })))
@@ -280,10 +280,10 @@ describe('D212: a refused change', () => {
       duration: 45,
       price: 85,
       isSession: false,
-      totalSpots: 1,
+      capacity: 1,
       seatsLeft: 1,
       locationTypes: [],
-      serviceLocationIds: [],
+      locationIds: [],
       warnings: [],
     }))
     bridge.answerWith('bookForCustomer', () => ({ booking: aBooking({ id: 'booked' }), warnings: [] }))

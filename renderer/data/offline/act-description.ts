@@ -21,7 +21,7 @@ export function aboutBookings(bookings: readonly ProviderBooking[]): AboutAct {
       .join(', ')
       .slice(0, LONGEST),
     service: first?.serviceName ?? '',
-    ...(first && { specialist: first.instructorName, startTime: first.startTime, endTime: first.endTime }),
+    ...(first && { specialist: first.specialistName, startTime: first.startTime, endTime: first.endTime }),
   }
 }
 

@@ -77,18 +77,18 @@ function unsentBooking(act: QueuedAct): ProviderBooking[] {
       },
       seats: body.seats ?? 1,
       repeat: null,
-      otherInstructors: [],
+      otherSpecialists: [],
       resources: [],
       serviceId: body.serviceId,
       serviceName: about.service,
-      serviceType: 'PRIVATE',
-      totalSpots: 1,
-      instructorId: body.instructorId,
-      instructorName: about.specialist ?? '',
+      serviceKind: 'PRIVATE',
+      capacity: 1,
+      specialistId: body.specialistId,
+      specialistName: about.specialist ?? '',
       customerId: null,
       guest: { firstName: about.customer, lastName: '', email, phoneNumber },
       locationTypes: [...(body.locationTypes ?? [])],
-      serviceLocationIds: [],
+      locationIds: [],
       requestExpiresAt: null,
       holdExpiresAt: null,
       note: body.note ?? '',
@@ -100,7 +100,7 @@ function unsentBooking(act: QueuedAct): ProviderBooking[] {
 function unsentAbsence(act: QueuedAct): CalendarAbsence[] {
   const { startTime = '', endTime = '' } = act.about
   if (act.route !== 'saveAbsence') return []
-  const { id, kind, title = '', isPrivate = false, instructorIds, startDate, endDate, repeatType } = act.body
+  const { id, kind, title = '', isPrivate = false, specialistIds, startDate, endDate, recurrence } = act.body
   return [
     {
       id,
@@ -108,12 +108,12 @@ function unsentAbsence(act: QueuedAct): CalendarAbsence[] {
       kind,
       title,
       isPrivate,
-      instructorIds: [...instructorIds],
+      specialistIds: [...specialistIds],
       startDate,
       startTime: act.body.startTime,
       endDate,
       endTime: act.body.endTime,
-      repeatType,
+      recurrence,
       until: null,
       canChange: false,
       times: [{ startTime, endTime }],

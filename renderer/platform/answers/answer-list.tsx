@@ -21,7 +21,7 @@ export function AnswerList({ answers, label, isDated = false }: AnswerListProps)
   const t = useText('provider')
   const locale = useLocale()
   const textOf = useAnswerText()
-  const zone = zoneOf(useSession().organization.timeZone)
+  const zone = zoneOf(useSession().organisation.timeZone)
   return (
     <dl className={styles.answers} aria-label={label}>
       {answers.map((answer) => {

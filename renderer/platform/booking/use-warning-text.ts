@@ -14,8 +14,8 @@ type Warning = TimeForCustomer['warnings'][number]
 export function useWarningText(timeText: (instant: string) => string): (warning: Warning) => string {
   const t = useText('provider')
   const { data: specialists = [] } = useQuery(specialistsQuery(useBridge()))
-  return ({ kind, from, to, resource, instructorId }) => {
-    const companion = specialists.find(({ id }) => id === instructorId)
+  return ({ kind, from, to, resource, specialistId }) => {
+    const companion = specialists.find(({ id }) => id === specialistId)
     return t(`book-for.warning.${kind}`, {
       from: from === null ? '' : timeText(from),
       to: to === null ? '' : timeText(to),

@@ -6,16 +6,16 @@ import { DraftsContext } from './drafts-context.ts'
 
 interface DraftsProviderProps {
   userId: string
-  organizationId: string
+  organisationId: string
   children: ReactNode
 }
 
 /** Gives the forms of one person a store for their unsaved input (rule D375). Another person needs another provider: set a `key`. */
-export function DraftsProvider({ userId, organizationId, children }: DraftsProviderProps) {
+export function DraftsProvider({ userId, organisationId, children }: DraftsProviderProps) {
   const bridge = useBridge()
   const now = useContext(ClockContext)
   const [drafts] = useState(() => {
-    const owner = { userId, organizationId }
+    const owner = { userId, organisationId }
     return createDraftStore({
       read: () => bridge.invoke('drafts.read', owner),
       write: (text) => bridge.invoke('drafts.write', owner, text),

@@ -16,13 +16,13 @@ import { openLink, snippetOf } from './embed-snippet.ts'
 export function EmbedCode() {
   const t = useText('provider')
   const bridge = useBridge()
-  const { organization } = useSession()
+  const { organisation } = useSession()
   const [language, setLanguage] = useState('')
   const { data, error, refetch } = useQuery(embeddingQuery(bridge))
 
   if (error) return <LoadFailure error={error} onRetry={refetch} />
   const locale = isLocale(language) ? language : undefined
-  const snippet = data && snippetOf({ scriptUrl: data.scriptUrl, organisationId: organization.id, locale })
+  const snippet = data && snippetOf({ scriptUrl: data.scriptUrl, organisationId: organisation.id, locale })
 
   return (
     <div className={styles.embed}>

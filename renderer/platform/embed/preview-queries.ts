@@ -34,16 +34,16 @@ export const offerQuery = (bridge: DesktopBridge, { organisationId, serviceId, f
   queryOptions({
     queryKey: ['offer', 'preview', serviceId, from, to],
     queryFn: async ({ signal }): Promise<OfferedStart[]> => {
-      const filter = { orgId: organisationId, serviceId }
+      const filter = { organisationId, serviceId }
       const [days, events] = await Promise.all([
-        bridge.call('appointmentSlots', { body: { ...filter, startDate: from, endDate: to } }, { signal }),
-        bridge.call('eventSlots', { body: { ...filter, dateBegin: from, dateEnd: to } }, { signal }),
+        bridge.call('windowSlots', { body: { ...filter, startDate: from, endDate: to } }, { signal }),
+        bridge.call('sessionSlots', { body: { ...filter, dateBegin: from, dateEnd: to } }, { signal }),
       ])
       const starts = [
         ...days.response.flatMap(({ id, timeSlots }) =>
           timeSlots.map((slot) => ({ ...slot, id: `${id} - ${slot.startTime}` })),
         ),
-        ...events.response.filter(({ appointmentId }) => appointmentId === null),
+        ...events.response.filter(({ windowId }) => windowId === null),
       ].map(({ id, startTime, duration, price }) => ({ id, startTime, duration, price }))
       return starts
         .toSorted((a, b) => a.startTime.localeCompare(b.startTime))

@@ -41,11 +41,11 @@ const toSlot = ({ id, startTime, duration, price }: OfferedStart): CalendarSlot 
 export function WidgetPreview({ colour }: { colour?: string | undefined }) {
   const t = useText('provider')
   const bridge = useBridge()
-  const { organization, role } = useSession()
+  const { organisation, role } = useSession()
   const panel = useRef<HTMLDivElement>(null)
   const [chosenId, setChosenId] = useState<string>()
   const { data: profile } = useQuery({ ...organisationQuery(bridge), enabled: role === 'OWNER' })
-  const { data: catalogue } = useQuery(previewCatalogueQuery(bridge, organization.id))
+  const { data: catalogue } = useQuery(previewCatalogueQuery(bridge, organisation.id))
   const hasChoice = (catalogue?.services.length ?? 0) > 1
   const service = hasChoice ? catalogue?.services.find(({ id }) => id === chosenId) : catalogue?.services[0]
   const accent = colour ?? profile?.brandColor ?? undefined
@@ -66,7 +66,7 @@ export function WidgetPreview({ colour }: { colour?: string | undefined }) {
             <IconButton label={t('embed.preview-back')} icon={<BackIcon />} onClick={() => setChosenId(undefined)} />
           )}
           <span className={styles.title}>
-            <b>{service ? t('embed.preview-time') : organization.name}</b>
+            <b>{service ? t('embed.preview-time') : organisation.name}</b>
             {service && <small>{service.name}</small>}
           </span>
         </header>
@@ -85,7 +85,7 @@ export function WidgetPreview({ colour }: { colour?: string | undefined }) {
                   locationTypes={each.locationTypes.map((type) => kinds[type])}
                   duration={each.duration}
                   priceCents={centsOf(each.price)}
-                  seats={each.totalSpots}
+                  seats={each.capacity}
                   isChosen={false}
                   onToggle={() => setChosenId(each.id)}
                 />
@@ -102,12 +102,12 @@ export function WidgetPreview({ colour }: { colour?: string | undefined }) {
 
 function Times({ serviceId }: { serviceId: string }) {
   const bridge = useBridge()
-  const { organization } = useSession()
+  const { organisation } = useSession()
   const { date: today } = useWallNow()
   const [day, setDay] = useState<LocalDate>()
   const [slotId, setSlotId] = useState<string>()
   const { data } = useQuery(
-    offerQuery(bridge, { organisationId: organization.id, serviceId, from: today, to: addDays(today, reach) }),
+    offerQuery(bridge, { organisationId: organisation.id, serviceId, from: today, to: addDays(today, reach) }),
   )
   const dates = [...new Set(data?.map(({ startTime }) => wallDateOf(startTime)))]
   const active = day ?? dates[0] ?? today

@@ -20,7 +20,7 @@ interface RepeatOtherTimeProps {
 export function RepeatOtherTime({ date: first, onChoose }: RepeatOtherTimeProps) {
   const t = useText('provider')
   const validationText = useText('validation')
-  const zone = zoneOf(useSession().organization.timeZone)
+  const zone = zoneOf(useSession().organisation.timeZone)
   const { date: today } = useWallNow()
   const [date, setDate] = useState(first < today ? today : first)
   const [time, setTime] = useState('')

@@ -11,4 +11,4 @@ export function useSession(): Session {
 }
 
 /** Whether the app shows specialists at all: a FREELANCER sees none (rules A6.1 and A6.2). */
-export const hasSpecialists = (session: Session): boolean => session.organization.organizationType === 'SMB'
+export const hasSpecialists = (session: Session): boolean => session.organisation.organisationKind === 'SMB'

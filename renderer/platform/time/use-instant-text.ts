@@ -9,7 +9,7 @@ import { useSession } from '../session/session-context.ts'
 /** Returns a function that formats an instant in the organisation's time zone: "13 Mar 2025, 09:30". */
 export function useInstantText(): (instant: string) => string {
   const locale = useLocale()
-  const zone = zoneOf(useSession().organization.timeZone)
+  const zone = zoneOf(useSession().organisation.timeZone)
   return (instant) => {
     const { day, minute } = instantToWall(zone, epochMinuteOf(Date.parse(instant)))
     return `${formatDate(fromEpochDay(day), locale)}, ${formatLocalTime(minute)}`

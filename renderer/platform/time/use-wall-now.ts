@@ -24,7 +24,7 @@ const MINUTE = 60_000
 /** The current date and time in the organisation's time zone; re-renders with each minute. */
 export function useWallNow(): WallNow {
   const clock = useContext(ClockContext)
-  const { timeZone } = useSession().organization
+  const { timeZone } = useSession().organisation
   const [now, setNow] = useState(() => wallNowAt(clock(), timeZone))
 
   useEffect(() => {

@@ -5,6 +5,7 @@ import { formatTime } from '#bench/result-table.ts'
 import { Problem } from '#scripts/set-up/problem.mjs'
 import { runningPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { postgresBinaries } from '#server/platform/database/run-postgres-programs.ts'
+import { translateRequest } from '#shared/api/specification/calls.ts'
 import { expectInvariants } from '#tests/integration/support/invariants.ts'
 import { queryAsOwner } from '#tests/integration/support/query-as-owner.ts'
 import { reservationOf } from '#tests/integration/support/reservations.ts'
@@ -118,5 +119,7 @@ const book = (url: string, { studio, slotId, customer }: FreeSlot, locale: 'en' 
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     },
-    body: JSON.stringify(reservationOf(studio, studio.privateService, slotId)),
+    body: JSON.stringify(
+      translateRequest('reserve', reservationOf(studio, studio.privateService, slotId), 'specification'),
+    ),
   })

@@ -24,7 +24,7 @@ const AT_ONCE = 1000
 /** Milliseconds of silence, longer than the 60 seconds after which proxies close an idle connection. */
 const QUIET = 65_000
 
-const streamPath = ({ studio }: Scene): string => `${changeStreams.public}?organizationId=${studio.id}`
+const streamPath = ({ studio }: Scene): string => `${changeStreams.public}?organisationId=${studio.id}`
 
 const announceSlots = ({ database, studio }: Scene): Promise<void> =>
   database.inTenant(studio.id, (transaction) => announce(transaction, ['slots']))

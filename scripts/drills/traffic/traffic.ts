@@ -74,9 +74,9 @@ export function startTraffic({ market, route, perSecond, cancelsEvery = 4 }: Tra
   const visit = async (slot: FreeSlot, cancelsAgain: boolean): Promise<void> => {
     const { studio, customer } = slot
     await ask('search', (url) =>
-      apiClient(url)('eventSlots', {
+      apiClient(url)('sessionSlots', {
         body: {
-          orgId: studio.id,
+          organisationId: studio.id,
           serviceId: studio.privateService.id,
           dateBegin: inAWeek,
           dateEnd: addDays(inAWeek, 6),
@@ -93,7 +93,7 @@ export function startTraffic({ market, route, perSecond, cancelsEvery = 4 }: Tra
     if (!cancelsAgain) return
     const sentAt = Date.now()
     const cancelled = await ask('cancellation', (url) =>
-      apiClient(url, { token: customer.token, organizationId: studio.id })('cancelAppointment', {
+      apiClient(url, { token: customer.token, organisationId: studio.id })('cancelOwnBooking', {
         body: { id: bookingId },
       }),
     )
@@ -135,7 +135,7 @@ async function bookingOf(
   const body = reservationOf(studio, studio.privateService, slotId)
   const { status, text } = await reserve(url, customer.token, body, key)
   if (status !== 200) throw new Error((JSON.parse(text) as { code: string }).code)
-  return (JSON.parse(text) as { response: { appointmentId: string } }).response.appointmentId
+  return (JSON.parse(text) as { response: { bookingId: string } }).response.bookingId
 }
 
 /** Returns the distinct failure messages, each with its count. */

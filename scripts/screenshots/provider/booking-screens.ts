@@ -29,7 +29,7 @@ async function aRepeat({ address, week }: ScreenshotPage): Promise<string> {
       body: {
         newCustomer: { id: randomUUID(), firstName: 'Ans', lastName: 'Mol', email: '', phoneNumber: '0612345678' },
         serviceId: service?.id ?? '',
-        instructorId: service?.instructorIds[0] ?? '',
+        specialistId: service?.specialistIds[0] ?? '',
         price: service?.price ?? 0,
         sendConfirmation: false,
         date: addDays(today(), 420 + week),

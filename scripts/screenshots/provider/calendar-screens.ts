@@ -106,8 +106,8 @@ export const calendarScreens: readonly Screen[] = [
       const { page, address, locale } = stage
       const { owner } = await setUpBookedCustomer(address)
       const specialists = await owner('providerSpecialists', {})
-      const endings = specialists.map(({ id: instructorId }, index) => ({
-        instructorId,
+      const endings = specialists.map(({ id: specialistId }, index) => ({
+        specialistId,
         lastDate: addDays(today(), 3 + index),
         canContinue: index !== 1,
       }))

@@ -105,7 +105,7 @@ export const loginScreens: readonly Screen[] = [
     name: 'provider-join-known',
     show: async (stage) => {
       const known = {
-        organizationName: 'Studio Noord',
+        organisationName: 'Studio Noord',
         email: 'nora@example.com',
         role: 'SPECIALIST',
         hasAccount: true,

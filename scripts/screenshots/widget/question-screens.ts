@@ -56,17 +56,17 @@ function questionsIn(locale: ScreenshotPage['locale']): Question[] {
 /** Publishes a session of a service with questions. Returns the URL query that selects the session. */
 async function aSession(owner: Call, { locale, week }: ScreenshotPage): Promise<string> {
   const [specialist] = await owner('providerSpecialists', {})
-  const instructorIds = specialist ? [specialist.id] : []
+  const specialistIds = specialist ? [specialist.id] : []
   const { name } = wordings[locale]
   const { id: serviceId } = await owner('saveService', {
     body: {
-      serviceType: 'PUBLIC',
+      serviceKind: 'PUBLIC',
       name,
       duration: 60,
       price: 12,
-      totalSpots: 6,
+      capacity: 6,
       mostSeats: 3,
-      instructorIds,
+      specialistIds,
       locationTypes: ['VIRTUAL'],
       questions: questionsIn(locale),
     },
@@ -75,17 +75,17 @@ async function aSession(owner: Call, { locale, week }: ScreenshotPage): Promise<
   await owner('createAvailability', {
     body: {
       type: 'TIME_SLOT',
-      instructorId: specialist?.id ?? '',
+      specialistId: specialist?.id ?? '',
       serviceIds: [serviceId],
       startDate: date,
       startTime: '22:00',
       endTime: '23:00',
-      repeatType: 'ONE_TIME',
+      recurrence: 'ONE_TIME',
       locationTypes: ['VIRTUAL'],
     },
   })
-  const { response } = await owner('eventSlots', {
-    body: { orgId: sites.business.id, serviceId, dateBegin: date, dateEnd: date },
+  const { response } = await owner('sessionSlots', {
+    body: { organisationId: sites.business.id, serviceId, dateBegin: date, dateEnd: date },
   })
   const scheduleId = formatScheduleId({ kind: 'event', eventSlotId: response[0]?.id ?? '' })
   return new URLSearchParams({ serviceId, date, scheduleId }).toString()

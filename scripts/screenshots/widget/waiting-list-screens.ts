@@ -16,25 +16,25 @@ const seats = new Map<number, string>()
 /** Publishes a session of one seat, books it, and returns its service and date. */
 async function aFullSession({ address, week }: ScreenshotPage): Promise<{ serviceId: string; date: LocalDate }> {
   const { owner } = await setUpBookedCustomer(address)
-  const service = (await owner('providerServices', {})).find(({ serviceType }) => serviceType === 'PUBLIC')
-  const [instructorId = ''] = service?.instructorIds ?? []
+  const service = (await owner('providerServices', {})).find(({ serviceKind }) => serviceKind === 'PUBLIC')
+  const [specialistId = ''] = service?.specialistIds ?? []
   const date = addDays(today(), 200 + 7 * week)
   const serviceId = service?.id ?? ''
   await owner('createAvailability', {
     body: {
       type: 'TIME_SLOT',
-      instructorId,
+      specialistId,
       serviceIds: [serviceId],
       startDate: date,
       startTime: '06:00',
       endTime: '07:15',
-      repeatType: 'ONE_TIME',
+      recurrence: 'ONE_TIME',
     },
   })
-  const { availability } = await owner('providerCalendar', { query: { from: date, to: date, instructorId } })
+  const { availability } = await owner('providerCalendar', { query: { from: date, to: date, specialistId } })
   const starts = availability.flatMap(({ occurrences }) => occurrences.map(({ startTime }) => startTime))
   const startTime = starts.find((each) => each.includes('T06:00')) ?? ''
-  const session = { serviceId, instructorId, startTime }
+  const session = { serviceId, specialistId, startTime }
   await owner('changeSeats', { body: { ...session, seats: 1 } }, { idempotencyKey: randomUUID() })
   const newCustomer = { id: randomUUID(), firstName: 'Ans', lastName: 'Mol', email: '', phoneNumber: '0612345678' }
   const body = { ...session, newCustomer, price: service?.price ?? 0, sendConfirmation: false }

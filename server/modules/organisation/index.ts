@@ -6,7 +6,7 @@ export { type Images, imagesForProviders, wireImage } from './image/image-wire.t
 export { type PaperPicture, readPictureForPaper } from './image/picture-for-paper.ts'
 export { placeOf, wireLocation } from './location/location-wire.ts'
 export { insertLocation, listLocations, listOpenLocations } from './location/locations.ts'
-export { wireOrganization } from './organisation/organisation-wire.ts'
+export { wireOrganisation } from './organisation/organisation-wire.ts'
 export {
   type OrganisationProfile,
   type OwnOrganisation,
@@ -44,7 +44,7 @@ export {
   updateMember,
 } from './team/members.ts'
 export { isCallerConfirmed, listOwners, tellOwners } from './team/owner-changes.ts'
-export { wireInstructor } from './team/specialist-wire.ts'
+export { wireSpecialist } from './team/specialist-wire.ts'
 export {
   findSpecialist,
   insertSpecialist,

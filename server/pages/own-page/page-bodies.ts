@@ -126,7 +126,7 @@ export function specialistBody(shown: ShownPage, specialist: Specialist): Html {
   const t = translatorOf(shown)
   const { name, title, bio } = words.ofSpecialist(specialist)
   const gives = content.services.filter(({ specialistIds }) => specialistIds.includes(specialist.id))
-  const booking = shown.bookingUrl({ instructorId: specialist.id })
+  const booking = shown.bookingUrl({ specialistId: specialist.id })
   return markup`${wayBack(shown)}
 <section class="hero portrait">
 ${specialist.avatarPath !== null && picture(imageUrl(specialist.avatarPath), '', { width: 144, height: 144 }, 'face large')}

@@ -1,3 +1,4 @@
+import { widgetParameters } from '#shared/api/specification/widget-parameters.ts'
 import { home, pageAddress, pagePath, type PageSpot } from '#shared/domain/own-page/page-path-and-url.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import type { PageContent, PathKind } from '#server/modules/catalogue/index.ts'
@@ -41,8 +42,12 @@ export function shownPage(options: ShownPageOptions) {
      * Returns the address of the widget as a separate page, with a service or specialist already chosen. When the loader script has run, it
      * opens the widget within this page instead.
      */
-    bookingUrl: (chosen: { readonly serviceId?: string; readonly instructorId?: string } = {}) => {
-      const search = new URLSearchParams({ organization_id: organisation.id, ...chosen })
+    bookingUrl: ({ serviceId, specialistId }: { readonly serviceId?: string; readonly specialistId?: string } = {}) => {
+      const search = new URLSearchParams({
+        organization_id: organisation.id,
+        ...(serviceId !== undefined && { serviceId }),
+        ...(specialistId !== undefined && { [widgetParameters.specialistId]: specialistId }),
+      })
       return `${publicUrl}/widget/${locale}?${search.toString()}`
     },
   }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { changeStreams } from '#shared/api/change-stream-paths.ts'
-import { organizationHeader } from '#shared/api/routes.ts'
+import { organisationHeader } from '#shared/api/routes.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import type { Topic } from '#server/platform/change-feed.ts'
 import { isRefusal, refuse } from './handler.ts'
@@ -102,21 +102,21 @@ export function registerChangeStreams(
 
   const config = { isStream: true } as const
 
-  app.get<{ Querystring: { organizationId?: string } }>(changeStreams.public, { config }, async (request, reply) => {
-    const { organizationId } = request.query
-    if (!isId(organizationId) || !(await organisationExists(organizationId)))
+  app.get<{ Querystring: { organisationId?: string } }>(changeStreams.public, { config }, async (request, reply) => {
+    const { organisationId } = request.query
+    if (!isId(organisationId) || !(await organisationExists(organisationId)))
       return sendRefusal(reply, request, refuse('not-found'))
-    if (suspensions.isSuspended(organizationId)) return sendRefusal(reply, request, refuse('organisation-suspended'))
-    const listener = { organisationId: organizationId, audience: 'visitor' } as const
+    if (suspensions.isSuspended(organisationId)) return sendRefusal(reply, request, refuse('organisation-suspended'))
+    const listener = { organisationId, audience: 'visitor' } as const
     return stream(request, reply, listener, (topic) => publicTopics.has(topic), [
-      { name: `visitors ${organizationId}`, most: mostStreams.visitorsOfOrganisation },
+      { name: `visitors ${organisationId}`, most: mostStreams.visitorsOfOrganisation },
       { name: `network ${networkOf(request.ip)}`, most: mostStreams.visitorsOfNetwork },
       { name: 'visitors', most: Math.floor(configuration.streams * SHARE_OF_VISITORS) },
     ])
   })
 
   app.get(changeStreams.provider, { config }, async (request, reply) => {
-    const header = request.headers[organizationHeader]
+    const header = request.headers[organisationHeader]
     const token = bearerToken(request.headers.authorization)
     const identify = () => guard.identify('provider', token, typeof header === 'string' ? header : undefined)
     const caller = await identify()

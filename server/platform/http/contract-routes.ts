@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '#shared/api/contract/index.ts'
 import type { Endpoint } from '#shared/api/define-endpoint.ts'
-import { methodOf, organizationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
+import { methodOf, organisationHeader, pathOf, type RouteName } from '#shared/api/routes.ts'
+import { translateAnswer, translateField } from '#shared/api/specification/calls.ts'
 import { askedLocale, type Locale, matchLocale } from '#shared/i18n/locale.ts'
 import { limitConcurrencyPerKey } from '#server/platform/concurrency/task-limit.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -66,27 +67,43 @@ export function registerContract(
       config: { routeName: name },
       handler: async (request, reply) => {
         const outcome = await requests.during(() =>
-          answer(endpoint, request, { guard, findOrganisation }, dependencies, handle, run),
+          answer(name, request, { guard, findOrganisation }, dependencies, handle, run),
         )
-        if (isRefusal(outcome)) return sendRefusal(reply, request, outcome, endpoint.validationMessage)
-        return reply.send(endpoint.success.parse(outcome))
+        if (isRefusal(outcome))
+          return sendRefusal(reply, request, inWordsOfRequest(name, outcome), endpoint.validationMessage)
+        return reply.send(translateAnswer(name, endpoint.success.parse(outcome), 'specification'))
       },
     })
   }
 }
 
+/** A refusal with the names that its fields have in the request. */
+function inWordsOfRequest(name: RouteName, { fields, ...refusal }: Refusal): Refusal {
+  if (!fields) return refusal
+  const { problemsInside }: Endpoint = contract[name]
+  const nameOf = (field: string): string => {
+    const path = translateField(name, field, 'specification')
+    return problemsInside && field.startsWith(`${problemsInside}.`) ? path.slice(path.indexOf('.') + 1) : path
+  }
+  return {
+    ...refusal,
+    fields: Object.fromEntries(Object.entries(fields).map(([field, problem]) => [nameOf(field), problem])),
+  }
+}
+
 async function answer(
-  endpoint: Endpoint,
+  name: RouteName,
   request: FastifyRequest,
   { guard, findOrganisation }: { readonly guard: CallerGuard; readonly findOrganisation: FindOrganisation },
   { clock, suspensions }: Dependencies,
   handle: LooseHandler,
   run: RunEndpoint,
 ): Promise<unknown> {
+  const endpoint: Endpoint = contract[name]
   const token = bearerToken(request.headers.authorization)
-  const caller = await guard.identify(endpoint.callers, token, headerOf(request, organizationHeader))
+  const caller = await guard.identify(endpoint.callers, token, headerOf(request, organisationHeader))
   if (isRefusal(caller)) return caller
-  const input = readInput(endpoint, request)
+  const input = readInput(name, request)
   if (isRefusal(input)) return input
   if (endpoint.needsConfirmation && !(await guard.isConfirmed(token))) return refuse('confirmation-required')
   const ownOrganisation = caller && 'organisationId' in caller ? caller.organisationId : undefined

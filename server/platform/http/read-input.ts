@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { contract } from '#shared/api/contract/index.ts'
 import type { Endpoint, TenantRule } from '#shared/api/define-endpoint.ts'
-import { browserKeyHeader, organizationHeader } from '#shared/api/routes.ts'
+import { browserKeyHeader, organisationHeader, type RouteName } from '#shared/api/routes.ts'
+import { translateRequest } from '#shared/api/specification/calls.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { type FieldProblems, refuse, type Refusal } from './handler.ts'
 import { networkOf } from './network-of.ts'
@@ -20,7 +22,7 @@ export interface RequestInput {
   readonly query: unknown
   readonly body: unknown
   /** The value of the `x-organization-id` header. */
-  readonly organizationHeader: string | undefined
+  readonly organisationHeader: string | undefined
   /** Empty when the request has none. */
   readonly idempotencyKey: string
 }
@@ -37,14 +39,15 @@ export function browserHashOf(request: FastifyRequest): Buffer {
 }
 
 /** Reads and validates query, body and headers of a request. Returns all problems at once. */
-export function readInput(endpoint: Endpoint, request: FastifyRequest): RequestInput | Refusal {
-  const query = validate(endpoint.query, request.query)
-  const body = validate(endpoint.body, request.body)
-  const organization = headerOf(request, organizationHeader)
+export function readInput(name: RouteName, request: FastifyRequest): RequestInput | Refusal {
+  const endpoint: Endpoint = contract[name]
+  const query = validate(endpoint.query, translateRequest(name, request.query, 'domain'))
+  const body = validate(endpoint.body, translateRequest(name, request.body, 'domain'))
+  const organisation = headerOf(request, organisationHeader)
   const idempotencyKey = idempotencyKeyOf(endpoint, request)
   const problems = { ...problemsOf(query), ...problemsOf(body) }
-  const needsOrganization = endpoint.tenant === 'header' && endpoint.organisationFrom === undefined
-  if (needsOrganization && organization === undefined) problems[organizationHeader] = 'required'
+  const needsOrganisation = endpoint.tenant === 'header' && endpoint.organisationFrom === undefined
+  if (needsOrganisation && organisation === undefined) problems[organisationHeader] = 'required'
   if (endpoint.idempotent && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     problems[IDEMPOTENCY_HEADER] = idempotencyKey === '' ? 'required' : 'invalid'
   }
@@ -54,7 +57,7 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): RequestI
   const params = request.params as Record<string, string>
   // Nothing that is stored has this character, and Postgres refuses it in a text.
   if (Object.values(params).some((value) => value.includes('\0'))) return refuse('not-found')
-  return { params, query: query.value, body: body.value, organizationHeader: organization, idempotencyKey }
+  return { params, query: query.value, body: body.value, organisationHeader: organisation, idempotencyKey }
 }
 
 /** A request that may come without a key gets one of its own, so it repeats no other. */
@@ -67,9 +70,9 @@ const problemsOf = (validated: Validated<unknown>): Record<string, FieldProblems
 
 /** The organisation that an input names, at the place that the endpoint's tenant rule defines. */
 export function organisationIn(tenant: TenantRule | undefined, input: RequestInput): unknown {
-  if (tenant === 'header') return input.organizationHeader
-  if (tenant === 'path') return input.params.orgId ?? input.params.id
+  if (tenant === 'header') return input.organisationHeader
+  if (tenant === 'path') return input.params.organisationId ?? input.params.id
   if (tenant !== 'body') return undefined
-  const { orgId, organizationId, totalPriceRequest } = input.body as Record<string, unknown>
-  return orgId ?? organizationId ?? (totalPriceRequest as { orgId: string } | undefined)?.orgId
+  const { organisationId, order } = input.body as Record<string, unknown>
+  return organisationId ?? (order as { organisationId: string } | undefined)?.organisationId
 }

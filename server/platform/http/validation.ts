@@ -65,12 +65,5 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return inner
 }
 
-/**
- * The name of a field in an error: `appointmentDto.firstName` becomes `firstName`, because forms use the names of the fields
- * inside a reservation's wrapper, which are unique. A problem of the whole part is named `body`.
- */
-function fieldName(path: readonly PropertyKey[]): string {
-  const names = path.map(String)
-  const inner = names[0] === 'appointmentDto' && names.length > 1 ? names.slice(1) : names
-  return inner.join('.') || 'body'
-}
+/** The name of a field in an error: its dotted path. A problem of the whole part is named `body`. */
+const fieldName = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'body'

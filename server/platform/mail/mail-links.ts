@@ -1,3 +1,4 @@
+import { widgetParameters } from '#shared/api/specification/widget-parameters.ts'
 import type { WriterNeeds } from './mail-writer.ts'
 import type { OrganisationMailJob } from './mail-job.ts'
 
@@ -28,8 +29,8 @@ export function widgetUrl(
 export const bookingUrl = (
   needs: Pick<WriterNeeds, 'publicUrl'>,
   reader: Pick<OrganisationMailJob, 'organisationId' | 'locale'>,
-  appointmentId: string,
+  bookingId: string,
   secret: string | undefined,
   action?: string,
 ): string =>
-  `${widgetUrl(needs, reader, '', { appointmentId, ...(action !== undefined && { action }) })}${secret === undefined ? '' : `#${secret}`}`
+  `${widgetUrl(needs, reader, '', { [widgetParameters.bookingId]: bookingId, ...(action !== undefined && { action }) })}${secret === undefined ? '' : `#${secret}`}`

@@ -16,7 +16,7 @@ export interface SeatProbe {
 }
 
 interface BrokenClaim {
-  readonly organizationId: string
+  readonly organisationId: string
   readonly claimId: string
 }
 
@@ -44,7 +44,7 @@ with written as (
   union
   select * from unnest($2::uuid[], $3::uuid[])
 )
-select claim.organization_id as "organizationId", claim.id as "claimId"
+select claim.organization_id as "organisationId", claim.id as "claimId"
 from claim join written using (organization_id, id)
 where taken > capacity
   or taken <> (
@@ -80,7 +80,7 @@ export function seatProbe(): SeatProbe {
       const holds = await client.query<{ now: Date; count: number }>(leakedHolds)
       const found = await client.query<BrokenClaim>(brokenClaims, [
         since,
-        broken.map(({ organizationId }) => organizationId),
+        broken.map(({ organisationId }) => organisationId),
         broken.map(({ claimId }) => claimId),
       ])
       since = holds.rows[0]?.now

@@ -5,11 +5,11 @@ import type { Encryption } from './encryption.ts'
 /** Declares the columns of the table of organisations' encrypted secrets. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
-    organization_secret: OrganizationSecretTable
+    organization_secret: OrganisationSecretTable
   }
 }
 
-interface OrganizationSecretTable {
+interface OrganisationSecretTable {
   organization_id: string
   purpose: string
   stored: string

@@ -38,19 +38,19 @@ export const sessionSurfaces = {
   other: 'OTHER',
 } as const satisfies Record<ClientKind, string>
 
-export const serviceTypes = { private: 'PRIVATE', group: 'PUBLIC' } as const satisfies Record<ServiceKind, string>
+export const serviceKinds = { private: 'PRIVATE', group: 'PUBLIC' } as const satisfies Record<ServiceKind, string>
 
 export const locationTypes = { virtual: 'VIRTUAL', phone: 'PHONE', physical: 'PHYSICAL' } as const satisfies Record<
   LocationType,
   string
 >
 
-export const availabilityTypes = { session: 'TIME_SLOT', window: 'APPOINTMENT' } as const satisfies Record<
+export const availabilityKinds = { session: 'TIME_SLOT', window: 'APPOINTMENT' } as const satisfies Record<
   AvailabilityKind,
   string
 >
 
-export const repeatTypes = {
+export const recurrences = {
   'one-time': 'ONE_TIME',
   daily: 'DAILY',
   weekly: 'WEEKLY',

@@ -12,7 +12,7 @@ import { id, instant, line, localDate, localTime, paragraphs, seenVersion } from
 export const absenceKind = z.enum(['AWAY', 'BLOCK', 'HOLIDAY'], 'invalid')
 
 /** The ids of the specialists who are away; an empty list means the whole organisation, including specialists who are added later. */
-const instructorIds = z.array(id).max(200, 'too-many')
+const specialistIds = z.array(id).max(200, 'too-many')
 
 /** The first occurrence, in local time. Whole days are from 00:00 to 24:00. */
 const times = { startDate: localDate, startTime: localTime, endDate: localDate, endTime: localTime }
@@ -25,10 +25,10 @@ export const absence = z.strictObject({
   title: z.string(),
   /** Whether the title stays out of calendar feeds (rule D154). */
   isPrivate: z.boolean(),
-  instructorIds: z.array(id),
+  specialistIds: z.array(id),
   ...times,
   /** How the absence recurs. Null for a public holiday, whose dates come from a list. */
-  repeatType: recurrence.nullable(),
+  recurrence: recurrence.nullable(),
   /** The last date on which an occurrence may begin; null for no end. */
   until: localDate.nullable(),
   /** Whether the caller may change and delete it (rule D153). */
@@ -44,9 +44,9 @@ const fields = {
   kind: z.enum(['AWAY', 'BLOCK'], 'invalid'),
   title: line(100).default(''),
   isPrivate: z.boolean().default(false),
-  instructorIds,
+  specialistIds,
   ...times,
-  repeatType: recurrence,
+  recurrence,
   until: localDate.nullish(),
 }
 
@@ -58,7 +58,7 @@ export const affectedBooking = z.strictObject({
   startTime: instant,
   endTime: instant,
   serviceName: z.string(),
-  instructorId: id,
+  specialistId: id,
   guestName: z.string(),
   /** Whether the customer has a mail address, at which they can be asked for another time (rule D350). */
   isReachable: z.boolean(),
@@ -134,7 +134,7 @@ export const absences = {
     rule: 'D148',
     callers: 'provider',
     tenant: 'session',
-    query: z.strictObject({ from: localDate, to: localDate, instructorId: id.optional() }),
+    query: z.strictObject({ from: localDate, to: localDate, specialistId: id.optional() }),
     success: z.strictObject({ absences: z.array(absenceWithTimes) }),
     errors: ['not-found'],
   }),

@@ -9,7 +9,7 @@ export const agendas = {
     rule: 'D181',
     callers: 'provider',
     tenant: 'session',
-    query: z.strictObject({ from: localDate, to: localDate, instructorId: id.optional() }),
+    query: z.strictObject({ from: localDate, to: localDate, specialistId: id.optional() }),
     success: z.strictObject({
       bookings: z.array(
         providerBooking.extend({

@@ -44,7 +44,7 @@ export const authentication = {
     tenant: 'body',
     limited: 'credentials',
     validationMessage: 'Validation Error',
-    body: z.strictObject({ email, password, organizationId: id }),
+    body: z.strictObject({ email, password, organisationId: id }),
     // New and existing addresses get the same answer (threat A5).
     success: accepted,
   }),
@@ -55,7 +55,7 @@ export const authentication = {
     tenant: 'body',
     limited: 'credentials',
     validationMessage: 'Validation Error',
-    body: z.strictObject({ email, code: mailedCode, organizationId: id }),
+    body: z.strictObject({ email, code: mailedCode, organisationId: id }),
     success: session,
     errors: ['code-invalid'],
   }),

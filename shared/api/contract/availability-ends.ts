@@ -11,7 +11,7 @@ export const availabilityEnds = {
     success: z.strictObject({
       endings: z.array(
         z.strictObject({
-          instructorId: id,
+          specialistId: id,
           /** The last date on which the specialist has published availability. */
           lastDate: localDate,
           /** Whether the series that repeat until `lastDate` can be made open-ended without any other change. */
@@ -27,7 +27,7 @@ export const availabilityEnds = {
     callers: 'provider',
     tenant: 'session',
     body: z.strictObject({
-      instructorId: id,
+      specialistId: id,
       /** The last date of published availability as the caller saw it. */
       lastDate: localDate,
     }),

@@ -15,7 +15,7 @@ import {
 export const recurrence = z.enum(['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'], 'invalid')
 
 /** TIME_SLOT: "Service availability", APPOINTMENT: "Availability schedule" (rule A2.30). */
-export const availabilityType = z.enum(['TIME_SLOT', 'APPOINTMENT'], 'invalid')
+export const availabilityKind = z.enum(['TIME_SLOT', 'APPOINTMENT'], 'invalid')
 
 /** The occurrences of a series that a change affects, relative to the selected one (rule A3.15). */
 export const changeScope = z.enum(
@@ -36,13 +36,13 @@ export const changeScope = z.enum(
 /** The offered services: one for TIME_SLOT; for APPOINTMENT those that can be booked in the window. */
 export const serviceIds = z.array(id).min(1, 'required').max(99, 'too-many')
 export const locationTypes = z.array(locationType).max(3, 'too-many')
-export const serviceLocationIds = z.array(id).max(99, 'too-many')
+export const locationIds = z.array(id).max(99, 'too-many')
 
 /** The current state of an occurrence. */
 export const occurrence = z.strictObject({
   /** The id; null for an occurrence that does not exist yet. */
   id: occurrenceId.nullable(),
-  instructorId: id,
+  specialistId: id,
   serviceIds: z.array(id),
   startTime: instant,
   endTime: instant,
@@ -50,28 +50,28 @@ export const occurrence = z.strictObject({
   /** The price; null for APPOINTMENT, where each service has its own price. */
   price: euros.nullable(),
   locationTypes: z.array(locationType),
-  serviceLocationIds: z.array(id),
+  locationIds: z.array(id),
 })
 
 /** The data of the dialogs about one occurrence (rules A2.33 to A2.35). */
 const availabilityDetails = z.strictObject({
   id: occurrenceId,
   seriesId: id,
-  type: availabilityType,
-  instructorId: id,
+  type: availabilityKind,
+  specialistId: id,
   serviceIds: z.array(id),
   price: euros.nullable(),
   duration: z.int(),
   locationTypes: z.array(locationType),
-  serviceLocationIds: z.array(id),
+  locationIds: z.array(id),
   /** The local date and times of the occurrence. A clock change may make it shorter or longer in real time. */
   date: localDate,
   startTime: localTime,
   endTime: localTime,
-  repeatType: recurrence,
+  recurrence,
   /** Last date of the recurrence. */
-  endEndDate: localDate,
-  /** Whether the recurrence is without an end (rule D164); `endEndDate` then has no meaning. */
+  endDate: localDate,
+  /** Whether the recurrence is without an end (rule D164); `endDate` then has no meaning. */
   openEnded: z.boolean(),
   /** The number of occurrences of the same series on that day. */
   eventsOnDay: z.int(),
@@ -92,15 +92,15 @@ const editedFields = {
   freeOfCharge: z.boolean().optional(),
   /** The duration in minutes, an alternative to `endTime` (rule A5.12). */
   duration: durationMinutes.optional(),
-  instructorId: id.optional(),
+  specialistId: id.optional(),
   locationTypes: locationTypes.optional(),
-  serviceLocationIds: serviceLocationIds.optional(),
+  locationIds: locationIds.optional(),
   date: localDate.optional(),
   startTime: localTime.optional(),
   endTime: localTime.optional(),
-  repeatType: recurrence.optional(),
-  endEndDate: localDate.optional(),
-  /** If true, the recurrence has no end (rule D164), and `endEndDate` is ignored. */
+  recurrence: recurrence.optional(),
+  endDate: localDate.optional(),
+  /** If true, the recurrence has no end (rule D164), and `endDate` is ignored. */
   openEnded: z.boolean().optional(),
 }
 
@@ -161,20 +161,20 @@ export const availability = {
     limited: 'planning',
     tenant: 'session',
     body: z.strictObject({
-      type: availabilityType,
+      type: availabilityKind,
       /** The specialist whose availability it is; required for a business. A specialist may publish only for themselves. */
-      instructorId: id.nullish(),
+      specialistId: id.nullish(),
       serviceIds,
       startDate: localDate,
       startTime: localTime,
       endTime: localTime,
-      repeatType: recurrence,
+      recurrence,
       /** Last date of the recurrence, inclusive; one month after `startDate` when absent (rule A5.17). */
-      endEndDate: localDate.nullish(),
-      /** Publishes without an end (rule D164); `endEndDate` is ignored then. */
+      endDate: localDate.nullish(),
+      /** Publishes without an end (rule D164); `endDate` is ignored then. */
       openEnded: z.boolean().default(false),
       locationTypes: locationTypes.default([]),
-      serviceLocationIds: serviceLocationIds.default([]),
+      locationIds: locationIds.default([]),
     }),
     success: z.strictObject({
       seriesId: id,

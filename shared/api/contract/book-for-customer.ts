@@ -30,7 +30,7 @@ export const warning = z.strictObject({
   /** The name of the resource that the warning is about; null for others. */
   resource: z.string().nullable(),
   /** The additional specialist (companion) that the warning is about; null if it is about none. */
-  instructorId: id.nullable(),
+  specialistId: id.nullable(),
 })
 
 const check = z.strictObject({
@@ -49,11 +49,11 @@ const check = z.strictObject({
   price: euros,
   /** Whether the booking joins a session, which fixes its length. */
   isSession: z.boolean(),
-  totalSpots: z.int(),
+  capacity: z.int(),
   seatsLeft: z.int(),
   /** How and where the booking can take place; empty while this is still undecided (rule D38). */
   locationTypes: z.array(locationType),
-  serviceLocationIds: z.array(id),
+  locationIds: z.array(id),
   warnings: z.array(warning),
 })
 
@@ -82,7 +82,7 @@ export const customerOrder = {
   /** A customer to create with the booking. A phone number or a mail address is required. */
   newCustomer: newCustomer.nullish(),
   serviceId: id,
-  instructorId: id,
+  specialistId: id,
   duration: durationMinutes.nullish(),
   /** The price of one seat. */
   price: euros,
@@ -90,7 +90,7 @@ export const customerOrder = {
   /** Whether one of the customer's credits pays for the booking; the price is then 0 (rule D67). */
   useCredit: z.boolean().default(false),
   locationTypes: z.array(locationType).max(3, 'too-many').default([]),
-  serviceLocationIds: z.array(id).max(99, 'too-many').default([]),
+  locationIds: z.array(id).max(99, 'too-many').default([]),
   /** A note that only the provider sees. */
   note: note.default(''),
   /** The customer's answers to the service's questions. The provider may leave required ones unanswered (rule D198). */
@@ -113,7 +113,7 @@ export const bookingForCustomer = {
     tenant: 'session',
     query: z.strictObject({
       serviceId: id,
-      instructorId: id,
+      specialistId: id,
       startTime: namedInstant,
       /** Minutes; by default the duration of the service. A session keeps its own duration. */
       duration: wholeMinutes.optional(),

@@ -115,7 +115,7 @@ export const bookingMoney = {
     callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
-    query: z.strictObject({ appointmentId: id }),
+    query: z.strictObject({ bookingId: id }),
     success: z.strictObject({
       refunds: z.array(
         z.strictObject({

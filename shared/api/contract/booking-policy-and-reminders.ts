@@ -110,7 +110,7 @@ export const settings = {
     tenant: 'session',
     query: z.strictObject({
       serviceId: id,
-      instructorId: id,
+      specialistId: id,
       /** The requested start (to the minute), either as an instant or as local date and time. */
       startTime: namedInstant.optional(),
       date: localDate.optional(),

@@ -28,38 +28,39 @@ export const bookingStatus = z.enum(['PENDING', 'ACCEPTED', 'REJECTED'])
 /**
  * The number of seats, limited here by the largest possible session. The limit of the service is checked later, once the service is known.
  */
-export const participantsNumber = z.int('invalid').min(1, 'invalid').max(MAX_GROUP_SEATS, 'too-many')
+export const seats = z.int('invalid').min(1, 'invalid').max(MAX_GROUP_SEATS, 'too-many')
 
 /**
  * A reservation request of the widget (rule B3.12). Price, status, payment status and customer are computed by the server.
  * They are accepted here because the specification has them, but ignored (threat A2).
  */
-const appointmentDto = z.strictObject({
+const bookingOfReservation = z.strictObject({
   firstName: personName,
   lastName: nameLine(100).default(''),
   phoneNumber: line(40).default(''),
   email,
-  reservationDate: localDate,
-  participants: participantsNumber,
+  date: localDate,
+  seats,
   paymentStatus: z.literal('PENDING', 'invalid'),
   status: z.literal('ACCEPTED', 'invalid'),
-  eventSlotDto: z.strictObject({ id: scheduleId.nullable() }).nullable(),
-  appointmentId: occurrenceId.nullable(),
-  appointmentStart: namedInstant.nullable(),
+  slot: z.strictObject({ id: scheduleId.nullable() }).nullable(),
+  /** The occurrence of a window and the start in it, of a slot that is cut from a window. */
+  windowId: occurrenceId.nullable(),
+  windowStart: namedInstant.nullable(),
   freeCancellation: z.literal(false, 'invalid'),
   locationTypes: z.array(locationType).max(3, 'too-many'),
-  serviceLocationIds: z.array(id).max(99, 'too-many'),
+  locationIds: z.array(id).max(99, 'too-many'),
 })
 
-const totalPriceRequest = z.strictObject({
+const order = z.strictObject({
   eventId: occurrenceId.nullable(),
   serviceId: id.nullable(),
-  instructorId: id.nullable(),
+  specialistId: id.nullable(),
   customerId: id.nullable(),
   useCredits: z.boolean(),
-  orgId: id,
-  /** The seats to take: 1, or up to `mostSeats` of a group service (rule D199). `participants` is the same number. */
-  participantsNumber,
+  organisationId: id,
+  /** The seats to take: 1, or up to `mostSeats` of a group service (rule D199). The booking names the same number. */
+  seats,
   packageId: id.nullable(),
   isPurchase: z.boolean(),
   /**
@@ -75,8 +76,8 @@ const totalPriceRequest = z.strictObject({
 })
 
 export const reservationBody = z.strictObject({
-  appointmentDto: appointmentDto.nullable(),
-  totalPriceRequest,
+  booking: bookingOfReservation.nullable(),
+  order,
   /**
    * The payment method; it must be one that the organisation allows. Null if the price is 0 or `useCredits` pays (rule B4.1). When absent
    * as in the specification, the customer pays afterwards where the organisation allows that, else by card.
@@ -101,7 +102,7 @@ export const reservationBody = z.strictObject({
 export const reservationAnswer = wrapped(
   z.strictObject({
     totalPrice: euros,
-    appointmentId: id.nullable(),
+    bookingId: id.nullable(),
     /** The id of the order of a bought package. */
     orderId: id.nullable().default(null),
     booking: z.strictObject({ price: euros, packageId: id.nullable() }),
@@ -135,7 +136,7 @@ export const reservationErrors = [
 ] as const
 
 /** A booking as its customer sees it. */
-export const appointment = z.strictObject({
+export const customerBooking = z.strictObject({
   id,
   status: bookingStatus,
   paymentStatus,
@@ -147,9 +148,9 @@ export const appointment = z.strictObject({
   seats: z.int(),
   serviceId: id,
   serviceName: z.string(),
-  instructorId: id,
-  instructorName: z.string(),
-  organizationName: z.string(),
+  specialistId: id,
+  specialistName: z.string(),
+  organisationName: z.string(),
   locationTypes: z.array(locationType),
   address: z.string(),
   city: z.string(),
@@ -170,7 +171,7 @@ export const balance = z.strictObject({
 export const givenBack = z.enum(['NOTHING', 'CREDIT', 'MONEY'])
 
 /** A booking as its customer sees it, with the possible actions and their costs. */
-export const ownAppointment = appointment.extend({
+export const ownBooking = customerBooking.extend({
   balance,
   /** The amount that was refunded. */
   returned: euros,
@@ -207,27 +208,28 @@ export const ownAppointment = appointment.extend({
 const calendarMoment = z.strictObject({ dateTime: namedInstant, timeZone: zoneName })
 
 export const booking = {
-  createAppointment: defineEndpoint({
+  reserve: defineEndpoint({
     summary: 'Reserve a slot',
     rule: 'B7.17',
     callers: 'customer',
     tenant: 'body',
     idempotent: 'optional',
     body: reservationBody,
+    problemsInside: 'booking',
     success: reservationAnswer,
     errors: [...reservationErrors],
   }),
-  appointment: defineEndpoint({
+  ownBooking: defineEndpoint({
     summary: 'A booking of the caller',
     rule: 'B7.10',
     callers: 'holder',
     tenant: 'header',
     organisationFrom: 'booking',
     worksWhileSuspended: true,
-    success: ownAppointment,
+    success: ownBooking,
     errors: ['not-found'],
   }),
-  appointmentCalendarFile: defineEndpoint({
+  ownBookingCalendarFile: defineEndpoint({
     summary: 'A booking of the caller as the text of an RFC 5545 file',
     rule: 'B7.22',
     callers: 'holder',
@@ -236,7 +238,7 @@ export const booking = {
     success: z.strictObject({ fileName: z.literal('event.ics'), content: z.string() }),
     errors: ['not-found'],
   }),
-  appointmentCalendarLinks: defineEndpoint({
+  ownBookingCalendarLinks: defineEndpoint({
     summary: 'Addresses that add a booking of the caller to a calendar; they work for an hour',
     rule: 'D420',
     callers: 'holder',

@@ -5,7 +5,7 @@ import { id, instant } from './primitives.ts'
 /** The secret link of a calendar feed; null when there is none. */
 const link = z.strictObject({ createdAt: instant, lastReadAt: instant.nullable() }).nullable()
 
-const whose = z.strictObject({ instructorId: id })
+const whose = z.strictObject({ specialistId: id })
 
 export const calendarFeed = {
   calendarFeed: defineEndpoint({

@@ -54,7 +54,7 @@ export const guarantee = z
 
 export const service = z.strictObject({
   id,
-  serviceType: z.enum(['PRIVATE', 'PUBLIC']),
+  serviceKind: z.enum(['PRIVATE', 'PUBLIC']),
   /** In the requested language; if it is not written in that language, in the other one (rule D236). */
   name: z.string(),
   description: z.string(),
@@ -65,7 +65,7 @@ export const service = z.strictObject({
   categoryId: id.optional(),
   price: euros,
   duration: z.int(),
-  totalSpots: z.int(),
+  capacity: z.int(),
   /** The maximum number of seats that a customer can take with one booking; 1 for PRIVATE (rule D199). */
   mostSeats: z.int(),
   /** Whether the service has questions that customers answer when they book (`questionsOfService`). */
@@ -74,7 +74,7 @@ export const service = z.strictObject({
   city: z.string(),
   featuredImage: uploadedImage.nullable(),
   locationTypes: z.array(locationType),
-  instructorIds: z.array(id),
+  specialistIds: z.array(id),
   /** How customers may repeat their appointments; null or absent if they can only book single ones. */
   repeats: customerRepeats.nullish(),
   /** What customers pay online when they book; null or absent for no deposit. */
@@ -83,7 +83,7 @@ export const service = z.strictObject({
   guarantee: guarantee.nullish(),
 })
 
-export const instructor = z.strictObject({
+export const specialist = z.strictObject({
   id,
   firstName: z.string(),
   lastName: z.string(),
@@ -117,7 +117,7 @@ const contact = z.strictObject({
   openingHours: z.string(),
 })
 
-export const organization = z.strictObject({
+export const organisation = z.strictObject({
   id,
   name: z.string(),
   /** In both languages; absent if it is written in one language only. */
@@ -125,7 +125,7 @@ export const organization = z.strictObject({
   tagline: z.string(),
   /** In both languages; absent if they are written in one language only. */
   taglines: words.optional(),
-  organizationType: z.enum(['SMB', 'FREELANCER']),
+  organisationKind: z.enum(['SMB', 'FREELANCER']),
   timeZone: z.string(),
   brandColor: z.string().nullable(),
   logo: uploadedImage.nullable(),
@@ -136,7 +136,7 @@ export const organization = z.strictObject({
   contact: contact.optional(),
 })
 
-export const serviceLocation = z.strictObject({
+export const location = z.strictObject({
   id,
   address: z.string(),
   city: z.string(),
@@ -155,13 +155,13 @@ export const guestRules = z.strictObject({
 })
 
 export const catalogue = {
-  organization: defineEndpoint({
+  organisation: defineEndpoint({
     summary: 'An organisation as its customers see it',
     rule: 'B7.15',
     callers: 'anyone',
     tenant: 'path',
     worksWhileSuspended: true,
-    success: organization,
+    success: organisation,
     errors: ['not-found'],
   }),
   catalogue: defineEndpoint({
@@ -171,13 +171,13 @@ export const catalogue = {
     tenant: 'path',
     worksWhileSuspended: true,
     success: z.strictObject({
-      organization,
+      organisation,
       guests: guestRules,
       /** Sorted by category, and within it in the organisation's order. */
       services: z.array(service),
       /** The categories that contain at least one offered service, in order. */
       categories: z.array(serviceCategory),
-      instructors: z.array(instructor),
+      specialists: z.array(specialist),
       packages: z.array(packageDto),
     }),
     errors: ['not-found'],
@@ -191,16 +191,16 @@ export const catalogue = {
     success: service,
     errors: ['not-found'],
   }),
-  instructor: defineEndpoint({
+  specialist: defineEndpoint({
     summary: 'One specialist',
     rule: 'B7.13',
     callers: 'anyone',
     tenant: 'header',
     organisationFrom: 'specialist',
-    success: instructor,
+    success: specialist,
     errors: ['not-found'],
   }),
-  instructorServices: defineEndpoint({
+  specialistServices: defineEndpoint({
     summary: 'The services that a specialist provides',
     rule: 'B7.12',
     callers: 'anyone',
@@ -218,7 +218,7 @@ export const catalogue = {
     success: packageDto,
     errors: ['not-found'],
   }),
-  serviceLocations: defineEndpoint({
+  locations: defineEndpoint({
     summary: 'The places where an organisation delivers its services',
     rule: 'B7.16',
     callers: 'anyone',
@@ -230,7 +230,7 @@ export const catalogue = {
         filter: z.strictObject({}).default({}),
       }),
     }),
-    success: wrapped(z.array(serviceLocation)),
+    success: wrapped(z.array(location)),
     errors: ['not-found'],
   }),
   presignedUrl: defineEndpoint({

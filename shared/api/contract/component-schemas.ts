@@ -2,17 +2,17 @@ import type { z } from 'zod'
 import { absence, affectedBooking, impact } from './absences.ts'
 import { ownAccount } from './account.ts'
 import { session } from './authentication.ts'
-import { availabilityType, changeScope, occurrence, plannedChange, recurrence } from './availability.ts'
+import { availabilityKind, changeScope, occurrence, plannedChange, recurrence } from './availability.ts'
 import { warning } from './book-for-customer.ts'
 import { verdict } from './booking-policy-and-reminders.ts'
-import { appointment, balance, bookingStatus, ownAppointment, paymentStatus } from './booking.ts'
+import { balance, bookingStatus, customerBooking, ownBooking, paymentStatus } from './booking.ts'
 import {
   customerRepeats,
   deposit,
   fee,
   guarantee,
-  instructor,
-  organization,
+  specialist,
+  organisation,
   packageDto,
   paymentMethod,
   service,
@@ -27,7 +27,7 @@ import { invoice, keptBuyer, settings, treatment } from './invoices.ts'
 import { piece } from './list-exports.ts'
 import { providerLocation } from './locations.ts'
 import { weekPart } from './normal-week.ts'
-import { profile as organizationProfile, siteList } from './organisation.ts'
+import { profile as organisationProfile, siteList } from './organisation.ts'
 import { ownPage } from './own-page.ts'
 import { accountAccess } from './owner-confirmation.ts'
 import { passkeyAnswer } from './passkey-answers.ts'
@@ -55,9 +55,9 @@ export const componentSchemas = {
   AbsenceImpact: impact,
   AccountAccess: accountAccess,
   AffectedBooking: affectedBooking,
-  Appointment: appointment,
+  CustomerBooking: customerBooking,
   Attendance: attendance,
-  AvailabilityType: availabilityType,
+  AvailabilityType: availabilityKind,
   BookingStatus: bookingStatus,
   BookingTerms: terms,
   BookingWarning: warning,
@@ -82,7 +82,7 @@ export const componentSchemas = {
   Guarantee: guarantee,
   Id: id,
   Instant: instant,
-  Instructor: instructor,
+  Specialist: specialist,
   Invoice: invoice,
   InvoiceBuyer: keptBuyer,
   InvoiceSettings: settings,
@@ -93,10 +93,10 @@ export const componentSchemas = {
   MergeSide: mergeSide,
   NamedCustomer: namedCustomer,
   Occurrence: occurrence,
-  Organization: organization,
-  OrganizationProfile: organizationProfile,
+  Organisation: organisation,
+  OrganisationProfile: organisationProfile,
   OwnAccount: ownAccount,
-  OwnAppointment: ownAppointment,
+  OwnBooking: ownBooking,
   OwnGuarantee: ownGuarantee,
   OwnPage: ownPage,
   OwnRepeat: ownRepeatAnswer,

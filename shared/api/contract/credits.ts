@@ -12,7 +12,7 @@ const creditEntry = z.strictObject({
   /** When these credits expire; null: never. */
   expiresAt: instant.nullable(),
   /** The booking that a credit was used for or returned from. */
-  appointmentId: id.nullable(),
+  bookingId: id.nullable(),
   /** The name of the bought package. */
   packageName: z.string().nullable(),
 })

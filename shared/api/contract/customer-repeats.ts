@@ -3,7 +3,7 @@ import { FEWEST_TIMES, MOST_TIMES } from '#shared/domain/repeat/customer-repeats
 import { MOST_APPOINTMENTS } from '#shared/domain/repeat/repeat-rule.ts'
 import { defineEndpoint } from '#shared/api/define-endpoint.ts'
 import { personName } from './authentication.ts'
-import { givenBack, ownAppointment, participantsNumber } from './booking.ts'
+import { givenBack, ownBooking, seats } from './booking.ts'
 import { REPEAT_STEP_WORDS } from './catalogue.ts'
 import {
   euros,
@@ -26,15 +26,15 @@ const times = z.int('repeat-times').min(FEWEST_TIMES, 'repeat-times').max(MOST_T
 /** The appointments that a customer wants to repeat. */
 const wanted = {
   serviceId: id,
-  instructorId: id,
+  specialistId: id,
   /** The first date, and the local start time of every appointment, in the organisation's time zone. */
   date: localDate,
   time: localTime,
   step: z.enum(REPEAT_STEP_WORDS, 'invalid'),
   times,
-  participantsNumber,
+  seats,
   locationTypes: z.array(locationType).max(3, 'too-many').default([]),
-  serviceLocationIds: z.array(id).max(99, 'too-many').default([]),
+  locationIds: z.array(id).max(99, 'too-many').default([]),
   /**
    * The start that the customer chose instead for an appointment, at most a week away from its date; null skips the appointment. `number`
    * is the appointment's position in the repeat.
@@ -183,7 +183,7 @@ export const ownRepeats = {
     callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
-    success: z.strictObject({ appointments: z.array(ownAppointment) }),
+    success: z.strictObject({ appointments: z.array(ownBooking) }),
     errors: ['not-found'],
   }),
   cancelOwnRepeat: defineEndpoint({
@@ -203,7 +203,7 @@ export const ownRepeats = {
         .min(1, 'required')
         .max(MOST_APPOINTMENTS, 'too-many'),
     }),
-    success: z.strictObject({ appointments: z.array(ownAppointment) }),
+    success: z.strictObject({ appointments: z.array(ownBooking) }),
     errors: ['not-found', 'conflict', 'transition-not-allowed', 'idempotency-mismatch'],
   }),
 }

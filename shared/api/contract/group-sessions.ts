@@ -4,7 +4,7 @@ import { givenBack } from './booking.ts'
 import { id, instant, namedInstant, paragraphs } from './primitives.ts'
 
 /** Identifies a session by service, specialist and start. Its attendees are its bookings that are not cancelled. */
-const session = { serviceId: id, instructorId: id, startTime: namedInstant }
+const session = { serviceId: id, specialistId: id, startTime: namedInstant }
 
 const LONGEST_MESSAGE = 1000
 

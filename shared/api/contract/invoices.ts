@@ -87,7 +87,7 @@ export const invoice = z.strictObject({
   open: euros,
   /** Null for a credit note. */
   state: z.enum(['OPEN', 'PAID', 'CREDITED']).nullable(),
-  appointmentId: id.nullable(),
+  bookingId: id.nullable(),
   orderId: id.nullable(),
   /** For a credit note, the number of the invoice that it credits. */
   creditedNumber: z.string().nullable(),
@@ -109,13 +109,13 @@ const file = z.strictObject({ fileName: z.string(), contentType: z.string(), con
 
 /** What an invoice is about: a booking or its fee, or an order of a package. Exactly one of the two ids is set. */
 const subject = {
-  appointmentId: id.nullish(),
+  bookingId: id.nullish(),
   orderId: id.nullish(),
   /** Whether the invoice is for the fee that was paid for the booking (rule D314), not for its price. */
   isFee: z.boolean().optional(),
 }
-const isOneSubject = (body: { appointmentId?: string | null | undefined; orderId?: string | null | undefined }) =>
-  (body.appointmentId == null) !== (body.orderId == null)
+const isOneSubject = (body: { bookingId?: string | null | undefined; orderId?: string | null | undefined }) =>
+  (body.bookingId == null) !== (body.orderId == null)
 
 export const invoiceFilter = {
   from: localDate.optional(),
@@ -180,7 +180,7 @@ export const invoices = {
     rule: 'D436',
     callers: 'owner',
     tenant: 'session',
-    query: z.strictObject({ appointmentId: id, isFee: z.enum(['true', 'false']).default('false') }),
+    query: z.strictObject({ bookingId: id, isFee: z.enum(['true', 'false']).default('false') }),
     success: z.strictObject({
       buyer: keptBuyer,
       /** Null if there is none that is not fully credited. */
@@ -199,7 +199,7 @@ export const invoices = {
         /** To whom it is addressed, which is kept for the customer's next invoices. Absent: as kept for the customer (rule D436). */
         buyer: z.strictObject({ ...buyer, vatId: identifier }).optional(),
       })
-      .refine(isOneSubject, { error: 'invalid', path: ['appointmentId'] }),
+      .refine(isOneSubject, { error: 'invalid', path: ['bookingId'] }),
     success: invoice,
     errors: ['not-found', 'no-invoice'],
   }),
@@ -227,7 +227,7 @@ export const invoices = {
     callers: 'holder',
     tenant: 'header',
     worksWhileSuspended: true,
-    query: z.strictObject({ appointmentId: id }),
+    query: z.strictObject({ bookingId: id }),
     success: z.strictObject({
       invoices: z.array(invoice),
       canAsk: z.boolean(),
@@ -279,7 +279,7 @@ export const invoices = {
     tenant: 'header',
     body: z
       .strictObject({ ...subject, buyer: z.strictObject({ ...buyer, vatId: identifier }) })
-      .refine(isOneSubject, { error: 'invalid', path: ['appointmentId'] }),
+      .refine(isOneSubject, { error: 'invalid', path: ['bookingId'] }),
     success: invoice,
     errors: ['not-found', 'no-invoice'],
   }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isCountryCode } from '#shared/domain/location/countries.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { serviceLocation } from './catalogue.ts'
+import { location } from './catalogue.ts'
 import { id, seenVersion, text } from './primitives.ts'
 
 /** A location as its provider sees it. */
-export const providerLocation = serviceLocation.extend({
+export const providerLocation = location.extend({
   version: z.int(),
   /** Whether the location can no longer be chosen. Existing bookings still take place there. */
   withdrawn: z.boolean(),

@@ -13,7 +13,7 @@ export const passwordless = {
     callers: 'anyone',
     tenant: 'body',
     limited: 'credentials',
-    body: z.strictObject({ email, organizationId: id }),
+    body: z.strictObject({ email, organisationId: id }),
     // New and existing addresses get the same answer (threat A5).
     success: accepted,
     errors: ['not-found', 'rate-limited'],

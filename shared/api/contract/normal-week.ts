@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { locationTypes, plannedChange, serviceIds, serviceLocationIds, undoText } from './availability.ts'
+import { locationTypes, plannedChange, serviceIds, locationIds, undoText } from './availability.ts'
 import { id, localDate, localTime } from './primitives.ts'
 
 /** A period of published time on one weekday. */
@@ -12,11 +12,11 @@ export const weekPart = z.strictObject({
   /** The services that can be booked in this period; only private services are possible. */
   serviceIds,
   locationTypes: locationTypes.default([]),
-  serviceLocationIds: serviceLocationIds.default([]),
+  locationIds: locationIds.default([]),
 })
 
 const week = {
-  instructorId: id,
+  specialistId: id,
   /** The first date of the new week: tomorrow or later. */
   validFrom: localDate,
   /** The last date, inclusive; null if the week repeats without an end. */
@@ -34,7 +34,7 @@ export const normalWeek = {
     rule: 'D169',
     callers: 'provider',
     tenant: 'session',
-    query: z.strictObject({ instructorId: id, from: localDate }),
+    query: z.strictObject({ specialistId: id, from: localDate }),
     success: z.strictObject({ parts: z.array(weekPart) }),
     errors: ['not-found'],
   }),

@@ -21,7 +21,7 @@ export const profile = z.strictObject({
   names: words,
   tagline: z.string(),
   taglines: words,
-  organizationType: z.enum(['SMB', 'FREELANCER']),
+  organisationKind: z.enum(['SMB', 'FREELANCER']),
   /** The colour as '#rrggbb'. */
   brandColor: z.string().nullable(),
   logo: uploadedImage.nullable(),

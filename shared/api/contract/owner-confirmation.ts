@@ -9,8 +9,8 @@ export const accountAccess = z.strictObject({
   /** Phone numbers to which organisations send codes to log in. */
   numbers: z.array(
     z.strictObject({
-      organizationId: id,
-      organizationName: z.string(),
+      organisationId: id,
+      organisationName: z.string(),
       /** With all but its last digits hidden. */
       phoneNumber: z.string(),
     }),
@@ -75,7 +75,7 @@ export const ownerConfirmation = {
     summary: 'End one of the other sessions, or the codes by text message of one organisation',
     rule: 'D340',
     callers: 'customer',
-    body: z.union([z.strictObject({ sessionId: id }), z.strictObject({ organizationId: id })]),
+    body: z.union([z.strictObject({ sessionId: id }), z.strictObject({ organisationId: id })]),
     success: accountAccess,
     errors: ['not-found'],
   }),

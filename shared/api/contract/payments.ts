@@ -4,8 +4,8 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, instant } from './primitives.ts'
 
 /**
- * Payments by card or bank (spec B sections 4 and 7). The steps of a payment: 1. `createAppointment` with `paymentMethod:
- * 'STRIPE'` returns `payment: { holdUntil }` and the id of what is paid: `appointmentId` of a booking or `orderId` of a
+ * Payments by card or bank (spec B sections 4 and 7). The steps of a payment: 1. `reserve` with `paymentMethod:
+ * 'STRIPE'` returns `payment: { holdUntil }` and the id of what is paid: `bookingId` of a booking or `orderId` of a
  * package (with `holdUntil` null, because no seat is held). 2. `createPaymentIntent` with that id. Repeated calls return the
  * same intent, so a page that was reloaded or opened twice pays once. When it is paid already the answer is `SUCCEEDED`: show
  * the confirmation. 3. `updatePaymentIntent` with the data received so far (rules B4.6 and B7.21): the server compares it with
@@ -57,10 +57,10 @@ export const paymentIntent = z.strictObject({
   savesCard: z.boolean().optional(),
 })
 
-/** The reservation to be paid, as `createAppointment` returned it. */
+/** The reservation to be paid, as `reserve` returned it. */
 export const reservation = z.strictObject({
   totalPrice: euros,
-  appointmentId: id.nullable(),
+  bookingId: id.nullable(),
   orderId: id.nullish(),
   booking: z.strictObject({ price: euros, packageId: id.nullable() }).nullish(),
   payment: z.strictObject({ holdUntil: instant.nullable() }).nullish(),
@@ -78,14 +78,14 @@ export const payments = {
     worksWhileSuspended: true,
     body: z
       .strictObject({
-        appointmentId: id.nullish(),
+        bookingId: id.nullish(),
         orderId: id.nullish(),
         /** Whether to pay the fee that the customer was asked for (rule D311) instead of the booking's price. */
         isFee: z.boolean().optional(),
       })
-      .refine(({ appointmentId, orderId }) => (appointmentId == null) !== (orderId == null), {
+      .refine(({ bookingId, orderId }) => (bookingId == null) !== (orderId == null), {
         error: 'required',
-        path: ['appointmentId'],
+        path: ['bookingId'],
       }),
     success: paymentIntent,
     errors: [...payable, 'payment-method-unavailable'],
@@ -98,11 +98,11 @@ export const payments = {
     worksWhileSuspended: true,
     body: z.strictObject({
       paymentIntentId: intentId,
-      organizationId: id,
+      organisationId: id,
       /** The caller's token, which must equal the token in the header. */
       token: z.string().max(200, 'too-long').nullish(),
       totalPrice: euros,
-      /** The `response` of `createAppointment`. */
+      /** The `response` of `reserve`. */
       reservation: reservation.nullish(),
       booking: z.strictObject({ price: euros, packageId: id.nullable() }).nullish(),
       packageId: id.nullish(),
@@ -119,9 +119,9 @@ export const payments = {
     success: z.strictObject({
       status: paymentState,
       /** The paid booking, or the first one of a series; null for an order. */
-      appointmentId: id.nullable(),
+      bookingId: id.nullable(),
       /** All bookings that the payment covers; empty for an order. Optional, because the previous release does not send it. */
-      appointmentIds: z.array(id).optional(),
+      bookingIds: z.array(id).optional(),
       /** Whether the payment is for the fee of the booking (rule D311). Absent means no. */
       isFee: z.boolean().optional(),
       orderId: id.nullable(),

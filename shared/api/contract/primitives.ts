@@ -43,7 +43,7 @@ export const zoneName = z
 /** Occurrences have composed ids: `seriesId_yyyyMMdd_HHmm`. */
 export const occurrenceId = z.string().min(1, 'required').max(100, 'too-long')
 
-/** `appointmentId - startTime`, or the id of an event slot (rule B3.2). */
+/** `bookingId - startTime`, or the id of an event slot (rule B3.2). */
 export const scheduleId = z.string().min(1, 'required').max(160, 'too-long')
 
 /** A mail address by rule B5.1, without characters that form a list, a display name or a route, and without a full stop at either end. */
@@ -124,7 +124,7 @@ export const durationMinutes = z.number('duration').int('duration').min(1, 'dura
 export const locationType = z.enum(['PHYSICAL', 'PHONE', 'VIRTUAL'], 'invalid')
 
 export const locationFilter = {
-  serviceLocationIds: z.array(id).max(99, 'too-many').default([]),
+  locationIds: z.array(id).max(99, 'too-many').default([]),
   locationTypes: z.array(locationType).max(3, 'too-many').default([]),
 }
 

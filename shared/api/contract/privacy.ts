@@ -17,7 +17,7 @@ const trailLine = z.strictObject({
 
 /** The data that one organisation has about a person. */
 export const customerData = z.strictObject({
-  organization: z.strictObject({ id, name: z.string() }),
+  organisation: z.strictObject({ id, name: z.string() }),
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string(),

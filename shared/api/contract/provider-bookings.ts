@@ -3,8 +3,8 @@ import { BOOKING_ACTORS, BOOKING_EVENT_KINDS, BOOKING_SURFACES } from '#shared/d
 import { PAYMENT_CHANNELS } from '#shared/domain/payment/online-payment-channels.ts'
 import { LONGEST_STEP } from '#shared/domain/repeat/repeat-rule.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { availabilityType } from './availability.ts'
-import { balance, bookingStatus, givenBack, ownAppointment, paymentStatus } from './booking.ts'
+import { availabilityKind } from './availability.ts'
+import { balance, bookingStatus, givenBack, ownBooking, paymentStatus } from './booking.ts'
 import {
   euros,
   givenEuros,
@@ -33,7 +33,7 @@ export const bookingFilter = {
   payment: paymentFilter.optional(),
   from: localDate.optional(),
   to: localDate.optional(),
-  instructorId: id.optional(),
+  specialistId: id.optional(),
   serviceId: id.optional(),
   customerId: id.optional(),
   text: line(100).optional(),
@@ -78,12 +78,12 @@ export const providerBooking = z.strictObject({
   seats: z.int(),
   serviceId: id,
   serviceName: z.string(),
-  serviceType: z.enum(['PRIVATE', 'PUBLIC']),
-  totalSpots: z.int(),
-  instructorId: id,
-  instructorName: z.string(),
+  serviceKind: z.enum(['PRIVATE', 'PUBLIC']),
+  capacity: z.int(),
+  specialistId: id,
+  specialistName: z.string(),
   /** The additional specialists (companions) of the booking, besides the main one (rule D207). */
-  otherInstructors: z.array(z.strictObject({ id, name: z.string() })),
+  otherSpecialists: z.array(z.strictObject({ id, name: z.string() })),
   /** The customer's record; null after the customer was erased. */
   customerId: id.nullable(),
   guest: z.strictObject({
@@ -93,7 +93,7 @@ export const providerBooking = z.strictObject({
     phoneNumber: z.string(),
   }),
   locationTypes: z.array(locationType),
-  serviceLocationIds: z.array(id),
+  locationIds: z.array(id),
   /** The names of the resources that the booking occupies, one per kind with the number of units: 'Room', or 'Bike (2)'. */
   resources: z.array(z.string()),
   /** When the reschedule request expires unless the customer answers; null without a request. */
@@ -116,7 +116,7 @@ export const rescheduleOptions = z.strictObject({
   /** The price of the booking. */
   price: euros,
   /** The kind of availability that the booking is in now and would leave if moved; null if it is outside any availability. */
-  type: availabilityType.nullable(),
+  type: availabilityKind.nullable(),
   availableDates: z.array(localDate),
   timeSlots: z.array(
     z.strictObject({
@@ -124,7 +124,7 @@ export const rescheduleOptions = z.strictObject({
       startTime: instant,
       /** The end when the booking keeps its length; in a group session the end of the session. */
       endTime: instant,
-      instructorId: id,
+      specialistId: id,
       /** The terms with which the booking may move there, at most two. The first are the default: the booking's own, if possible. */
       terms: z.array(terms),
     }),
@@ -142,7 +142,7 @@ export const trailState = z.strictObject({
   paymentStatus,
   startTime: instant,
   endTime: instant,
-  instructorId: id,
+  specialistId: id,
   attendance: attendance.nullable(),
   /** The price of all seats; null for an event that did not change it. */
   price: euros.nullable(),
@@ -206,7 +206,7 @@ export const providerBookings = {
     rule: 'A7.6',
     callers: 'provider',
     tenant: 'session',
-    query: z.strictObject({ ...dates, instructorId: id.optional() }),
+    query: z.strictObject({ ...dates, specialistId: id.optional() }),
     success: rescheduleOptions,
     errors: ['not-found'],
   }),
@@ -220,9 +220,9 @@ export const providerBookings = {
       slotId: scheduleId.nullish(),
       startTime: namedInstant.nullish(),
       endTime: namedInstant.nullish(),
-      leaveCurrentSlotAvailableForReservation: z.boolean('required'),
+      reopensOldSlot: z.boolean('required'),
       /** The kind of slot that the booking leaves, as the client saw it. If it has changed, the request is refused as a conflict. */
-      type: availabilityType.nullish(),
+      type: availabilityKind.nullish(),
       newTerms,
       version: seenVersion,
     }),
@@ -269,17 +269,17 @@ export const providerBookings = {
     errors: changed,
   }),
 
-  customerAppointments: defineEndpoint({
+  ownBookings: defineEndpoint({
     summary: 'Bookings of the caller: those ahead, soonest first, or all others, latest first',
     rule: 'D64',
     callers: 'customer',
     tenant: 'header',
     worksWhileSuspended: true,
     query: z.strictObject({ when: z.enum(['UPCOMING', 'PAST'], 'invalid').default('UPCOMING'), ...page }),
-    success: z.strictObject({ appointments: z.array(ownAppointment), total: z.int() }),
+    success: z.strictObject({ appointments: z.array(ownBooking), total: z.int() }),
     errors: ['not-found'],
   }),
-  cancelAppointment: defineEndpoint({
+  cancelOwnBooking: defineEndpoint({
     summary: 'Cancel a booking of the caller by the organisation’s rule',
     rule: 'D53',
     callers: 'holder',
@@ -292,28 +292,28 @@ export const providerBookings = {
       givenBack: givenBack.nullish(),
     }),
     success: z.strictObject({
-      appointment: ownAppointment,
+      appointment: ownBooking,
       isLate: z.boolean(),
       givenBack,
     }),
     errors: [...changed, 'too-late'],
   }),
-  appointmentRescheduleOptions: defineEndpoint({
+  ownRescheduleOptions: defineEndpoint({
     summary: 'Slots that a booking of the caller can be moved to',
     rule: 'D62',
     callers: 'holder',
     tenant: 'header',
-    query: z.strictObject({ ...dates, instructorId: id.optional() }),
+    query: z.strictObject({ ...dates, specialistId: id.optional() }),
     success: rescheduleOptions,
     errors: ['not-found'],
   }),
-  rescheduleAppointment: defineEndpoint({
+  rescheduleOwnBooking: defineEndpoint({
     summary: 'Move a booking of the caller to another slot of its service, asked or in time',
     rule: 'D62',
     callers: 'holder',
     tenant: 'header',
     body: z.strictObject({ id, slotId: scheduleId, newTerms, version: seenVersion }),
-    success: ownAppointment,
+    success: ownBooking,
     errors: [...changed, 'slot-taken', 'slot-not-offered', 'too-few-seats', 'too-late'],
   }),
 }

@@ -3,9 +3,9 @@ import { MOST_QUESTIONS } from '#shared/domain/question/question.ts'
 import { MAX_SERVICE_NAME_LENGTH, MOST_AT_ONCE, SERVICE_NAME_PATTERN } from '#shared/domain/service/service-rules.ts'
 import { defineEndpoint } from '#shared/api/define-endpoint.ts'
 import { absenceWithTimes } from './absences.ts'
-import { availabilityType, recurrence } from './availability.ts'
+import { availabilityKind, recurrence } from './availability.ts'
 import { providerBooking } from './provider-bookings.ts'
-import { customerRepeats, deposit, guarantee, instructor, service } from './catalogue.ts'
+import { customerRepeats, deposit, guarantee, specialist, service } from './catalogue.ts'
 import { ownQuestion, questionToSave } from './questions.ts'
 import {
   durationMinutes,
@@ -25,13 +25,13 @@ import {
 /** A group of occurrences that differ only in their time. `shared/api/packed-availability.ts` packs and unpacks groups. */
 const calendarAvailability = z.strictObject({
   seriesId: id,
-  type: availabilityType,
-  instructorId: id,
+  type: availabilityKind,
+  specialistId: id,
   serviceIds: z.array(id),
-  repeatType: recurrence,
+  recurrence,
   /** Last date of the recurrence. */
-  endEndDate: localDate,
-  /** Whether the recurrence is without an end (rule D164); `endEndDate` then has no meaning. */
+  endDate: localDate,
+  /** Whether the recurrence is without an end (rule D164); `endDate` then has no meaning. */
   openEnded: z.boolean(),
   duration: z.int(),
   /** The price; null for APPOINTMENT, where each service has its own price. */
@@ -39,9 +39,9 @@ const calendarAvailability = z.strictObject({
   /** Whether the occurrences were edited on their own; later changes of their series then do not affect them. */
   isEdited: z.boolean(),
   /** The number of seats, if it was set for these sessions individually (rule D194); absent if the service's number applies. */
-  totalSpots: z.int().optional(),
+  capacity: z.int().optional(),
   locationTypes: z.array(locationType),
-  serviceLocationIds: z.array(id),
+  locationIds: z.array(id),
   occurrences: z.array(
     z.strictObject({
       startTime: instant,
@@ -67,7 +67,7 @@ export const providerService = service.extend({
   bufferBefore: z.int(),
   bufferAfter: z.int(),
   /** The locations where the service takes place in person. Empty means any of the organisation's locations. */
-  serviceLocationIds: z.array(id),
+  locationIds: z.array(id),
   /** The questions that customers answer when they book, in this order. */
   questions: z.array(ownQuestion),
   /** The number of specialists that one appointment requires at the same time (rule D207). */
@@ -97,11 +97,11 @@ export const provider = {
       user: z.strictObject({ id, email: z.string(), firstName: z.string(), lastName: z.string() }),
       role: z.enum(['OWNER', 'SPECIALIST']),
       /** The id of the member as a specialist; null for a member who delivers no services. */
-      instructorId: id.nullable(),
-      organization: z.strictObject({
+      specialistId: id.nullable(),
+      organisation: z.strictObject({
         id,
         name: z.string(),
-        organizationType: z.enum(['SMB', 'FREELANCER']),
+        organisationKind: z.enum(['SMB', 'FREELANCER']),
         /** The organisation's own language, in which its texts are written first. */
         locale: z.enum(['nl', 'en']),
         timeZone: z.string(),
@@ -114,7 +114,7 @@ export const provider = {
     rule: 'A2.7',
     callers: 'provider',
     tenant: 'session',
-    query: z.strictObject({ from: localDate, to: localDate, instructorId: id.optional() }),
+    query: z.strictObject({ from: localDate, to: localDate, specialistId: id.optional() }),
     success: z.strictObject({
       availability: z.array(calendarAvailability),
       /** Pending and accepted bookings. The bookings of a group session have the same start and specialist. */
@@ -137,7 +137,7 @@ export const provider = {
     tenant: 'session',
     body: z.strictObject({
       id: id.nullish(),
-      serviceType: z.enum(['PRIVATE', 'PUBLIC'], 'invalid'),
+      serviceKind: z.enum(['PRIVATE', 'PUBLIC'], 'invalid'),
       name: serviceName.min(1, 'required'),
       description,
       /**
@@ -156,14 +156,14 @@ export const provider = {
       price: givenEuros,
       freeOfCharge: z.boolean().default(false),
       featuredImage: z.string().max(300, 'too-long').nullable().default(null),
-      totalSpots: z.int('seats-required').min(1, 'seats-minimum').max(999, 'too-many').default(1),
+      capacity: z.int('seats-required').min(1, 'seats-minimum').max(999, 'too-many').default(1),
       /** The specialists who provide the service; ignored for a FREELANCER. */
-      instructorIds: z.array(id).max(200, 'too-many').default([]),
+      specialistIds: z.array(id).max(200, 'too-many').default([]),
       locationTypes: z.array(locationType).max(3, 'too-many').default([]),
       /** The link to the video calls; null for none. If absent, it is not changed. */
       videoUrl: videoUrl.nullish(),
       /** If absent, the locations are not changed; a new service then has no locations of its own. */
-      serviceLocationIds: z.array(id).max(99, 'too-many').optional(),
+      locationIds: z.array(id).max(99, 'too-many').optional(),
       /** If absent, a buffer is not changed; a new service then has none. */
       bufferBefore: buffer.optional(),
       bufferAfter: buffer.optional(),
@@ -201,7 +201,7 @@ export const provider = {
     rule: 'A2.41',
     callers: 'provider',
     tenant: 'session',
-    success: z.array(instructor),
+    success: z.array(specialist),
   }),
   withdrawService: defineEndpoint({
     summary: 'Offer a service to customers no longer; its bookings stay',

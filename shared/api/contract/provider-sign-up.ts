@@ -7,9 +7,9 @@ import { email, givenName, id, mailedCode, nameLine, password, zoneName } from '
 const foundation = {
   firstName: givenName(100),
   lastName: nameLine(100).default(''),
-  organization: z.strictObject({
+  organisation: z.strictObject({
     name: givenName(100),
-    organizationType: z.enum(['SMB', 'FREELANCER'], 'invalid'),
+    organisationKind: z.enum(['SMB', 'FREELANCER'], 'invalid'),
     timeZone: zoneName,
   }),
   /** Whether the owner of an SMB is also a specialist; a FREELANCER always is. */
@@ -43,7 +43,7 @@ export const providerSignUp = {
     rule: 'D79',
     callers: 'customer',
     body: z.strictObject(foundation),
-    success: z.strictObject({ organizationId: id }),
+    success: z.strictObject({ organisationId: id }),
     errors: ['conflict', 'rate-limited'],
   }),
 }

@@ -110,7 +110,7 @@ export const repeats = {
     tenant: 'session',
     body: z.strictObject({
       serviceId: id,
-      instructorId: id,
+      specialistId: id,
       ...repeatedTime,
       duration: durationMinutes.nullish(),
       seats,

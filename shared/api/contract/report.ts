@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { euros, id, localDate } from './primitives.ts'
 
-/** The period and the filter of a report. For a specialist who passes no `instructorId`, the report covers only their own bookings. */
+/** The period and the filter of a report. For a specialist who passes no `specialistId`, the report covers only their own bookings. */
 export const reportFilter = {
   from: localDate,
   to: localDate,
-  instructorId: id.optional(),
+  specialistId: id.optional(),
   serviceId: id.optional(),
 }
 
@@ -50,7 +50,7 @@ export const reports = {
       total: reportNumbers,
       totalBefore: reportNumbers,
       parts: z.array(z.strictObject({ ...period, ...numbers })),
-      instructors: z.array(named),
+      specialists: z.array(named),
       services: z.array(named),
       /** Sales of packages in the period and in the previous one; null if the report covers only a part of the organisation. */
       packages: z.strictObject({ now: packageSales, before: packageSales }).nullable(),

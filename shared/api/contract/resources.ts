@@ -9,7 +9,7 @@ export const resource = z.strictObject({
   name: z.string(),
   quantity: z.int(),
   /** The location where the resource is; null if none is set. */
-  serviceLocationId: id.nullable(),
+  locationId: id.nullable(),
   version: z.int(),
 })
 
@@ -47,7 +47,7 @@ export const resources = {
       name: text(MAX_RESOURCE_NAME_LENGTH),
       quantity: resourceUnits,
       /** Null if the resource is at no location in particular. If absent, it is not changed; a new resource then is at none. */
-      serviceLocationId: id.nullish(),
+      locationId: id.nullish(),
       version: seenVersion,
     }),
     success: outcome,

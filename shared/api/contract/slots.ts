@@ -3,11 +3,11 @@ import { defineEndpoint } from '#shared/api/define-endpoint.ts'
 import { euros, id, instant, localDate, locationFilter, locationType, occurrenceId, wrapped } from './primitives.ts'
 
 const slotFilter = {
-  orgId: id,
+  organisationId: id,
   /** Opens an entry of the waiting list that has an offer: its link's secret, or its id for the account that waits. The slot that is held for this offer counts as available (rule D190). */
   offer: z.string().max(100, 'too-long').nullish(),
   /** The specialist; absent for any specialist. */
-  instructorId: id.nullish(),
+  specialistId: id.nullish(),
   serviceId: id,
   ...locationFilter,
 }
@@ -18,28 +18,28 @@ const openEventSlot = z.strictObject({
   endTime: instant,
   duration: z.int(),
   price: euros,
-  /** The id of the appointment that the slot was cut from, if any; the widget ignores such slots (rule B4.4). */
-  appointmentId: occurrenceId.nullable(),
+  /** The window that the slot was cut from, if any; the widget ignores such slots (rule B4.4). */
+  windowId: occurrenceId.nullable(),
   serviceId: id,
-  instructorId: id,
-  totalSpots: z.int(),
-  availableSpots: z.int(),
+  specialistId: id,
+  capacity: z.int(),
+  seatsLeft: z.int(),
   locationTypes: z.array(locationType),
-  serviceLocationIds: z.array(id),
+  locationIds: z.array(id),
 })
 
 const appointmentSlotDay = z.strictObject({
   /** The first part of a slot id, before ` - `. */
   id: occurrenceId,
   date: localDate,
-  instructorId: id,
+  specialistId: id,
   timeSlots: z.array(z.strictObject({ startTime: instant, endTime: instant, duration: z.int(), price: euros })),
   locationTypes: z.array(locationType),
-  serviceLocationIds: z.array(id),
+  locationIds: z.array(id),
 })
 
 export const schedule = {
-  eventSlots: defineEndpoint({
+  sessionSlots: defineEndpoint({
     summary: 'Bookable slots of service availability from a date on; a full session is not offered',
     rule: 'B7.7',
     callers: 'anyone',
@@ -53,7 +53,7 @@ export const schedule = {
     success: wrapped(z.array(openEventSlot)),
     errors: ['not-found'],
   }),
-  eventSlot: defineEndpoint({
+  sessionSlot: defineEndpoint({
     summary: 'One slot of service availability with its service and specialist',
     rule: 'B7.8',
     callers: 'anyone',
@@ -61,27 +61,27 @@ export const schedule = {
     organisationFrom: 'session',
     success: wrapped(
       z.strictObject({
-        serviceDto: z.strictObject({
+        service: z.strictObject({
           name: z.string(),
           address: z.string(),
           city: z.string(),
           description: z.string(),
           price: euros,
         }),
-        eventSlotDto: z.strictObject({
+        slot: z.strictObject({
           id: occurrenceId,
           startTime: instant,
           endTime: instant,
           duration: z.int(),
           price: euros,
-          appointmentId: occurrenceId.nullable(),
+          windowId: occurrenceId.nullable(),
         }),
-        instructorDto: z.strictObject({ email: z.string() }),
+        specialist: z.strictObject({ email: z.string() }),
       }),
     ),
     errors: ['not-found'],
   }),
-  appointmentSlots: defineEndpoint({
+  windowSlots: defineEndpoint({
     summary: 'Bookable starts cut from availability schedules, both dates inclusive',
     rule: 'B7.9',
     callers: 'anyone',

@@ -17,7 +17,7 @@ export const teamMember = z.strictObject({
   lastName: z.string(),
   role,
   /** The id of the member as a specialist; null for a member who delivers no services. */
-  instructorId: id.nullable(),
+  specialistId: id.nullable(),
   jobTitle: z.string(),
   avatar: uploadedImage.nullable(),
   /** The link to the member's own video calls; null for none (rule D421). */
@@ -43,7 +43,7 @@ const leftBookings = {
         version: z.int('invalid'),
         choice: z.enum(['KEEP', 'HAND_OVER', 'ASK', 'CANCEL'], 'invalid'),
         /** The colleague who takes the booking over; only for HAND_OVER. */
-        instructorId: id.optional(),
+        specialistId: id.optional(),
       }),
     )
     .max(500, 'too-many')
@@ -80,7 +80,7 @@ export const team = {
       members: z.array(teamMember),
       invitations: z.array(teamInvitation),
       /** Specialists who deliver services no more and still have bookings ahead (rule D404). */
-      left: z.array(z.strictObject({ instructorId: id, name: z.string(), bookings: z.int() })),
+      left: z.array(z.strictObject({ specialistId: id, name: z.string(), bookings: z.int() })),
     }),
     errors: ['not-found'],
   }),
@@ -140,13 +140,13 @@ export const team = {
     rule: 'D404',
     callers: 'owner',
     tenant: 'session',
-    query: z.strictObject({ instructorId: id }),
+    query: z.strictObject({ specialistId: id }),
     success: z.strictObject({
       /** At most the first 500. */
       bookings: z.array(
         affectedBooking.extend({
           /** Those who deliver the service and are free, first those whose published times include the booking. */
-          colleagues: z.array(z.strictObject({ instructorId: id, name: z.string(), isInHours: z.boolean() })),
+          colleagues: z.array(z.strictObject({ specialistId: id, name: z.string(), isInHours: z.boolean() })),
         }),
       ),
       total: z.int(),
@@ -158,7 +158,7 @@ export const team = {
     rule: 'D404',
     callers: 'owner',
     tenant: 'session',
-    body: z.strictObject({ instructorId: id, ...leftBookings }),
+    body: z.strictObject({ specialistId: id, ...leftBookings }),
     success: z.strictObject({ bookings: leftOutcomes }),
     errors: ['not-found'],
   }),
@@ -169,7 +169,7 @@ export const team = {
     limited: 'credentials',
     body: z.strictObject({ token: invitationToken }),
     success: z.strictObject({
-      organizationName: z.string(),
+      organisationName: z.string(),
       email: z.string(),
       role,
       /** Whether the invited person has an account. If so, its password is required; otherwise a new password is chosen. */

@@ -84,7 +84,7 @@ export const textMessages = {
     callers: 'holder',
     tenant: 'header',
     /** Required for a guest: the booking that the guest's link opens. */
-    query: z.strictObject({ appointmentId: id.optional() }),
+    query: z.strictObject({ bookingId: id.optional() }),
     success: ownTexts,
     errors: ['not-found'],
   }),
@@ -96,7 +96,7 @@ export const textMessages = {
     worksWhileSuspended: true,
     body: z.strictObject({
       /** Required for a guest: the booking that the guest's link opens. */
-      appointmentId: id.optional(),
+      bookingId: id.optional(),
       agrees: z.boolean('required'),
       /** The number to send messages to; only with `agrees`. It replaces the number in the customer's record. */
       phoneNumber: line(40).optional(),

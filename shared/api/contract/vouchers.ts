@@ -3,7 +3,7 @@ import { LONGEST_MESSAGE, MOST_AMOUNTS, LEAST_MONTHS, MOST_MONTHS } from '#share
 import { MOST_TIMES } from '#shared/domain/repeat/customer-repeats.ts'
 import { MOST_CODES } from '#shared/domain/price/voucher-code.ts'
 import { defineEndpoint } from '../define-endpoint.ts'
-import { participantsNumber } from './booking.ts'
+import { seats } from './booking.ts'
 import {
   email,
   euros,
@@ -66,7 +66,7 @@ const quotes = {
     tenant: 'header',
     body: z.strictObject({
       serviceId: id,
-      participantsNumber,
+      seats,
       /** The price of all seats as the customer sees it. It is verified again when booking. */
       seenPrice: price,
       paymentMethod: z.enum(['CREDITS', 'AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
@@ -84,7 +84,7 @@ const quotes = {
     tenant: 'header',
     body: z.strictObject({
       serviceId: id,
-      participantsNumber,
+      seats,
       /** The price of each appointment for all its seats, as the customer sees it. It is verified again when booking. */
       prices: z.array(euros).min(1, 'required').max(MOST_TIMES, 'too-many'),
       paymentMethod: z.enum(['AFTER_PAY', 'STRIPE'], 'payment-method-unavailable' as const).nullish(),
@@ -181,7 +181,7 @@ const giftCardEntry = z.strictObject({
   amount: z.number(),
   balance: euros,
   time: instant,
-  appointmentId: id.nullable(),
+  bookingId: id.nullable(),
   reason: z.string(),
 })
 

@@ -13,13 +13,13 @@ export const waitingKey = z.string().regex(/^[\w-]{36,43}$/, 'invalid')
 const target = {
   serviceId: id,
   /** The specialist; null, for a day only, means any specialist. */
-  instructorId: id.nullable(),
+  specialistId: id.nullable(),
   startTime: namedInstant.nullable(),
   date: localDate.nullable(),
 }
 
-const isOneTarget = (body: { instructorId: string | null; startTime: string | null; date: string | null }) =>
-  (body.startTime === null) !== (body.date === null) && (body.startTime === null || body.instructorId !== null)
+const isOneTarget = (body: { specialistId: string | null; startTime: string | null; date: string | null }) =>
+  (body.startTime === null) !== (body.date === null) && (body.startTime === null || body.specialistId !== null)
 
 const state = z.enum(['WAITING', 'OFFERED', 'ACCEPTED', 'DECLINED', 'LAPSED', 'LEFT', 'ENDED'])
 
@@ -37,7 +37,7 @@ const what = {
   date: localDate.nullable(),
   serviceName: z.string(),
   /** The specialist's name; empty if the entry is for any specialist. */
-  instructorName: z.string(),
+  specialistName: z.string(),
 }
 
 /** An entry of the waiting list, as its customer sees it. */
@@ -88,14 +88,14 @@ const customerSide = {
     callers: 'anyone',
     tenant: 'body',
     body: z.strictObject({
-      orgId: id,
+      organisationId: id,
       serviceId: id,
-      instructorId: id.nullish(),
+      specialistId: id.nullish(),
       startDate: localDate,
       endDate: localDate,
     }),
     success: z.strictObject({
-      sessions: z.array(z.strictObject({ instructorId: id, startTime: instant, endTime: instant })),
+      sessions: z.array(z.strictObject({ specialistId: id, startTime: instant, endTime: instant })),
       days: z.array(localDate),
     }),
     errors: ['not-found'],

@@ -117,12 +117,12 @@ describe('rescheduleBooking, D54', () => {
     occurrence: key('session', '2025-03-04', '09:00'),
     specialistId: 'anna',
   }
-  const left = { kind: 'session' as const, leaveCurrentSlotAvailableForReservation: false, otherSeats: 0 }
+  const left = { kind: 'session' as const, reopensOldSlot: false, otherSeats: 0 }
   const withdrawal = { kind: 'cancelled', occurrence }
 
   it.each([
     ['"Delete slot"', left, to, withdrawal],
-    ['"Make available"', { ...left, leaveCurrentSlotAvailableForReservation: true }, to, undefined],
+    ['"Make available"', { ...left, reopensOldSlot: true }, to, undefined],
     ['others in the session', { ...left, otherSeats: 1 }, to, undefined],
     ['a window', { ...left, kind: 'window' as const }, to, undefined],
     ['a free time', left, { ...to, occurrence: null }, withdrawal],

@@ -11,7 +11,7 @@ import type { AvailabilityKind, OccurrenceException } from '#shared/domain/avail
 export interface LeftSlot {
   readonly kind: AvailabilityKind
   /** The provider's answer to "Keep original time slot?" (rule A4.27). */
-  readonly leaveCurrentSlotAvailableForReservation: boolean
+  readonly reopensOldSlot: boolean
   /** The number of seats in the same session that other customers have booked or are offered. */
   readonly otherSeats: number
 }
@@ -41,7 +41,7 @@ export function rescheduleBooking(
   if (moved.kind !== 'changed') return moved
   const { occurrence } = booking
   const isLeft = occurrence !== null && !(to.occurrence && isSameOccurrence(occurrence, to.occurrence))
-  const isKept = left.leaveCurrentSlotAvailableForReservation || left.otherSeats > 0 || left.kind === 'window'
+  const isKept = left.reopensOldSlot || left.otherSeats > 0 || left.kind === 'window'
   const withdrawal = isLeft && !isKept ? ({ kind: 'cancelled', occurrence } as const) : undefined
   return { kind: 'changed', change: moved.change, withdrawal }
 }

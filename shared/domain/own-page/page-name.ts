@@ -9,7 +9,7 @@ const reserved: ReadonlySet<string> = new Set(
   `about account accounts admin administrator api app apps assets auth billing blog book booking bookings calendar careers
   contact customer customers dashboard de demo dev docs download downloads email embed en explore feed files fr healthz help
   home images index inplan internal invite jobs legal login logout mail media metrics news nl offline openapi operator
-  organisation organization page pages pay payment payments policy pricing privacy provider public readyz register reset
+  organisation organisation page pages pay payment payments policy pricing privacy provider public readyz register reset
   robots root sandbox search security services session settings shop sign-in sign-up signin signup sitemap specialists static status
   stripe mollie support system team terms test user users webhook webhooks widget www`.split(/\s+/),
 )

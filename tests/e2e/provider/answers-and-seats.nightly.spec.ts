@@ -16,18 +16,18 @@ test('D195 and D199: a customer answers two questions and takes two seats, and t
   test.setTimeout(90_000)
   const owner = createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', token: sessions.owner.token }))
   const [specialist] = await owner('providerSpecialists', {})
-  const { organization } = await owner('providerSession', {})
-  const instructorId = specialist!.id
+  const { organisation } = await owner('providerSession', {})
+  const specialistId = specialist!.id
   const stamp = Date.now()
   const name = `Evening class ${stamp}`
   const made = await owner('saveService', {
     body: {
-      serviceType: 'PUBLIC',
+      serviceKind: 'PUBLIC',
       name,
       duration: 60,
       price: 12,
-      totalSpots: 6,
-      instructorIds: [instructorId],
+      capacity: 6,
+      specialistIds: [specialistId],
       locationTypes: ['VIRTUAL'],
       mostSeats: 3,
       questions: [
@@ -41,20 +41,20 @@ test('D195 and D199: a customer answers two questions and takes two seats, and t
   await owner('createAvailability', {
     body: {
       type: 'TIME_SLOT',
-      instructorId,
+      specialistId,
       serviceIds: [made.id],
       startDate: date,
       startTime: '22:00',
       endTime: '23:00',
-      repeatType: 'ONE_TIME',
-      endEndDate: date,
+      recurrence: 'ONE_TIME',
+      endDate: date,
       locationTypes: ['VIRTUAL'],
     },
   })
 
   await test.step('the customer answers, and takes two seats', async () => {
-    const body = { orgId: organization.id, serviceId: made.id, dateBegin: date, dateEnd: date }
-    const { response } = await owner('eventSlots', { body })
+    const body = { organisationId: organisation.id, serviceId: made.id, dateBegin: date, dateEnd: date }
+    const { response } = await owner('sessionSlots', { body })
     const scheduleId = formatScheduleId({ kind: 'event', eventSlotId: response[0]!.id })
     const widget = await context.newPage()
     await widget.goto('/embed.js')
@@ -65,7 +65,7 @@ test('D195 and D199: a customer answers two questions and takes two seats, and t
       },
       { token, user: JSON.stringify(user) },
     )
-    const chosen = new URLSearchParams({ organization_id: organization.id, serviceId: made.id, date, scheduleId })
+    const chosen = new URLSearchParams({ organization_id: organisation.id, serviceId: made.id, date, scheduleId })
     await widget.goto(`/widget/en/payment?${chosen}`)
     await widget.getByLabel('For how many people?').selectOption('2')
     const consent = widget.getByRole('checkbox', { name: 'I agree to the house rules.' })

@@ -18,17 +18,17 @@ class Publisher {
   /** Publishes sessions of the specialist Daan. */
   async publish(changes: Partial<Input<'createAvailability'>['body']> & { startDate: LocalDate }): Promise<string> {
     const services = await this.call('providerServices', {})
-    const { id: serviceId, instructorIds } = services.find(({ name }) => name === 'Posture assessment')!
+    const { id: serviceId, specialistIds } = services.find(({ name }) => name === 'Posture assessment')!
     const body: Input<'createAvailability'>['body'] = {
       type: 'TIME_SLOT',
-      instructorId: instructorIds[0],
+      specialistId: specialistIds[0],
       serviceIds: [serviceId],
       startTime: '22:00',
       endTime: '22:45',
-      repeatType: 'ONE_TIME',
-      endEndDate: null,
+      recurrence: 'ONE_TIME',
+      endDate: null,
       locationTypes: [],
-      serviceLocationIds: [],
+      locationIds: [],
       ...changes,
     }
     const { seriesId } = await this.call('createAvailability', { body })
@@ -138,7 +138,7 @@ test.describe('in Dutch, by keyboard alone', () => {
 
   test('A2.31 to A2.37: a weekly session is edited and deleted', async ({ openAsOwner, publisher }) => {
     const day = addDays(today(), 13)
-    const id = await publisher.publish({ startDate: day, repeatType: 'WEEKLY', endEndDate: addDays(day, 14) })
+    const id = await publisher.publish({ startDate: day, recurrence: 'WEEKLY', endDate: addDays(day, 14) })
     const page = await openDay(openAsOwner, day)
     const details = await openDetails(page, day)
     await expect(details.getByRole('heading', { name: 'Vaste tijden' })).toBeVisible()

@@ -35,9 +35,9 @@ async function paste(page: Page, png: Buffer) {
 /** Creates a freelancer with one service, and opens the dialog of the service. */
 async function openService(page: Page) {
   const provider = await aNewProvider('FREELANCER')
-  const { instructorId } = await provider.call('providerSession', {})
+  const { specialistId } = await provider.call('providerSession', {})
   await provider.call('saveService', {
-    body: { serviceType: 'PRIVATE', name: 'Intake', duration: 60, price: 50, instructorIds: [instructorId!] },
+    body: { serviceKind: 'PRIVATE', name: 'Intake', duration: 60, price: 50, specialistIds: [specialistId!] },
   })
   await provider.open(page, '/services')
   await page.getByRole('button', { name: 'Intake' }).click()

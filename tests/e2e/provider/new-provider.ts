@@ -21,7 +21,7 @@ export interface NewProvider {
 }
 
 /** Creates a provider with a business over the API, so that a test affects nobody else. */
-export async function aNewProvider(organizationType: 'SMB' | 'FREELANCER' = 'SMB'): Promise<NewProvider> {
+export async function aNewProvider(organisationKind: 'SMB' | 'FREELANCER' = 'SMB'): Promise<NewProvider> {
   const email = newAddress('provider')
   const anonymous = createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en' }))
   await anonymous('signUpProvider', { body: { email, password } })
@@ -32,7 +32,7 @@ export async function aNewProvider(organizationType: 'SMB' | 'FREELANCER' = 'SMB
       code,
       firstName: 'Nora',
       lastName: 'Test',
-      organization: { name: 'Praktijk Nora', organizationType, timeZone: 'Europe/Amsterdam' },
+      organisation: { name: 'Praktijk Nora', organisationKind, timeZone: 'Europe/Amsterdam' },
     },
   })
   return {

@@ -9,9 +9,9 @@ export const monday = addDays(startOfWeek(today()), 14)
 /** Creates a freelancer with availability on a Monday from 09:00 to 12:00. */
 export async function anOpenMorning(): Promise<NewProvider> {
   const provider = await aNewProvider('FREELANCER')
-  const { instructorId } = await provider.call('providerSession', {})
+  const { specialistId } = await provider.call('providerSession', {})
   const service = await provider.call('saveService', {
-    body: { serviceType: 'PRIVATE', name: 'Intake', duration: 60, price: 50, instructorIds: [instructorId!] },
+    body: { serviceKind: 'PRIVATE', name: 'Intake', duration: 60, price: 50, specialistIds: [specialistId!] },
   })
   await provider.call('createAvailability', {
     body: {
@@ -20,7 +20,7 @@ export async function anOpenMorning(): Promise<NewProvider> {
       startDate: monday,
       startTime: '09:00',
       endTime: '12:00',
-      repeatType: 'ONE_TIME',
+      recurrence: 'ONE_TIME',
     },
   })
   return provider

@@ -16,7 +16,7 @@ type Session = Output<'login'>
 
 /** API calls as one of the demo's accounts, or without a log-in. */
 const callerAs = (token?: string): Call =>
-  createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', token, organizationId: studioNoord }))
+  createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', token, organisationId: studioNoord }))
 
 async function logInOverHttp(email: string): Promise<Session> {
   return callerAs()('login', { body: { email, password: demoPassword } })
@@ -25,7 +25,7 @@ async function logInOverHttp(email: string): Promise<Session> {
 /** A time in an availability schedule that a customer can book. */
 export interface OpenTime {
   readonly scheduleId: string
-  readonly instructorId: string
+  readonly specialistId: string
   readonly startTime: string
   readonly price: number
 }
@@ -47,49 +47,49 @@ export class Customer {
 
   /** Returns the bookable times of a service in the seven days from a date on. */
   async openTimes(serviceId: string, from: LocalDate): Promise<OpenTime[]> {
-    const days = await this.#call('appointmentSlots', {
-      body: { orgId: studioNoord, serviceId, startDate: from, endDate: addDays(from, 6) },
+    const days = await this.#call('windowSlots', {
+      body: { organisationId: studioNoord, serviceId, startDate: from, endDate: addDays(from, 6) },
     })
-    return days.response.flatMap(({ id, instructorId, timeSlots }) =>
-      timeSlots.map(({ startTime, price }) => ({ scheduleId: id, instructorId, startTime, price })),
+    return days.response.flatMap(({ id, specialistId, timeSlots }) =>
+      timeSlots.map(({ startTime, price }) => ({ scheduleId: id, specialistId, startTime, price })),
     )
   }
 
   /** Books a time. A time with a price needs the payment method 'AFTER_PAY'. */
   async book(
     serviceId: string,
-    { scheduleId, instructorId, startTime, price }: OpenTime,
+    { scheduleId, specialistId, startTime, price }: OpenTime,
     name: string,
     paymentMethod?: 'AFTER_PAY',
   ): Promise<string> {
     const { response } = await this.#call(
-      'createAppointment',
+      'reserve',
       {
         body: {
-          appointmentDto: {
+          booking: {
             firstName: name,
             lastName: 'Test',
             phoneNumber: '',
             email: this.#session.user.email,
-            reservationDate: startTime.slice(0, 10),
-            participants: 1,
+            date: startTime.slice(0, 10),
+            seats: 1,
             paymentStatus: 'PENDING',
             status: 'ACCEPTED',
-            eventSlotDto: null,
-            appointmentId: scheduleId,
-            appointmentStart: startTime,
+            slot: null,
+            windowId: scheduleId,
+            windowStart: startTime,
             freeCancellation: false,
             locationTypes: [],
-            serviceLocationIds: [],
+            locationIds: [],
           },
-          totalPriceRequest: {
+          order: {
             eventId: null,
             serviceId,
-            instructorId,
+            specialistId,
             customerId: null,
             useCredits: false,
-            orgId: studioNoord,
-            participantsNumber: 1,
+            organisationId: studioNoord,
+            seats: 1,
             packageId: null,
             isPurchase: false,
             seenPrice: { amount: price, currency: 'EUR' },
@@ -99,7 +99,7 @@ export class Customer {
       },
       { idempotencyKey: randomUUID() },
     )
-    return response.appointmentId!
+    return response.bookingId!
   }
 }
 

@@ -12,7 +12,7 @@ test('D236 to D241: an owner makes a category in two languages and puts services
   const makeService = (en: string, nl: string) =>
     nora.call('saveService', {
       body: {
-        serviceType: 'PRIVATE',
+        serviceKind: 'PRIVATE',
         name: nl,
         names: { nl, en },
         duration: 60,
@@ -42,9 +42,9 @@ test('D236 to D241: an owner makes a category in two languages and puts services
   })
 
   await test.step('the visitor', async () => {
-    const { organization } = await nora.call('providerSession', {})
+    const { organisation } = await nora.call('providerSession', {})
     const widget = await context.newPage()
-    await widget.goto(`/widget/nl?organization_id=${organization.id}&serviceId=${id}`)
+    await widget.goto(`/widget/nl?organization_id=${organisation.id}&serviceId=${id}`)
     await expect(widget.getByRole('heading', { level: 2 })).toHaveText(['Massages', 'Overige diensten'])
     await expect(widget.getByRole('button', { name: /Korte massage/ })).toHaveAttribute('aria-pressed', 'true')
     await expectAccessible(widget, 'the categories in the widget')

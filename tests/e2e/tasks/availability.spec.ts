@@ -17,7 +17,7 @@ test(task(1), async ({ page, practice, acts }) => {
 test(task(2), async ({ page, practice, acts }) => {
   await practice.publishTime({
     startDate: startOfWeek(nextWeek),
-    repeatType: 'WEEKLY',
+    recurrence: 'WEEKLY',
     startTime: '09:00',
     endTime: '17:00',
   })
@@ -42,7 +42,7 @@ test(task(3), async ({ page, practice, acts }) => {
 })
 
 test(task(4), async ({ page, practice, acts }) => {
-  await practice.publishTime({ endEndDate: addDays(today(), 10) })
+  await practice.publishTime({ endDate: addDays(today(), 10) })
   await openCalendar(page, practice, acts)
   await page.getByRole('button', { name: 'Go on without an end' }).click()
   await expect(page.getByText('It goes on without an end, as it is.')).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('a weekly class', () => {
 })
 
 test(task(9), async ({ page, practice, acts }) => {
-  await practice.publishYoga({ repeatType: 'ONE_TIME' })
+  await practice.publishYoga({ recurrence: 'ONE_TIME' })
   await openCalendar(page, practice, acts)
   await showNextWeek(page)
   await cardOf(page, 'Yoga').click()

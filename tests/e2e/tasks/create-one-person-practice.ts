@@ -44,12 +44,12 @@ export class Practice {
 
   /** Publishes a daily window for Intake, 08:00 to 20:00 from tomorrow on without an end. `changes` override these defaults. */
   async publishTime(changes: Partial<Availability> = {}): Promise<void> {
-    await this.#publish({ type: 'APPOINTMENT', serviceIds: [this.#serviceIds.Intake], repeatType: 'DAILY', ...changes })
+    await this.#publish({ type: 'APPOINTMENT', serviceIds: [this.#serviceIds.Intake], recurrence: 'DAILY', ...changes })
   }
 
   /** Publishes a weekly session of Yoga at 19:00 from next week on without an end. `changes` override these defaults. */
   async publishYoga(changes: Partial<Availability> = {}): Promise<void> {
-    const times = { startDate: nextWeek, startTime: '19:00', endTime: '20:00', repeatType: 'WEEKLY' } as const
+    const times = { startDate: nextWeek, startTime: '19:00', endTime: '20:00', recurrence: 'WEEKLY' } as const
     await this.#publish({ type: 'TIME_SLOT', serviceIds: [this.#serviceIds.Yoga], ...times, ...changes })
   }
 
@@ -63,7 +63,7 @@ export class Practice {
     const body: Input<'bookForCustomer'>['body'] = {
       newCustomer: { id: randomUUID(), firstName, phoneNumber: aPhoneNumber(), ...person },
       serviceId: this.#serviceIds[service],
-      instructorId: this.#specialistId,
+      specialistId: this.#specialistId,
       startTime: formatInstant(wallToInstantOrNext(zoneOf(DEFAULT_ZONE), toEpochDay(date), localTime(time))),
       price: service === 'Intake' ? 50 : 15,
       sendConfirmation: false,
@@ -82,9 +82,9 @@ export class Practice {
     return this.call('createCustomer', { body: { firstName, ...contact } })
   }
 
-  async #publish(changes: Partial<Availability> & Pick<Availability, 'type' | 'serviceIds' | 'repeatType'>) {
+  async #publish(changes: Partial<Availability> & Pick<Availability, 'type' | 'serviceIds' | 'recurrence'>) {
     const times = { startDate: addDays(today(), 1), startTime: '08:00', endTime: '20:00' }
-    const isOnce = changes.repeatType === 'ONE_TIME' || typeof changes.endEndDate === 'string'
+    const isOnce = changes.recurrence === 'ONE_TIME' || typeof changes.endDate === 'string'
     await this.call('createAvailability', { body: { ...times, openEnded: !isOnce, ...changes } })
   }
 }
@@ -92,14 +92,14 @@ export class Practice {
 /** @param yogaMinutes how long Yoga lasts, for a test that needs a short one */
 export async function aPractice({ yogaMinutes = 60 } = {}): Promise<Practice> {
   const provider = await aNewProvider('FREELANCER')
-  const { instructorId } = await provider.call('providerSession', {})
+  const { specialistId } = await provider.call('providerSession', {})
   const service = async (changes: Partial<Input<'saveService'>['body']>) => {
-    const body = { serviceType: 'PRIVATE', name: 'Intake', duration: 60, price: 50, ...changes } as const
-    return (await provider.call('saveService', { body: { ...body, instructorIds: [instructorId!] } })).id
+    const body = { serviceKind: 'PRIVATE', name: 'Intake', duration: 60, price: 50, ...changes } as const
+    return (await provider.call('saveService', { body: { ...body, specialistIds: [specialistId!] } })).id
   }
   const services = {
     Intake: await service({}),
-    Yoga: await service({ serviceType: 'PUBLIC', name: 'Yoga', duration: yogaMinutes, price: 15, totalSpots: 8 }),
+    Yoga: await service({ serviceKind: 'PUBLIC', name: 'Yoga', duration: yogaMinutes, price: 15, capacity: 8 }),
   }
-  return new Practice(provider, instructorId!, services)
+  return new Practice(provider, specialistId!, services)
 }

@@ -90,7 +90,7 @@ test(task(29), async ({ page, acts }) => {
   // Attendance can be recorded once a class has begun. This class begins in 20 to 80 seconds, so that it can still be booked first.
   const { day, minute } = instantToWall(zoneOf(DEFAULT_ZONE), epochMinuteOf(Date.now() + 20_000) + 1)
   const [date, startTime, endTime] = [fromEpochDay(day), formatLocalTime(minute), formatLocalTime(minute + 1)]
-  await practice.publishYoga({ repeatType: 'ONE_TIME', startDate: date, startTime, endTime })
+  await practice.publishYoga({ recurrence: 'ONE_TIME', startDate: date, startTime, endTime })
   await practice.book('Yoga', 'Ada', startTime, { date })
   await practice.book('Yoga', 'Ben', startTime, { date })
   await openCalendar(page, practice, acts)
@@ -101,8 +101,8 @@ test(task(29), async ({ page, acts }) => {
 
 test(task(34), async ({ page, practice, acts, mailTo }) => {
   await practice.publishYoga()
-  const { id, version, serviceId, instructorId, startTime } = await practice.book('Yoga', 'Ada', '19:00')
-  const session = { serviceId, instructorId, startTime }
+  const { id, version, serviceId, specialistId, startTime } = await practice.book('Yoga', 'Ada', '19:00')
+  const session = { serviceId, specialistId, startTime }
   await practice.call('changeSeats', { body: { ...session, seats: 1 } }, { idempotencyKey: randomUUID() })
   const email = newAddress('cleo')
   for (const [name, address] of [

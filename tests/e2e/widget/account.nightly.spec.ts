@@ -1,3 +1,4 @@
+import { translateRequest } from '#shared/api/specification/calls.ts'
 import { locales } from '#shared/i18n/locale.ts'
 import { expectNoViolations } from '../axe.ts'
 import { codeIn, otherThan, texts } from './account-texts.ts'
@@ -53,10 +54,18 @@ for (const locale of locales) {
         newEmail,
         mailTo,
       }) => {
-        const organizationId = sites.freelancer.id
-        await request.post('/auth/signup', { data: { email: newEmail, password: 'Fietsbel-7!', organizationId } })
+        const organisationId = sites.freelancer.id
+        await request.post('/auth/signup', {
+          data: translateRequest(
+            'signUp',
+            { email: newEmail, password: 'Fietsbel-7!', organisationId },
+            'specification',
+          ),
+        })
         const first = codeIn(await mailTo(newEmail))
-        await request.post('/api/public/customer/verify', { data: { email: newEmail, code: first, organizationId } })
+        await request.post('/api/public/customer/verify', {
+          data: translateRequest('verifyCustomer', { email: newEmail, code: first, organisationId }, 'specification'),
+        })
 
         const { words } = visitor
         await page.goto(widgetAddress('freelancer', `${t.path}/credits`, 'inplan_key=k'))

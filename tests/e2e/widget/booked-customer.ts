@@ -9,10 +9,10 @@ import { formatScheduleId } from '#widget/data/booking/slot-schedule-id.ts'
 import { latestMail } from '../mailbox.ts'
 import { password, sites } from './customer.ts'
 
-const { id: organizationId } = sites.business
+const { id: organisationId } = sites.business
 
 type Session = Output<'login'>
-type TotalPriceRequest = Input<'createAppointment'>['body']['totalPriceRequest']
+type TotalPriceRequest = Input<'reserve'>['body']['order']
 
 /** Today in the demo's time zone. */
 export const today = (): LocalDate =>
@@ -50,7 +50,7 @@ export interface BookedCustomerTest {
 /** Sets up API calls as customers and as the owner, for actions outside the widget under test. */
 export async function setUpBookedCustomer(address: string): Promise<BookedCustomerTest> {
   const callerAs = (locale: Locale, token?: string): Call =>
-    createClient(axiosTransport(address), () => ({ locale, token, organizationId }))
+    createClient(axiosTransport(address), () => ({ locale, token, organisationId }))
   const { email: ownerEmail } = demoAccounts.owner
   const { token } = await callerAs('en')('login', { body: { email: ownerEmail, password: demoPassword } })
 
@@ -58,9 +58,9 @@ export async function setUpBookedCustomer(address: string): Promise<BookedCustom
     owner: callerAs('en', token),
     aCustomer: async (email, locale) => {
       const anyone = callerAs(locale)
-      await anyone('signUp', { body: { email, password, organizationId } })
+      await anyone('signUp', { body: { email, password, organisationId } })
       const code = /\b\d{6}\b/.exec((await latestMail(address, email)).text)?.[0] ?? ''
-      const session = await anyone('verifyCustomer', { body: { email, code, organizationId } })
+      const session = await anyone('verifyCustomer', { body: { email, code, organisationId } })
       return customerOf(callerAs(locale, session.token), session, locale)
     },
     known: async (email, locale) => {
@@ -79,16 +79,16 @@ const isCalled =
 function customerOf(call: Call, session: Session, locale: Locale): BookedCustomer {
   const { email } = session.user
   const kept = { token: session.token, user: JSON.stringify(session.user), language: locale }
-  const catalogue = () => call('catalogue', { params: { id: organizationId } })
+  const catalogue = () => call('catalogue', { params: { id: organisationId } })
 
   const priceRequest = (price: number, wanted: Partial<TotalPriceRequest>): TotalPriceRequest => ({
     eventId: null,
     serviceId: null,
-    instructorId: null,
+    specialistId: null,
     customerId: null,
     useCredits: false,
-    orgId: organizationId,
-    participantsNumber: 1,
+    organisationId,
+    seats: 1,
     packageId: null,
     isPurchase: false,
     seenPrice: { amount: price, currency: 'EUR' },
@@ -99,8 +99,8 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
   async function firstFree(name: string, daysAhead: number) {
     const service = (await catalogue()).services.find(isCalled(name))!
     const from = addDays(today(), daysAhead)
-    const body = { orgId: organizationId, serviceId: service.id, startDate: from, endDate: addDays(from, 13) }
-    const [day] = (await call('appointmentSlots', { body })).response.filter(({ timeSlots }) => timeSlots.length > 0)
+    const body = { organisationId, serviceId: service.id, startDate: from, endDate: addDays(from, 13) }
+    const [day] = (await call('windowSlots', { body })).response.filter(({ timeSlots }) => timeSlots.length > 0)
     return { service, day: day! }
   }
 
@@ -108,51 +108,51 @@ function customerOf(call: Call, session: Session, locale: Locale): BookedCustome
     email,
     freeTime: async (name, daysAhead) => {
       const { service, day } = await firstFree(name, daysAhead)
-      const { id: appointmentId, date, timeSlots } = day
-      const scheduleId = formatScheduleId({ kind: 'appointment', appointmentId, startTime: timeSlots[0]!.startTime })
+      const { id: bookingId, date, timeSlots } = day
+      const scheduleId = formatScheduleId({ kind: 'window', windowId: bookingId, startTime: timeSlots[0]!.startTime })
       return new URLSearchParams({ serviceId: service.id, date, scheduleId }).toString()
     },
     book: async (name, daysAhead, paymentMethod = 'AFTER_PAY') => {
       const { service, day } = await firstFree(name, daysAhead)
-      const { id, instructorId, timeSlots, serviceLocationIds } = day
+      const { id, specialistId, timeSlots, locationIds } = day
       const { response } = await call(
-        'createAppointment',
+        'reserve',
         {
           body: {
-            appointmentDto: {
+            booking: {
               firstName: 'Noor',
               lastName: 'Jansen',
               phoneNumber: '',
               email,
-              reservationDate: timeSlots[0]!.startTime.slice(0, 10),
-              participants: 1,
+              date: timeSlots[0]!.startTime.slice(0, 10),
+              seats: 1,
               paymentStatus: 'PENDING',
               status: 'ACCEPTED',
-              eventSlotDto: null,
-              appointmentId: id,
-              appointmentStart: timeSlots[0]!.startTime,
+              slot: null,
+              windowId: id,
+              windowStart: timeSlots[0]!.startTime,
               freeCancellation: false,
               locationTypes: [],
               // If the slot has several locations, the first one is chosen.
-              serviceLocationIds: serviceLocationIds.length > 1 ? serviceLocationIds.slice(0, 1) : [],
+              locationIds: locationIds.length > 1 ? locationIds.slice(0, 1) : [],
             },
-            totalPriceRequest: priceRequest(timeSlots[0]!.price, { serviceId: service.id, instructorId }),
+            order: priceRequest(timeSlots[0]!.price, { serviceId: service.id, specialistId }),
             paymentMethod: service.price > 0 ? paymentMethod : null,
           },
         },
         { idempotencyKey: randomUUID() },
       )
-      return response.appointmentId!
+      return response.bookingId!
     },
-    payByCard: async (appointmentId) => {
-      const { clientSecret } = await call('createPaymentIntent', { body: { appointmentId } })
+    payByCard: async (bookingId) => {
+      const { clientSecret } = await call('createPaymentIntent', { body: { bookingId } })
       await call('sandboxPay', { body: { clientSecret, outcome: 'success', method: 'card' } })
     },
     buy: async (packageName) => {
       const { id: packageId, price } = (await catalogue()).packages.find(isCalled(packageName))!
-      const totalPriceRequest = priceRequest(price, { packageId, isPurchase: true })
-      const body = { appointmentDto: null, totalPriceRequest, paymentMethod: 'AFTER_PAY' } as const
-      await call('createAppointment', { body }, { idempotencyKey: randomUUID() })
+      const order = priceRequest(price, { packageId, isPurchase: true })
+      const body = { booking: null, order, paymentMethod: 'AFTER_PAY' } as const
+      await call('reserve', { body }, { idempotencyKey: randomUUID() })
     },
     session: kept,
     beLoggedIn: async (page) => {

@@ -4,7 +4,7 @@ import { sites } from './customer.ts'
 /** The parts of an organisation's catalogue that the tests use, as the server sends them to the widget. */
 interface Catalogue {
   services: { id: string; name: string }[]
-  instructors: { id: string; firstName: string }[]
+  specialists: { id: string; firstName: string }[]
   packages: { id: string; name: string }[]
 }
 

@@ -1,3 +1,4 @@
+import { translateRequest } from '#shared/api/specification/calls.ts'
 import { catalogueOf } from './catalogue-of.ts'
 import { expect, sites, test, widgetAddress, type Customer } from './customer.ts'
 import { beLoggedIn, firstFreeTime } from './logged-in-customer.ts'
@@ -31,8 +32,8 @@ test.describe('choosing', () => {
     const sent = page.waitForRequest('**/api/public/appointment/v2')
     await page.route('**/api/public/appointment/v2', (route) => route.abort())
     await visitor.button(/^Continue with/).click()
-    const { appointmentDto } = (await sent).postDataJSON() as { appointmentDto: { serviceLocationIds: string[] } }
-    expect(appointmentDto.serviceLocationIds).toEqual([second?.id])
+    const reserved = translateRequest('reserve', (await sent).postDataJSON(), 'domain')
+    expect(reserved).toMatchObject({ booking: { locationIds: [second?.id] } })
   })
 })
 
@@ -106,8 +107,8 @@ test.describe('from screen to screen', () => {
   })
 
   test('B2.12, B2.13 and B9.3: a professional, a folded bio, and cards that toggle', async ({ visitor, page }) => {
-    const { instructors } = await catalogueOf(page, 'business')
-    const fenna = instructors.find(({ firstName }) => firstName === 'Fenna')
+    const { specialists } = await catalogueOf(page, 'business')
+    const fenna = specialists.find(({ firstName }) => firstName === 'Fenna')
     await page.goto(widgetAddress('business', `/en/team/${fenna?.id}/services`))
     await expect(page.getByRole('region', { name: 'Fenna de Boer', exact: true })).toContainText('Massage therapist')
 

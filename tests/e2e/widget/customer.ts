@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { translateRequest } from '#shared/api/specification/calls.ts'
 import type { Output } from '#shared/api/client.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { demoPassword } from '#scripts/product/demo-accounts.ts'
@@ -201,37 +202,45 @@ export async function register(
   email: string,
   mailTo: (to: string) => Promise<Mail>,
 ): Promise<Account> {
-  const organizationId = sites[site].id
-  await request.post('/auth/signup', { data: { email, password, organizationId } })
+  const organisationId = sites[site].id
+  await request.post('/auth/signup', {
+    data: translateRequest('signUp', { email, password, organisationId }, 'specification'),
+  })
   const code = /\b\d{6}\b/.exec((await mailTo(email)).text)?.[0]
-  const answer = await request.post('/api/public/customer/verify', { data: { email, code, organizationId } })
+  const answer = await request.post('/api/public/customer/verify', {
+    data: translateRequest('verifyCustomer', { email, code, organisationId }, 'specification'),
+  })
   return { email, ...((await answer.json()) as Output<'verifyCustomer'>) }
 }
 
 /** Buys a package to be paid later; its credits are available at once. */
 export async function buyPackage(request: APIRequestContext, site: Site, { token }: Account): Promise<void> {
-  const { id: orgId } = sites[site]
-  const answer = await request.get(`/api/public/organization/${orgId}/catalogue`)
+  const { id: organisationId } = sites[site]
+  const answer = await request.get(`/api/public/organization/${organisationId}/catalogue`)
   const { packages } = (await answer.json()) as { packages: { id: string; name: string; price: number }[] }
   const sold = packages.find(({ name }) => sites[site].package.test(name))
   const bought = await request.post('/api/public/appointment/v2', {
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-    data: {
-      appointmentDto: null,
-      totalPriceRequest: {
-        eventId: null,
-        serviceId: null,
-        instructorId: null,
-        customerId: null,
-        useCredits: false,
-        orgId,
-        participantsNumber: 1,
-        packageId: sold?.id,
-        isPurchase: true,
-        seenPrice: { amount: sold?.price, currency: 'EUR' },
+    data: translateRequest(
+      'reserve',
+      {
+        booking: null,
+        order: {
+          eventId: null,
+          serviceId: null,
+          specialistId: null,
+          customerId: null,
+          useCredits: false,
+          organisationId,
+          seats: 1,
+          packageId: sold?.id,
+          isPurchase: true,
+          seenPrice: { amount: sold?.price, currency: 'EUR' },
+        },
+        paymentMethod: 'AFTER_PAY',
       },
-      paymentMethod: 'AFTER_PAY',
-    },
+      'specification',
+    ),
   })
   expect(bought.ok(), await bought.text()).toBe(true)
 }

@@ -1,3 +1,4 @@
+import { translateRequest } from '#shared/api/specification/calls.ts'
 import { expectAccessible } from '#tests/e2e/axe.ts'
 import { expect, sites, test } from './customer.ts'
 import { choose, requestsTo, goToPaymentStepOne, words } from './go-to-payment-steps.ts'
@@ -34,16 +35,16 @@ test('B2.23, B2.26, B2.28, B3.11, B4.6, B4.7, B7.17, B7.18, B7.21: a card that i
   await expect(page.getByText(t.kept)).toBeVisible()
   await expectAccessible(page, 'step two')
   expect(made).toHaveLength(1)
-  expect(made[0]!.postDataJSON()).toMatchObject({
+  expect(translateRequest('reserve', made[0]!.postDataJSON(), 'domain')).toMatchObject({
     paymentMethod: 'STRIPE',
-    appointmentDto: { paymentStatus: 'PENDING', status: 'ACCEPTED', participants: 1 },
+    booking: { paymentStatus: 'PENDING', status: 'ACCEPTED', seats: 1 },
   })
   expect(updated).toHaveLength(1)
-  const update = updated[0]!.postDataJSON() as Record<string, unknown>
-  expect(update).toMatchObject({ organizationId: id, totalPrice: 70, packageId: null, booking: { price: 70 } })
+  const update = translateRequest('updatePaymentIntent', updated[0]!.postDataJSON(), 'domain') as object
+  expect(update).toMatchObject({ organisationId: id, totalPrice: 70, packageId: null, booking: { price: 70 } })
   expect(Object.keys(update).toSorted()).toEqual([
     'booking',
-    'organizationId',
+    'organisationId',
     'packageId',
     'paymentIntentId',
     'reservation',

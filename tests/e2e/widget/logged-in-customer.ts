@@ -10,10 +10,10 @@ import { demoCustomer, sites, widgetAddress, type Customer } from './customer.ts
 
 type Session = Pick<Output<'login'>, 'token' | 'user'>
 
-const { id: orgId, paid } = sites.freelancer
+const { id: organisationId, paid } = sites.freelancer
 
 const call: Call = (...request) =>
-  createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', organizationId: orgId }))(...request)
+  createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', organisationId }))(...request)
 
 /** Logs in as the demo customer with a new session, which the test may end. */
 export const logInByApi = (): Promise<Session> =>
@@ -52,13 +52,13 @@ export async function beLoggedIn(page: Page, { session, address = sharedAddress(
 
 /** Returns the URL query that selects the first available time of a freelancer's service, in the week that this visitor books. */
 export async function firstFreeTime({ weeksAhead }: Customer, service: RegExp = paid): Promise<string> {
-  const { services } = await call('catalogue', { params: { id: orgId } })
+  const { services } = await call('catalogue', { params: { id: organisationId } })
   const serviceId = services.find(({ name }) => service.test(name))!.id
   const startDate = addDays(startOfWeek(today()), 7 * weeksAhead)
-  const body = { orgId, serviceId, startDate, endDate: addDays(startDate, 6) }
-  const days = (await call('appointmentSlots', { body })).response
-  const { id: appointmentId, date, timeSlots } = days.find((day) => day.timeSlots.length > 0)!
-  const scheduleId = formatScheduleId({ kind: 'appointment', appointmentId, startTime: timeSlots[0]!.startTime })
+  const body = { organisationId, serviceId, startDate, endDate: addDays(startDate, 6) }
+  const days = (await call('windowSlots', { body })).response
+  const { id: bookingId, date, timeSlots } = days.find((day) => day.timeSlots.length > 0)!
+  const scheduleId = formatScheduleId({ kind: 'window', windowId: bookingId, startTime: timeSlots[0]!.startTime })
   return new URLSearchParams({ serviceId, date, scheduleId }).toString()
 }
 

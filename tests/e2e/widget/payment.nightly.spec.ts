@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { translateRequest } from '#shared/api/specification/calls.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, sites, test, widgetAddress } from './customer.ts'
 import { requestsTo, goToCardStep, goToPaymentStepOne, words } from './go-to-payment-steps.ts'
@@ -18,7 +19,7 @@ test('W5: an address that claims a payment confirms nothing', async ({ visitor, 
   const forged = `payment_intent=${intent}&payment_intent_client_secret=x&redirect_status=succeeded`
   await page.goto(widgetAddress('freelancer', '/en/complete', forged))
   await expect(page.getByRole('heading', { name: t.waiting })).toBeVisible()
-  const { status: real, appointmentId } = await paymentOf(page, intent!)
+  const { status: real, bookingId } = await paymentOf(page, intent!)
   expect(real).toBe('PENDING')
   await expect(page.getByText(t.received)).toBeHidden()
   expect(page.url()).not.toContain('client_secret')
@@ -40,7 +41,7 @@ test('W5: an address that claims a payment confirms nothing', async ({ visitor, 
   await expect(page.getByText('We are returning €70')).toBeVisible()
   await expect(visitor.button(t.again), 'somebody else has it').toHaveCount(0)
 
-  await page.goto(widgetAddress('freelancer', '/en/checkout', `appointmentId=${appointmentId}`))
+  await page.goto(widgetAddress('freelancer', '/en/checkout', `appointmentId=${bookingId}`))
   await expect(page).toHaveURL(/\/en\/bookings\//)
   await expect(page.getByText(visitor.words.confirmed)).toBeHidden()
 })
@@ -61,8 +62,8 @@ test('B2.25, B3.12 and B9.8: a package is ordered by card, and what is free of c
   await visitor.button(t.pay).click()
   await expect(page.getByRole('heading', { name: 'Order is confirmed' })).toBeVisible()
   await expectAccessible(page, 'a package')
-  expect(made.map((request) => request.postDataJSON() as unknown)).toMatchObject([
-    { appointmentDto: null, paymentMethod: 'STRIPE', totalPriceRequest: { isPurchase: true } },
+  expect(made.map((request) => translateRequest('reserve', request.postDataJSON(), 'domain'))).toMatchObject([
+    { booking: null, paymentMethod: 'STRIPE', order: { isPurchase: true } },
   ])
   await visitor.button('Back to services').click()
   await expect(page.getByRole('tab').first()).toBeVisible()
@@ -102,9 +103,9 @@ test('B8.4: a payment that cannot be brought up to date says so, and is gone on 
 })
 
 /** Returns the payment as the server stores it. */
-async function paymentOf(page: Page, intent: string): Promise<{ status: string; appointmentId: string }> {
+async function paymentOf(page: Page, intent: string): Promise<{ status: string; bookingId: string }> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}`, 'x-organization-id': id }
   const answer = await page.request.get(`/api/payment/${intent}`, { headers })
-  return (await answer.json()) as { status: string; appointmentId: string }
+  return (await answer.json()) as { status: string; bookingId: string }
 }

@@ -88,11 +88,11 @@ for (const [language, locale, viewport] of someVariants(
       expect(download.suggestedFilename()).toBe('inplan.json')
       const data = JSON.parse(await readFile(await download.path(), 'utf8')) as {
         account: { email: string }
-        organizations: { organization: { name: string }; bookings: { id: string; service: string }[] }[]
+        organizations: { organisation: { name: string }; bookings: { id: string; service: string }[] }[]
       }
       expect(data.account.email).toBe(newEmail)
       expect(data.organizations).toMatchObject([
-        { organization: { name: 'Studio Noord' }, bookings: [{ id, service: 'Deep tissue massage' }] },
+        { organisation: { name: 'Studio Noord' }, bookings: [{ id, service: 'Deep tissue massage' }] },
       ])
       await expect(page.getByText(t.downloaded)).toBeVisible()
 

@@ -12,21 +12,21 @@ export interface RepeatedTime {
 
 /** Offers the massage on three dates, a week apart, from 05:00 to 07:00. Another customer has already booked 05:00 on the second date. */
 export async function publishRepeatedTime(owner: Call, date: LocalDate): Promise<RepeatedTime> {
-  const { id: serviceId, instructorIds, price } = (await owner('providerServices', {})).find(({ repeats }) => repeats)!
-  const instructorId = instructorIds[0]!
+  const { id: serviceId, specialistIds, price } = (await owner('providerServices', {})).find(({ repeats }) => repeats)!
+  const specialistId = specialistIds[0]!
   await owner('createAvailability', {
     body: {
       type: 'APPOINTMENT',
-      instructorId,
+      specialistId,
       serviceIds: [serviceId],
       startDate: date,
       startTime: '05:00',
       endTime: '07:00',
-      repeatType: 'WEEKLY',
-      endEndDate: addDays(date, 14),
+      recurrence: 'WEEKLY',
+      endDate: addDays(date, 14),
     },
   })
   const startTime = formatInstant(wallToInstantOrNext(zoneOf('Europe/Amsterdam'), toEpochDay(addDays(date, 7)), 300))
-  await bookCaller(owner, { serviceId, instructorId, startTime, price })
+  await bookCaller(owner, { serviceId, specialistId, startTime, price })
   return { serviceId, date }
 }

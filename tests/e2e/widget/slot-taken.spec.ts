@@ -22,8 +22,8 @@ async function takeTimeOf(page: Page): Promise<void> {
   const service = (await owner('providerServices', {})).find(({ id }) => id === chosen.get('serviceId'))!
   const slot = readScheduleId(chosen.get('scheduleId')!)
   if (slot.kind === 'event') throw new Error('The chosen time is one of a group session.')
-  const { id: serviceId, instructorIds, price: amount } = service
-  await bookCaller(owner, { serviceId, instructorId: instructorIds[0]!, startTime: slot.startTime, price: amount })
+  const { id: serviceId, specialistIds, price: amount } = service
+  await bookCaller(owner, { serviceId, specialistId: specialistIds[0]!, startTime: slot.startTime, price: amount })
 }
 
 test('B1: a customer who did not hear of it gets the next free times instead of a second booking', async ({

@@ -18,8 +18,8 @@ test('D188 to D191: a customer waits for a full session, gets the place that som
   const { owner, aCustomer } = await setUpBookedCustomer(sharedAddress())
   const date = addDays(today(), 330 + parallelIndex)
   const session = await publishSession(owner, sites.business.byCredit, date, SIX)
-  const { serviceId, instructorId, startTime } = session
-  const seats = { serviceId, instructorId, startTime, seats: 1 }
+  const { serviceId, specialistId, startTime } = session
+  const seats = { serviceId, specialistId, startTime, seats: 1 }
   await owner('changeSeats', { body: seats }, { idempotencyKey: randomUUID() })
   const id = await bookCaller(owner, session)
   const customer = await aCustomer(newEmail, 'en')
@@ -54,13 +54,13 @@ test('D422: somebody without an account books the place by the link of the mail'
   const { owner } = await setUpBookedCustomer(sharedAddress())
   const date = addDays(today(), 345 + parallelIndex)
   const session = await publishSession(owner, sites.business.byCredit, date, SIX)
-  const { serviceId, instructorId, startTime } = session
-  const seats = { serviceId, instructorId, startTime, seats: 1 }
+  const { serviceId, specialistId, startTime } = session
+  const seats = { serviceId, specialistId, startTime, seats: 1 }
   await owner('changeSeats', { body: seats }, { idempotencyKey: randomUUID() })
   const id = await bookCaller(owner, session)
   const person = { firstName: 'Ans', lastName: 'Mol', email: newEmail, phoneNumber: '' }
   const { id: customerId } = await owner('createCustomer', { body: person })
-  const target = { serviceId, instructorId, startTime, date: null, customerId }
+  const target = { serviceId, specialistId, startTime, date: null, customerId }
   await owner('addToWaitingList', { body: target })
   await owner('changeBooking', { body: { id, status: 'REJECTED' } })
   const mailed = async () => (await latestMail(sharedAddress(), newEmail)).text

@@ -54,17 +54,17 @@ test('a statement on all shards is refused', async () => {
 
 test('a search for free times, and a reservation of one, each concern one shard', async () => {
   const offers = offersInMemory(database)
-  const { eventSlots } = scheduleHandlers({ database }, offers)
+  const { sessionSlots } = scheduleHandlers({ database }, offers)
   const search = {
-    orgId: studio.id,
+    organisationId: studio.id,
     serviceId: studio.privateService.id,
     dateBegin: inAWeek,
     dateEnd: inAWeek,
     locationTypes: [],
-    serviceLocationIds: [],
+    locationIds: [],
   }
   const starts = async () => {
-    const answer = await eventSlots(request(search) as unknown as RequestOf<'eventSlots'>)
+    const answer = await sessionSlots(request(search) as unknown as RequestOf<'sessionSlots'>)
     return JSON.stringify(answer)
   }
   expect(await starts()).toContain(slot)
@@ -80,10 +80,10 @@ test('a search for free times, and a reservation of one, each concern one shard'
     secrets: systemSecrets,
     outbox: { add: async () => undefined, addAll: async () => undefined },
   } as unknown as Dependencies
-  const { createAppointment } = reserveHandlers(dependencies, openReservationQueue(dependencies, offers))
+  const { reserve } = reserveHandlers(dependencies, openReservationQueue(dependencies, offers))
   const reservation = request(reservationOf(studio, studio.privateService, slot))
-  expect(await createAppointment(reservation as unknown as RequestOf<'createAppointment'>)).toMatchObject({
-    response: { appointmentId: expect.any(String) as string },
+  expect(await reserve(reservation as unknown as RequestOf<'reserve'>)).toMatchObject({
+    response: { bookingId: expect.any(String) as string },
   })
   expect(await starts()).not.toContain(slot)
 })

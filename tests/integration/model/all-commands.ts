@@ -22,7 +22,7 @@ const letTimePass: Command = async ({ product, studio }, { a }) => {
 const buy: Command = async ({ studio, id, packageId, customers }, { a }) => {
   const customer = a % customers.length
   await customers[customer]!(
-    'createAppointment',
+    'reserve',
     { body: purchaseOf({ id }, packageId, PACKAGE_PRICE_CENTS) },
     { idempotencyKey: randomUUID() },
   )

@@ -51,13 +51,13 @@ export const publish: Command = async ({ studio, specialistIds, owner }, { a, b,
   const toMinute = fromMinute + (offer ? offer.durationMinutes * (1 + (b % 3)) : 180)
   const body: Input<'createAvailability'>['body'] = {
     type: kind === 'session' ? 'TIME_SLOT' : 'APPOINTMENT',
-    instructorId: specialistId,
+    specialistId,
     serviceIds: services.map(({ id }) => id),
     startDate,
     startTime: wallTime(fromMinute),
     endTime: wallTime(toMinute),
-    repeatType: RECURRENCES[recurrence],
-    endEndDate: endDate,
+    recurrence: RECURRENCES[recurrence],
+    endDate,
   }
   const heard = await hear(owner('createAvailability', { body }))
   const seriesId = heard.value?.seriesId ?? ''
@@ -94,7 +94,7 @@ export const publish: Command = async ({ studio, specialistIds, owner }, { a, b,
 /** The fields of an occurrence that users see, as a text to be compared. */
 export const shownOfWire = (one: CalendarOccurrence): string => {
   const price = one.price === null ? '-' : Math.round(one.price * 100)
-  return [one.type, one.instructorId, minuteOf(one.startTime), minuteOf(one.endTime), price, ...one.serviceIds].join(
+  return [one.type, one.specialistId, minuteOf(one.startTime), minuteOf(one.endTime), price, ...one.serviceIds].join(
     ' ',
   )
 }
@@ -132,13 +132,13 @@ async function takeNames(
     const index = alike.findIndex(({ id }) => id === idOf(one))
     const [found] = alike.splice(Math.max(index, 0), 1)
     expect(found, `${idOf(one)} is shown as ${text}, among ${[...calendar.keys()].join('; ')}`).toBeDefined()
-    const { id, seriesId, isEdited, repeatType } = found!
+    const { id, seriesId, isEdited, recurrence } = found!
     if (!touched.includes(one)) {
       if (one.seriesId !== changedSeries) expect(id, 'the name of another series').toBe(idOf(one))
       namesOfKept.set(idOf(one), id)
     } else if (!isEdited) {
       // Occurrences of one weekday that leave a daily series form a weekly series.
-      recurrenceOf.set(seriesId, ourRecurrence(repeatType))
+      recurrenceOf.set(seriesId, ourRecurrence(recurrence))
     }
     return { ...one, seriesId, name: nameIn(id), isEdited }
   }

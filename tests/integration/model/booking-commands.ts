@@ -28,7 +28,7 @@ export const cancelByProvider = toBooking(
 
 export const cancelByCustomer = toBooking(
   'the customer cancels',
-  (modelled, booking) => callOf(modelled, booking)('cancelAppointment', { body: { id: booking.id } }),
+  (modelled, booking) => callOf(modelled, booking)('cancelOwnBooking', { body: { id: booking.id } }),
   ({ studio }, booking) => cancel(studio, booking, 'customer'),
 )
 
@@ -55,9 +55,9 @@ export const moveToSlot: Command = async (modelled, { a, b, c, d }) => {
   const isProvider = c % 3 > 0
   const moving: Promise<unknown> = isProvider
     ? owner('rescheduleBooking', {
-        body: { id, slotId: slot.slotId, leaveCurrentSlotAvailableForReservation: leavesOpen },
+        body: { id, slotId: slot.slotId, reopensOldSlot: leavesOpen },
       })
-    : callOf(modelled, booking)('rescheduleAppointment', { body: { id, slotId: slot.slotId } })
+    : callOf(modelled, booking)('rescheduleOwnBooking', { body: { id, slotId: slot.slotId } })
   const { answer, code } = await hear(moving)
   const expected = isProvider
     ? moveByProvider(studio, booking, slot, leavesOpen)
@@ -82,7 +82,7 @@ export const moveToFreeTime: Command = async (modelled, { a, b, c, d }) => {
         id: booking.id,
         startTime: wall(to.start),
         endTime: wall(to.end),
-        leaveCurrentSlotAvailableForReservation: leavesOpen,
+        reopensOldSlot: leavesOpen,
       },
     }),
   )

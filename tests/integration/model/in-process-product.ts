@@ -22,7 +22,7 @@ import { dateOfEpochMinute, type EpochMinute } from '#shared/time/instant.ts'
 
 export interface ProductCaller {
   readonly token: string
-  readonly organizationId: string
+  readonly organisationId: string
   readonly browserKey?: string
   /** The caller's network address; 127.0.0.1 by default. */
   readonly address?: string

@@ -102,7 +102,7 @@ async function expectSame(modelled: ModelledStudio): Promise<void> {
     price: one.price,
     start: Date.parse(one.startTime) / 60_000,
     end: Date.parse(one.endTime) / 60_000,
-    specialistId: one.instructorId,
+    specialistId: one.specialistId,
   }))
   const expected = studio.bookings.map(({ id, status, payment, priceCents, start, end, specialistId }) => ({
     id,

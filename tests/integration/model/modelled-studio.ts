@@ -145,8 +145,8 @@ export async function aModelledStudio(
     id,
     specialistIds,
     packageId,
-    owner: product.callsOf({ token: owner!.token, organizationId: id }),
-    customers: customers.map(({ token }) => product.callsOf({ token, organizationId: id })),
+    owner: product.callsOf({ token: owner!.token, organisationId: id }),
+    customers: customers.map(({ token }) => product.callsOf({ token, organisationId: id })),
   }
 }
 

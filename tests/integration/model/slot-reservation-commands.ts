@@ -28,9 +28,9 @@ export async function offeredSlots(modelled: ModelledStudio, serviceId: string):
   const [call] = customers
   const begin = dateOf(studio.now)
   const end = addDays(begin, AHEAD - 1)
-  const filter = { orgId: id, serviceId, serviceLocationIds: [], locationTypes: [] }
-  const sessions = await call!('eventSlots', { body: { ...filter, dateBegin: begin, dateEnd: end } })
-  const windows = await call!('appointmentSlots', { body: { ...filter, startDate: begin, endDate: end } })
+  const filter = { organisationId: id, serviceId, locationIds: [], locationTypes: [] }
+  const sessions = await call!('sessionSlots', { body: { ...filter, dateBegin: begin, dateEnd: end } })
+  const windows = await call!('windowSlots', { body: { ...filter, startDate: begin, endDate: end } })
   const common = (slot: { startTime: string; endTime: string; price: number }) => ({
     start: minuteOf(slot.startTime),
     end: minuteOf(slot.endTime),
@@ -41,17 +41,17 @@ export async function offeredSlots(modelled: ModelledStudio, serviceId: string):
     ...sessions.response.map((slot) => ({
       ...common(slot),
       kind: 'session' as const,
-      specialistId: slot.instructorId,
+      specialistId: slot.specialistId,
       // A moved session's slot id contains its new time after the occurrence's name, so only the first three parts are used.
       occurrenceId: slot.id.split('_').slice(0, 3).join('_'),
       slotId: slot.id,
-      seatsLeft: slot.availableSpots,
+      seatsLeft: slot.seatsLeft,
     })),
     ...windows.response.flatMap((day) =>
       day.timeSlots.map((slot) => ({
         ...common(slot),
         kind: 'window' as const,
-        specialistId: day.instructorId,
+        specialistId: day.specialistId,
         occurrenceId: day.id,
         slotId: `${day.id} - ${slot.startTime}`,
         seatsLeft: 1,
@@ -122,31 +122,31 @@ async function book(
   const customer = c % customers.length
   const useCredits = payment === 'CREDITS'
   const isSession = slot.kind === 'session'
-  const body: Input<'createAppointment'>['body'] = {
-    appointmentDto: {
+  const body: Input<'reserve'>['body'] = {
+    booking: {
       firstName: 'Noor',
       lastName: 'van Dijk',
       phoneNumber: '',
       email: 'noor@example.test',
-      reservationDate: '2031-03-26',
-      participants: 1,
+      date: '2031-03-26',
+      seats: 1,
       paymentStatus: 'PENDING',
       status: 'ACCEPTED',
-      eventSlotDto: isSession ? { id: slot.slotId } : null,
-      appointmentId: isSession ? null : slot.occurrenceId,
-      appointmentStart: isSession ? null : slot.startTime,
+      slot: isSession ? { id: slot.slotId } : null,
+      windowId: isSession ? null : slot.occurrenceId,
+      windowStart: isSession ? null : slot.startTime,
       freeCancellation: false,
       locationTypes: [],
-      serviceLocationIds: [],
+      locationIds: [],
     },
-    totalPriceRequest: {
+    order: {
       eventId: slot.occurrenceId,
       serviceId,
-      instructorId: slot.specialistId,
+      specialistId: slot.specialistId,
       customerId: null,
       useCredits,
-      orgId: id,
-      participantsNumber: 1,
+      organisationId: id,
+      seats: 1,
       packageId: null,
       isPurchase: false,
       seenPrice: wirePrice(slot.priceCents),
@@ -155,21 +155,21 @@ async function book(
   }
   const call = customers[customer]!
   const idempotencyKey = randomUUID()
-  const heard = await hear(call('createAppointment', { body }, { idempotencyKey }))
+  const heard = await hear(call('reserve', { body }, { idempotencyKey }))
   const lot = useCredits ? lotFor(studio, customer, serviceId) : undefined
   const isGranted = isOffered(studio, serviceId, slot) && (!useCredits || lot !== undefined)
   expect([heard.answer, heard.code], `reserve ${slot.slotId} by ${payment}`).toEqual(
     isGranted ? ['done', undefined] : ['refused', expect.any(String)],
   )
   if (!isGranted) return
-  const { totalPrice, appointmentId } = heard.value!.response
+  const { totalPrice, bookingId } = heard.value!.response
   const priceCents = useCredits ? 0 : slot.priceCents
   expect(totalPrice, 'price').toBe(priceCents / 100)
   // The same request gets the same answer when it is sent again, and has no other effect.
-  if (c % 3 === 0) expect(await call('createAppointment', { body }, { idempotencyKey })).toEqual(heard.value)
+  if (c % 3 === 0) expect(await call('reserve', { body }, { idempotencyKey })).toEqual(heard.value)
   if (lot) lot.left -= 1
   studio.bookings.push({
-    id: appointmentId!,
+    id: bookingId!,
     customer,
     serviceId,
     method: payment === 'AFTER_PAY' ? 'pay-afterwards' : payment === 'STRIPE' ? 'card' : 'credits',

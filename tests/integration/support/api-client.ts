@@ -3,7 +3,7 @@ import { type Call, createClient, type HttpTransport } from '#shared/api/client.
 
 export interface ClientIdentity {
   token?: string
-  organizationId?: string
+  organisationId?: string
   locale?: 'nl' | 'en'
   browserKey?: string
 }
@@ -24,8 +24,8 @@ const fetchTransport =
 /** The product's own typed client, based on fetch. */
 export const apiClient = (
   url: string,
-  { token, organizationId, locale = 'en', browserKey }: ClientIdentity = {},
-): Call => createClient(fetchTransport(url), () => ({ token, organizationId, locale, browserKey }))
+  { token, organisationId, locale = 'en', browserKey }: ClientIdentity = {},
+): Call => createClient(fetchTransport(url), () => ({ token, organisationId, locale, browserKey }))
 
 /** Returns the error of a failed call; throws when the call succeeds. */
 export async function failureOf(call: Promise<unknown>): Promise<AppError> {

@@ -17,7 +17,7 @@ export type PreviewBody = Input<'previewAvailabilityChange'>['body']
 export type Update = Omit<Extract<PreviewBody, { action: 'UPDATE' }>, 'action'>
 
 interface Mondays {
-  readonly instructorId: string
+  readonly specialistId: string
   readonly seriesId: string
   readonly read: () => Promise<CalendarOccurrence[]>
   readonly first: CalendarOccurrence
@@ -30,7 +30,7 @@ export interface AvailabilityTestStudio {
   readonly at: SharedServerWithStudio
   /** Calls the API as the owner. */
   readonly call: Call
-  readonly publication: (instructorId: string, changes?: Partial<Publication>) => Publication
+  readonly publication: (specialistId: string, changes?: Partial<Publication>) => Publication
   /** Publishes 09:00 to 10:00 on four Mondays, for a new specialist. */
   readonly mondays: (changes?: Partial<Publication>) => Promise<Mondays>
   readonly preview: (body: Update) => Promise<Preview>
@@ -46,15 +46,15 @@ export function startAvailabilityTestStudio(): AvailabilityTestStudio {
   })
   const call: Call = (...request) => asOwner(...request)
 
-  const publication: AvailabilityTestStudio['publication'] = (instructorId, changes = {}) => ({
+  const publication: AvailabilityTestStudio['publication'] = (specialistId, changes = {}) => ({
     type: 'TIME_SLOT',
-    instructorId,
+    specialistId,
     serviceIds: [at.studio.privateService.id],
     startDate: monday,
     startTime: '09:00',
     endTime: '10:00',
-    repeatType: 'WEEKLY',
-    endEndDate: addDays(monday, 21),
+    recurrence: 'WEEKLY',
+    endDate: addDays(monday, 21),
     ...changes,
   })
 
@@ -63,11 +63,11 @@ export function startAvailabilityTestStudio(): AvailabilityTestStudio {
     call,
     publication,
     mondays: async (changes = {}) => {
-      const instructorId = changes.instructorId ?? (await aSpecialist(at.database, at.studio))
-      const { seriesId } = await call('createAvailability', { body: publication(instructorId, changes) })
-      const read = async () => (await readCalendar(call, instructorId)).filter((one) => one.seriesId === seriesId)
+      const specialistId = changes.specialistId ?? (await aSpecialist(at.database, at.studio))
+      const { seriesId } = await call('createAvailability', { body: publication(specialistId, changes) })
+      const read = async () => (await readCalendar(call, specialistId)).filter((one) => one.seriesId === seriesId)
       const [first, second, third] = await read()
-      return { instructorId, seriesId, read, first: first!, second: second!, third: third! }
+      return { specialistId, seriesId, read, first: first!, second: second!, third: third! }
     },
     preview: (body) => call('previewAvailabilityChange', { body: { action: 'UPDATE', ...body } }),
     save: async (body) => {

@@ -14,7 +14,7 @@ export const forCustomer = (
   changes: Partial<ForCustomer>,
 ): ForCustomer => ({
   serviceId: studio.privateService.id,
-  instructorId: studio.specialistId,
+  specialistId: studio.specialistId,
   startTime: wallInstant(date, '20:00'),
   price: 85,
   locationTypes: ['VIRTUAL'],

@@ -75,7 +75,7 @@ export async function aBookingTestStudio(whose: 'own server' | 'shared server'):
   const database = openProductDatabase(databaseUrl, 6, () => undefined)
   const studio = await aStudio(database)
   const owner = apiClient(server.url, { token: studio.owner.token })
-  const visitor = apiClient(server.url, { organizationId: studio.id })
+  const visitor = apiClient(server.url, { organisationId: studio.id })
   let [day, pastDay] = [0, 0]
 
   const nameOf = (seriesId: string, date: LocalDate, time: string) =>
@@ -113,21 +113,21 @@ export async function aBookingTestStudio(whose: 'own server' | 'shared server'):
     },
     aGuest: async () => {
       const person = await aCustomer(database, studio)
-      const call = apiClient(server.url, { token: person.token, organizationId: studio.id })
+      const call = apiClient(server.url, { token: person.token, organisationId: studio.id })
       return {
         ...person,
         call,
         book: async (slotId, service = studio.privateService) => {
           const body = reservationOf(studio, service, slotId)
-          const { response } = await call('createAppointment', { body }, { idempotencyKey: randomUUID() })
-          return response.appointmentId ?? ''
+          const { response } = await call('reserve', { body }, { idempotencyKey: randomUUID() })
+          return response.bookingId ?? ''
         },
       }
     },
     freeTimes: async (date, serviceId = studio.privateService.id) => {
-      const body = { orgId: studio.id, serviceId, dateBegin: date, dateEnd: date }
-      const { response } = await visitor('eventSlots', { body })
-      return response.map(({ startTime, availableSpots }) => `${startTime.slice(11, 16)} ${availableSpots}`)
+      const body = { organisationId: studio.id, serviceId, dateBegin: date, dateEnd: date }
+      const { response } = await visitor('sessionSlots', { body })
+      return response.map(({ startTime, seatsLeft }) => `${startTime.slice(11, 16)} ${seatsLeft}`)
     },
     trailOf: async (id) => {
       const { events } = await owner('bookingTrail', { params: { id } })

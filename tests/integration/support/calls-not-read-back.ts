@@ -17,7 +17,7 @@ export const notReadBack: Partial<Record<RouteName, string>> = {
   changePublishedTerms: 'It changes times that are published; new-terms-of-published-times.test.ts compares them.',
   changeRepeat: 'It moves or cancels bookings; repeat-changes.test.ts compares them.',
   changeSeats: 'Its one number is its answer, and the calendar’s.',
-  createAppointment: isABooking,
+  reserve: isABooking,
   createCalendarEvent: 'It stores nothing.',
   createOrganisation: 'It makes what `saveOrganisation` saves.',
   createPaymentIntent: isAnAct,

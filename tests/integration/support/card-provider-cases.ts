@@ -156,7 +156,7 @@ export const mollieCardCase = (scene: AccountTestStudio): CardCase => {
 export function sandboxCardCase(): CardCase {
   const at = startTestServerWithStudio('of-all', { variables: { LOG_LEVEL: 'silent' } })
   let customer = {} as Person
-  const as = (who: Person) => apiClient(at.url, { token: who.token, organizationId: at.studio.id, locale: 'en' })
+  const as = (who: Person) => apiClient(at.url, { token: who.token, organisationId: at.studio.id, locale: 'en' })
   const guest = () => as(customer)
   beforeAll(async () => {
     await queryAsOwner(

@@ -11,7 +11,7 @@ import { expectInvariants } from './invariants.ts'
 import { reservationOf } from './reservations.ts'
 import { startTestServerWithStudio, type TestServerWithStudio } from './test-server.ts'
 
-export type Reservation = Output<'createAppointment'>['response']
+export type Reservation = Output<'reserve'>['response']
 
 /**
  * A studio whose customers pay by card, on a real server. The server calls a local Stripe server through Stripe's own SDK, and gets
@@ -49,7 +49,7 @@ export async function startCardTestStudio(): Promise<CardTestStudio> {
   let day = 0
   const aDay = () => addDays(inAWeek, day++)
   const as: CardTestStudio['as'] = (who, locale = 'en') =>
-    apiClient(at.url, { token: who.token, organizationId: at.studio.id, locale })
+    apiClient(at.url, { token: who.token, organisationId: at.studio.id, locale })
   const scene: CardTestStudio = {
     stripe,
     at,
@@ -61,10 +61,10 @@ export async function startCardTestStudio(): Promise<CardTestStudio> {
       const seriesId = await publishSessions(at.database, at.studio, service, { startDate, toMinute: 600 })
       const slotId = `${seriesId}_${startDate.replaceAll('-', '')}_0900`
       const body = { ...reservationOf(at.studio, service, slotId), paymentMethod: method }
-      const { response } = await as(who)('createAppointment', { body }, { idempotencyKey: randomUUID() })
+      const { response } = await as(who)('reserve', { body }, { idempotencyKey: randomUUID() })
       return { ...response, slotId, reservation: response }
     },
-    begin: (bookingId, who = scene.customer) => as(who)('createPaymentIntent', { body: { appointmentId: bookingId } }),
+    begin: (bookingId, who = scene.customer) => as(who)('createPaymentIntent', { body: { bookingId } }),
     statusOf: async (intentId, who = scene.customer) => (await as(who)('payment', { params: { id: intentId } })).status,
     bookingState: async (bookingId) => {
       const statement = 'select status, payment_state from booking where id = $1'

@@ -6,7 +6,7 @@ import type { Call, Input, Output } from '#shared/api/client.ts'
 import { type CalendarOccurrence, unpackAvailability } from '#shared/api/packed-availability.ts'
 import { addDays, addMonthsClamped, type LocalDate, startOfWeek } from '#shared/time/local-date.ts'
 import { inAWeek, now, type Studio } from '#tests/builders/studio.ts'
-import { reservationOf, reserve } from './reservations.ts'
+import { bookedId, reservationOf, reserve } from './reservations.ts'
 
 export type { CalendarOccurrence }
 export type Preview = Output<'previewAvailabilityChange'>
@@ -48,7 +48,7 @@ export async function aSpecialist(database: Database, studio: Studio): Promise<s
 /** Reads a specialist's calendar from `monday` on for some years, sorted by start. */
 export async function readCalendar(
   call: Call,
-  instructorId: string,
+  specialistId: string,
   from: LocalDate = monday,
   years = 1,
 ): Promise<CalendarOccurrence[]> {
@@ -56,7 +56,7 @@ export async function readCalendar(
   for (let year = 0; year < years; year++) {
     const first = addMonthsClamped(from, 12 * year)
     const last = addDays(addMonthsClamped(from, 12 * (year + 1)), -1)
-    const { availability } = await call('providerCalendar', { query: { from: first, to: last, instructorId } })
+    const { availability } = await call('providerCalendar', { query: { from: first, to: last, specialistId } })
     all.push(...unpackAvailability(availability))
   }
   return all
@@ -77,18 +77,17 @@ export async function bookOccurrence(
   url: string,
   studio: Studio,
   token: string,
-  { id, type, startTime, serviceIds, instructorId, price }: CalendarOccurrence,
+  { id, type, startTime, serviceIds, specialistId, price }: CalendarOccurrence,
 ): Promise<{ status: number; bookingId: string | undefined }> {
   const [serviceId = ''] = serviceIds
   const own = [studio.privateService, studio.freeService, studio.groupService].find((each) => each.id === serviceId)
   const service = { id: serviceId, priceCents: price === null ? (own?.priceCents ?? 0) : Math.round(price * 100) }
-  const body = reservationOf({ ...studio, specialistId: instructorId }, service, id)
-  if (type === 'APPOINTMENT' && body.appointmentDto) {
-    Object.assign(body.appointmentDto, { eventSlotDto: null, appointmentId: id, appointmentStart: startTime })
+  const body = reservationOf({ ...studio, specialistId }, service, id)
+  if (type === 'APPOINTMENT' && body.booking) {
+    Object.assign(body.booking, { slot: null, windowId: id, windowStart: startTime })
   }
-  const { status, text } = await reserve(url, token, body, randomUUID())
-  const answer = JSON.parse(text) as { response?: { appointmentId: string } }
-  return { status, bookingId: answer.response?.appointmentId }
+  const answer = await reserve(url, token, body, randomUUID())
+  return { status: answer.status, bookingId: bookedId(answer) }
 }
 
 /** Saves a service so that only these specialists deliver it. */

@@ -20,7 +20,7 @@ import { startTestServerWithStudio, type TestServerWithStudio } from './test-ser
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>
 type Credits = Output<'customerCredits'>
-type Reservation = Output<'createAppointment'>
+type Reservation = Output<'reserve'>
 
 /** The size of the connection pool, which limits the number of transactions open at the same time. */
 export const CONNECTIONS = 12
@@ -47,7 +47,7 @@ export function startCreditTestStudio(): CreditTestStudio {
   const at = startTestServerWithStudio('of-all', { connections: CONNECTIONS })
   const inStudio: CreditTestStudio['inStudio'] = (work) => at.database.inTenant(at.studio.id, work)
   const call: CreditTestStudio['call'] = (who = scene.customer) =>
-    apiClient(at.url, { token: who.token, organizationId: at.studio.id, locale: 'en' })
+    apiClient(at.url, { token: who.token, organisationId: at.studio.id, locale: 'en' })
   const scene: CreditTestStudio = {
     at,
     customer: {} as Customer,
@@ -61,13 +61,13 @@ export function startCreditTestStudio(): CreditTestStudio {
         await append(transaction, scene.customer.customerId, ledger, bought, when)
       }),
     reserve: (slotId, service = at.studio.privateService) => {
-      const { totalPriceRequest, ...body } = reservationOf(at.studio, service, slotId)
+      const { order, ...body } = reservationOf(at.studio, service, slotId)
       const paidByCredit = {
         ...body,
-        totalPriceRequest: { ...totalPriceRequest, useCredits: true },
+        order: { ...order, useCredits: true },
         paymentMethod: null,
       }
-      return call()('createAppointment', { body: paidByCredit }, { idempotencyKey: randomUUID() })
+      return call()('reserve', { body: paidByCredit }, { idempotencyKey: randomUUID() })
     },
     spend: (bookingId, gate = openGate) =>
       inStudio(async (transaction) => {

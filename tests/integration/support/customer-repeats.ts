@@ -18,14 +18,14 @@ export const anOwnRepeat = (
   changes: Partial<OwnRepeat> = {},
 ): OwnRepeat => ({
   serviceId: privateService.id,
-  instructorId: specialistId,
+  specialistId,
   date,
   time: '14:00',
   step: 'WEEK',
   times,
-  participantsNumber: 1,
+  seats: 1,
   locationTypes: ['VIRTUAL'],
-  serviceLocationIds: [],
+  locationIds: [],
   choices: [],
   ...changes,
 })

@@ -37,6 +37,6 @@ export function startCustomerTestStudio() {
       ),
     /** The API calls of the studio's widget for the person who is logged in with a token. */
     widgetOf: ({ token }: { token: string }, locale: 'en' | 'nl' = 'en') =>
-      apiClient(scene.url, { token, organizationId: scene.studio.id, locale }),
+      apiClient(scene.url, { token, organisationId: scene.studio.id, locale }),
   }
 }

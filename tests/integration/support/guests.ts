@@ -49,17 +49,21 @@ export function aGuestVisitor(
   const secret = newGuestSecret()
   const browserKey = randomBytes(24).toString('base64url')
   const clientWith = (token?: string) =>
-    apiClient(url, { organizationId: studio.id, browserKey, ...(token !== undefined && { token }) })
+    apiClient(url, { organisationId: studio.id, browserKey, ...(token !== undefined && { token }) })
   const call = clientWith()
-  const orgId = studio.id
+  const organisationId = studio.id
   return {
     email,
     secret,
     call,
     with: (other = secret) => clientWith(other),
     askCode: (key = randomUUID()) =>
-      call('askGuestCode', { body: { orgId, email, proof: proofFor(orgId, email, key) } }, { idempotencyKey: key }),
-    confirm: (code) => call('confirmGuest', { body: { orgId, email, code } }),
+      call(
+        'askGuestCode',
+        { body: { organisationId, email, proof: proofFor(organisationId, email, key) } },
+        { idempotencyKey: key },
+      ),
+    confirm: (code) => call('confirmGuest', { body: { organisationId, email, code } }),
     book: async (
       slotId,
       change = {},
@@ -70,13 +74,13 @@ export function aGuestVisitor(
       const person = { firstName, lastName, email, phoneNumber: phoneNumber ?? '' }
       const body: Body = {
         ...reservation,
-        appointmentDto: reservation.appointmentDto && { ...reservation.appointmentDto, ...person },
+        booking: reservation.booking && { ...reservation.booking, ...person },
         secret,
-        proof: proofFor(orgId, email, key),
+        proof: proofFor(organisationId, email, key),
         ...change,
       }
       const { response } = await call('reserveAsGuest', { body }, { idempotencyKey: key })
-      return response.appointmentId ?? ''
+      return response.bookingId ?? ''
     },
   }
 }

@@ -35,7 +35,7 @@ export function loginProduct() {
   }
   /** API calls from a browser and a network address. All callers share the same ones unless they name others. */
   const browser = ({ token = '', key = 'o', address = '192.0.2.1' } = {}): Call => {
-    const call = at.product.callsOf({ token, organizationId: at.studio.id, browserKey: key.repeat(32), address })
+    const call = at.product.callsOf({ token, organisationId: at.studio.id, browserKey: key.repeat(32), address })
     return (name, input) => call(name, input)
   }
 

@@ -56,7 +56,7 @@ export async function startAccountTestStudio(): Promise<AccountTestStudio> {
   }
   const at = startTestServerWithStudio('of-each', { variables: { ...variables, LOG_LEVEL: 'silent' } })
   let day = 0
-  const as = (who: Person) => apiClient(at.url, { token: who.token, organizationId: at.studio.id, locale: 'en' })
+  const as = (who: Person) => apiClient(at.url, { token: who.token, organisationId: at.studio.id, locale: 'en' })
   const scene: AccountTestStudio = {
     at,
     variables,
@@ -84,8 +84,8 @@ export async function startAccountTestStudio(): Promise<AccountTestStudio> {
     },
     status: () => scene.owner()('paymentAccount', {}),
     offered: async () => {
-      const { organization } = await scene.guest()('catalogue', { params: { id: at.studio.id } })
-      return organization.paymentOptions.find(({ id }) => id === 'STRIPE')?.channels
+      const { organisation } = await scene.guest()('catalogue', { params: { id: at.studio.id } })
+      return organisation.paymentOptions.find(({ id }) => id === 'STRIPE')?.channels
     },
     reserve: async () => {
       const startDate = addDays(inAWeek, day++)
@@ -93,10 +93,10 @@ export async function startAccountTestStudio(): Promise<AccountTestStudio> {
       const seriesId = await publishSessions(at.database, at.studio, service, { startDate, toMinute: 600 })
       const slotId = `${seriesId}_${startDate.replaceAll('-', '')}_0900`
       const body = { ...reservationOf(at.studio, service, slotId), paymentMethod: 'STRIPE' as const }
-      const { response } = await scene.guest()('createAppointment', { body }, { idempotencyKey: randomUUID() })
-      return response.appointmentId ?? ''
+      const { response } = await scene.guest()('reserve', { body }, { idempotencyKey: randomUUID() })
+      return response.bookingId ?? ''
     },
-    begin: (appointmentId) => scene.guest()('createPaymentIntent', { body: { appointmentId } }),
+    begin: (bookingId) => scene.guest()('createPaymentIntent', { body: { bookingId } }),
     bookingState: async (bookingId) => {
       const statement = 'select status, payment_state as payment from booking where id = $1'
       const [row] = await queryAsOwner<{ status: string; payment: string }>(at.databaseUrl, statement, [bookingId])

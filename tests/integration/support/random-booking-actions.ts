@@ -99,11 +99,11 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
     const service = isAlone ? studio.privateService : studio.groupService
     const seats = isAlone ? 1 : anyOf([1, 2, 3])
     const body = reservationOf(studio, service, anyOf(slotsLike({ isAlone })), seats)
-    const totalPriceRequest = { ...body.totalPriceRequest, useCredits }
-    const paid = { ...body, totalPriceRequest, paymentMethod: how === 'CREDITS' ? null : how }
-    const reserving = callAs(customer)('createAppointment', { body: paid }, { idempotencyKey: randomUUID() })
+    const order = { ...body.order, useCredits }
+    const paid = { ...body, order, paymentMethod: how === 'CREDITS' ? null : how }
+    const reserving = callAs(customer)('reserve', { body: paid }, { idempotencyKey: randomUUID() })
     return outcomeOf(
-      reserving.then(({ response: { appointmentId } }) => owners.set(appointmentId ?? '', { customer, isAlone })),
+      reserving.then(({ response: { bookingId } }) => owners.set(bookingId ?? '', { customer, isAlone })),
     )
   }
 
@@ -138,12 +138,12 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
     },
     'a customer cancels': {
       mayHear: CHANGED,
-      play: onBooking(({ id, customer }) => end(id, callAs(customer)('cancelAppointment', { body: { id } }))),
+      play: onBooking(({ id, customer }) => end(id, callAs(customer)('cancelOwnBooking', { body: { id } }))),
     },
     'a customer moves': {
       mayHear: MOVED,
       play: onBooking(({ id, customer, isAlone }) =>
-        outcomeOf(callAs(customer)('rescheduleAppointment', { body: { id, slotId: anyOf(slotsLike({ isAlone })) } })),
+        outcomeOf(callAs(customer)('rescheduleOwnBooking', { body: { id, slotId: anyOf(slotsLike({ isAlone })) } })),
       ),
     },
     'the provider cancels': {
@@ -153,11 +153,9 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
     'the provider moves to a slot': {
       mayHear: MOVED,
       play: onBooking(({ id, isAlone }) => {
-        const leaveCurrentSlotAvailableForReservation = Math.random() < 0.8
+        const reopensOldSlot = Math.random() < 0.8
         const slotId = anyOf(slotsLike({ isAlone }))
-        return outcomeOf(
-          asOwner()('rescheduleBooking', { body: { id, slotId, leaveCurrentSlotAvailableForReservation } }),
-        )
+        return outcomeOf(asOwner()('rescheduleBooking', { body: { id, slotId, reopensOldSlot } }))
       }),
     },
     'the provider moves to a free time': {
@@ -169,10 +167,8 @@ export function randomBookingActions(scene: RaceScene): RandomBookingActions {
           ['15:30', '16:30'],
           ['11:30', '12:30'],
         ]).map((time) => `${scene.arena.date}T${time}:00+01:00`)
-        const leaveCurrentSlotAvailableForReservation = true
-        return outcomeOf(
-          asOwner()('rescheduleBooking', { body: { id, startTime, endTime, leaveCurrentSlotAvailableForReservation } }),
-        )
+        const reopensOldSlot = true
+        return outcomeOf(asOwner()('rescheduleBooking', { body: { id, startTime, endTime, reopensOldSlot } }))
       }),
     },
     'the provider asks for another time': {

@@ -14,7 +14,7 @@ export const aRepeat = (
   changes: Partial<RepeatOrder> = {},
 ): RepeatOrder => ({
   serviceId: privateService.id,
-  instructorId: specialistId,
+  specialistId,
   date,
   time: '20:00',
   rule: { unit: 'DAY', every: 1, weekdays: [], count, until: null },
@@ -32,14 +32,14 @@ export const bookRepeat = (call: Call, body: RepeatOrder, key: string = randomUU
 /** Reduces the order of a repeat to the input of its preview. */
 export const toPreview = ({
   serviceId,
-  instructorId,
+  specialistId,
   date,
   time,
   rule,
   choices,
 }: RepeatOrder): Input<'previewRepeat'>['body'] => ({
   serviceId,
-  instructorId,
+  specialistId,
   date,
   time,
   rule,

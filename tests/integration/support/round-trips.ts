@@ -92,8 +92,8 @@ export async function insertRoundTripData(data: SampleData): Promise<RoundTripDa
   const known = {
     serviceId: [studio.privateService.id, studio.freeService.id],
     categoryId: categoryIds,
-    instructorId: specialists,
-    serviceLocationId: locationIds,
+    specialistId: specialists,
+    locationId: locationIds,
     resourceId: [
       await aResource(database, studio, { quantity: 50 }),
       await aResource(database, studio, { quantity: 50 }),
@@ -160,15 +160,15 @@ export const roundTrips: Partial<Record<RouteName, RoundTrip>> = {
     unordered: { resources: 'alone' },
     notShown: { freeOfCharge: 'It confirms a price of 0, which is shown.' },
     notKept: { descriptions: 'A description that is left out is empty in the language of the caller.' },
-    chosen: ({ known: { instructorId } }) => ({
+    chosen: ({ known: { specialistId } }) => ({
       ...inBothLanguages('en', 'name', 'description'),
-      serviceType: ['PUBLIC', 'PUBLIC', 'PRIVATE'],
+      serviceKind: ['PUBLIC', 'PUBLIC', 'PRIVATE'],
       freeOfCharge: [false, false, true],
       price: [12.25, 13.5, 0],
-      totalSpots: [30, 31, 1],
+      capacity: [30, 31, 1],
       mostSeats: [3, 4, 1],
       specialistsNeeded: [2, 1, 1],
-      instructorIds: [instructorId, [instructorId![1]], instructorId],
+      specialistIds: [specialistId, [specialistId![1]], specialistId],
       'questions[].id': NOT_STATED,
       'questions[].kind': ['number', 'choices'],
       'questions[].wording': ['How tall?', 'Which music?'],
@@ -197,8 +197,11 @@ export const roundTrips: Partial<Record<RouteName, RoundTrip>> = {
   saveLocation: {
     readings: [
       reading('providerLocations', { pick: withId }),
-      reading('serviceLocations', {
-        input: (_id, { studio }) => ({ params: { orgId: studio.id }, body: { pageable: { page: 0, size: 99 } } }),
+      reading('locations', {
+        input: (_id, { studio }) => ({
+          params: { organisationId: studio.id },
+          body: { pageable: { page: 0, size: 99 } },
+        }),
         pick: ({ response }, id) => withId(response, id),
       }),
     ],
@@ -270,7 +273,7 @@ export const roundTrips: Partial<Record<RouteName, RoundTrip>> = {
   saveOrganisation: {
     readings: [
       reading('organisationProfile'),
-      reading('organization', {
+      reading('organisation', {
         input: ofStudio,
         shownAs: {
           email: 'contact.email',
@@ -278,7 +281,7 @@ export const roundTrips: Partial<Record<RouteName, RoundTrip>> = {
           website: 'contact.website',
           openingHours: 'contact.openingHours',
         },
-        of: contract.organization.success,
+        of: contract.organisation.success,
       }),
     ],
     shownAs: { logo: 'logo.filePath' },
@@ -321,8 +324,8 @@ export const roundTrips: Partial<Record<RouteName, RoundTrip>> = {
     shownAs: { startDate: 'date' },
     isOnlyMade: true,
     answered: 'nothing',
-    chosen: ({ studio, known: { instructorId } }) => ({
-      instructorId: [instructorId![0], instructorId![1], instructorId![0]],
+    chosen: ({ studio, known: { specialistId } }) => ({
+      specialistId: [specialistId![0], specialistId![1], specialistId![0]],
       serviceIds: [
         [studio.privateService.id],
         [studio.privateService.id, studio.freeService.id],
@@ -330,10 +333,10 @@ export const roundTrips: Partial<Record<RouteName, RoundTrip>> = {
       ],
       type: ['TIME_SLOT', 'APPOINTMENT', 'TIME_SLOT'],
       startDate: [monday, addDays(monday, 1), addDays(monday, 2)],
-      endEndDate: [addDays(monday, 28), addDays(monday, 29), addDays(monday, 30)],
+      endDate: [addDays(monday, 28), addDays(monday, 29), addDays(monday, 30)],
       startTime: ['09:00', '12:00', '16:00'],
       endTime: ['10:00', '14:00', '17:00'],
-      repeatType: ['WEEKLY', 'DAILY', 'WEEKLY'],
+      recurrence: ['WEEKLY', 'DAILY', 'WEEKLY'],
       openEnded: [false, false, false],
     }),
   },
@@ -356,31 +359,31 @@ export const roundTrips: Partial<Record<RouteName, RoundTrip>> = {
       })
       return occurrenceOf(seriesId, monday, '09:00')
     },
-    chosen: ({ studio, known: { instructorId } }) => ({
+    chosen: ({ studio, known: { specialistId } }) => ({
       scope: ['ALL_INSTANCES', 'ALL_INSTANCES', 'ALL_INSTANCES'],
       serviceIds: [[studio.freeService.id], [studio.privateService.id], [studio.freeService.id]],
       freeOfCharge: [false, false, true],
       price: [70.25, 71.25, 0],
       duration: [45, 90, 75],
-      instructorId: [instructorId![1], instructorId![0], instructorId![1]],
+      specialistId: [specialistId![1], specialistId![0], specialistId![1]],
       date: [addDays(monday, 1), addDays(monday, 3), addDays(monday, 2)],
       startTime: ['11:00', '13:00', '15:00'],
       endTime: ['11:45', '14:30', '16:15'],
-      repeatType: ['WEEKLY', 'DAILY', 'WEEKLY'],
-      endEndDate: [addDays(monday, 28), addDays(monday, 10), addDays(monday, 30)],
+      recurrence: ['WEEKLY', 'DAILY', 'WEEKLY'],
+      endDate: [addDays(monday, 28), addDays(monday, 10), addDays(monday, 30)],
       openEnded: [false, false, false],
     }),
   },
   saveNormalWeek: {
     readings: [
       reading('normalWeek', {
-        input: (_id, _data, { instructorId, validFrom }) => ({
-          query: { instructorId: String(instructorId), from: String(validFrom) },
+        input: (_id, _data, { specialistId, validFrom }) => ({
+          query: { specialistId: String(specialistId), from: String(validFrom) },
         }),
       }),
     ],
     notShown: {
-      instructorId: 'It says whose week it is.',
+      specialistId: 'It says whose week it is.',
       validFrom: 'It says from when on the week is as it is shown.',
       until: 'It says to when the week is as it is shown.',
       fingerprint: 'It belongs to the preview.',
@@ -419,7 +422,7 @@ export const roundTrips: Partial<Record<RouteName, RoundTrip>> = {
       startTime: ['2998-03-02T09:00:00+01:00', '2998-03-03T09:00:00+01:00', '2998-03-04T09:00:00+01:00'],
       duration: [45, 75, 90],
       locationTypes: [['PHYSICAL'], ['VIRTUAL'], ['PHYSICAL']],
-      serviceLocationIds: [[locationIds[0]], [], [locationIds[0]]],
+      locationIds: [[locationIds[0]], [], [locationIds[0]]],
     }),
   },
   saveAbsence: {
@@ -433,7 +436,7 @@ export const roundTrips: Partial<Record<RouteName, RoundTrip>> = {
     answered: { of: 'absence' },
     chosen: () => ({
       bookings: [[], []],
-      repeatType: ['DAILY', 'WEEKLY'],
+      recurrence: ['DAILY', 'WEEKLY'],
       startDate: ['2998-03-02', '2998-03-04'],
       endDate: ['2998-03-02', '2998-03-04'],
       startTime: ['07:15', '08:15'],

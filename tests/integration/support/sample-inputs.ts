@@ -69,7 +69,7 @@ const aPaidBooking = ({ database, studio, customer }: SampleData) =>
 const aFoundation = {
   firstName: 'Joris',
   lastName: 'Bos',
-  organization: { name: 'Bos', organizationType: 'SMB', timeZone: 'Europe/Amsterdam' },
+  organisation: { name: 'Bos', organisationKind: 'SMB', timeZone: 'Europe/Amsterdam' },
   deliversServices: true,
 } as const
 
@@ -82,12 +82,12 @@ const aPosition = { role: 'SPECIALIST', jobTitle: 'Trainer', deliversServices: f
 const aLunch = ({ specialistId }: Studio): Omit<Input<'previewAbsence'>['body'], 'id'> => ({
   kind: 'BLOCK',
   title: 'Lunch',
-  instructorIds: [specialistId],
+  specialistIds: [specialistId],
   startDate: '2999-06-03',
   startTime: '12:00',
   endDate: '2999-06-03',
   endTime: '12:30',
-  repeatType: 'ONE_TIME',
+  recurrence: 'ONE_TIME',
 })
 
 /** A new price of the private service. */
@@ -100,7 +100,7 @@ const newTermsOf = (studio: Studio): Input<'previewPublishedTerms'>['body'] => (
 
 /** A normal week of one morning. */
 const aWeek = (studio: Studio): Input<'previewNormalWeek'>['body'] => ({
-  instructorId: studio.specialistId,
+  specialistId: studio.specialistId,
   validFrom: inAWeek,
   until: null,
   parts: [
@@ -110,7 +110,7 @@ const aWeek = (studio: Studio): Input<'previewNormalWeek'>['body'] => ({
       endTime: '12:00',
       serviceIds: [studio.privateService.id],
       locationTypes: ['PHYSICAL'],
-      serviceLocationIds: [studio.locationId],
+      locationIds: [studio.locationId],
     },
   ],
 })
@@ -133,8 +133,8 @@ async function aFreeSlot({ database, studio }: SampleData): Promise<string> {
 
 /** A session with one attendee. */
 async function aSession({ database, studio, customer }: SampleData) {
-  const { serviceId, specialistId: instructorId, start } = await aBooking(database, studio, customer)
-  return { serviceId, instructorId, startTime: formatInstant(start) }
+  const { serviceId, specialistId, start } = await aBooking(database, studio, customer)
+  return { serviceId, specialistId, startTime: formatInstant(start) }
 }
 
 /** Returns a time after all bookings and sessions of the sample data. Each call returns another day. */
@@ -158,7 +158,7 @@ async function aBegunBooking({ database, studio, customer }: SampleData): Promis
 const aRepeat = (studio: Studio) =>
   ({
     serviceId: studio.privateService.id,
-    instructorId: studio.specialistId,
+    specialistId: studio.specialistId,
     date: aDayAhead(),
     time: '20:00',
     rule: { unit: 'DAY', every: 1, weekdays: [], count: 2, until: null },
@@ -170,12 +170,12 @@ async function anOwnRepeat({ database, studio }: SampleData) {
   await database.inTenant(studio.id, (transaction) => saveService(transaction, service, new Date()))
   return {
     serviceId: service.id,
-    instructorId: studio.specialistId,
+    specialistId: studio.specialistId,
     date: aDayAhead(),
     time: '20:00',
     step: 'WEEK',
     times: 2,
-    participantsNumber: 1,
+    seats: 1,
   } satisfies Input<'previewOwnRepeat'>['body']
 }
 
@@ -205,8 +205,8 @@ async function aBookedCustomer({ database, studio }: SampleData): Promise<string
 /** Creates a full session with an empty waiting list. */
 async function aFullTime({ database, studio, customer }: SampleData) {
   const target = await aFullSession(database, studio, customer, aDayAhead())
-  const { serviceId, specialistId: instructorId, start } = target
-  return { target, named: { serviceId, instructorId, startTime: formatInstant(start), date: null } }
+  const { serviceId, specialistId, start } = target
+  return { target, named: { serviceId, specialistId, startTime: formatInstant(start), date: null } }
 }
 
 /** Creates an entry in the waiting list of a full session. */
@@ -256,13 +256,13 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     logout: () => ({}),
     renewSession: () => ({}),
     signUpWithoutPassword: ({ studio }) => ({
-      body: { email: `${randomUUID()}@example.test`, organizationId: studio.id },
+      body: { email: `${randomUUID()}@example.test`, organisationId: studio.id },
     }),
     signUp: ({ studio }) => ({
-      body: { email: `${randomUUID()}@example.test`, password: 'Correct-horse-1', organizationId: studio.id },
+      body: { email: `${randomUUID()}@example.test`, password: 'Correct-horse-1', organisationId: studio.id },
     }),
     verifyCustomer: ({ studio }) => ({
-      body: { email: `${randomUUID()}@example.test`, code: '000000', organizationId: studio.id },
+      body: { email: `${randomUUID()}@example.test`, code: '000000', organisationId: studio.id },
     }),
     initiatePasswordReset: () => ({ query: { email: `${randomUUID()}@example.test` } }),
     validatePasswordReset: () => ({ body: { email: `${randomUUID()}@example.test`, verificationCode: '000000' } }),
@@ -289,62 +289,64 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       },
     }),
 
-    organization: ({ studio }) => ({ params: { id: studio.id } }),
+    organisation: ({ studio }) => ({ params: { id: studio.id } }),
     catalogue: ({ studio }) => ({ params: { id: studio.id } }),
     service: ({ studio }) => ({ params: { id: studio.privateService.id } }),
-    instructor: ({ studio }) => ({ params: { id: studio.specialistId } }),
-    instructorServices: ({ studio }) => ({ params: { id: studio.specialistId } }),
+    specialist: ({ studio }) => ({ params: { id: studio.specialistId } }),
+    specialistServices: ({ studio }) => ({ params: { id: studio.specialistId } }),
     package: ({ packageId }) => ({ params: { id: packageId } }),
-    serviceLocations: ({ studio }) => ({
-      params: { orgId: studio.id },
+    locations: ({ studio }) => ({
+      params: { organisationId: studio.id },
       body: { pageable: { page: 0, size: 99, filter: {} } },
     }),
     presignedUrl: ({ studio }) => ({ body: { filePath: `${studio.id}/public/none.jpg`, operation: 'GET_OBJECT' } }),
 
-    eventSlots: ({ studio }) => ({
-      body: { orgId: studio.id, serviceId: studio.groupService.id, dateBegin: inAWeek, dateEnd: inAWeek },
+    sessionSlots: ({ studio }) => ({
+      body: { organisationId: studio.id, serviceId: studio.groupService.id, dateBegin: inAWeek, dateEnd: inAWeek },
     }),
-    eventSlot: ({ groupSlotId }) => ({ params: { id: groupSlotId } }),
-    appointmentSlots: ({ studio }) => ({
+    sessionSlot: ({ groupSlotId }) => ({ params: { id: groupSlotId } }),
+    windowSlots: ({ studio }) => ({
       body: {
-        orgId: studio.id,
+        organisationId: studio.id,
         serviceId: studio.privateService.id,
-        instructorId: studio.specialistId,
+        specialistId: studio.specialistId,
         startDate: inAWeek,
         endDate: inAWeek,
-        serviceLocationIds: [studio.locationId],
+        locationIds: [studio.locationId],
         locationTypes: ['PHYSICAL'],
       },
     }),
-    nextAvailable: ({ studio }) => ({ body: { orgId: studio.id, serviceId: studio.groupService.id, from: inAWeek } }),
+    nextAvailable: ({ studio }) => ({
+      body: { organisationId: studio.id, serviceId: studio.groupService.id, from: inAWeek },
+    }),
 
-    createAppointment: ({ studio, groupSlotId }) => ({ body: reservationOf(studio, studio.groupService, groupSlotId) }),
-    customerAppointments: () => ({ query: { when: 'UPCOMING' } }),
-    appointment: async ({ database, studio, customer }) => ({
+    reserve: ({ studio, groupSlotId }) => ({ body: reservationOf(studio, studio.groupService, groupSlotId) }),
+    ownBookings: () => ({ query: { when: 'UPCOMING' } }),
+    ownBooking: async ({ database, studio, customer }) => ({
       params: { id: (await aBooking(database, studio, customer)).id },
     }),
-    cancelAppointment: async ({ database, studio, customer }) => ({
+    cancelOwnBooking: async ({ database, studio, customer }) => ({
       body: { id: (await aBooking(database, studio, customer)).id },
     }),
-    appointmentRescheduleOptions: async ({ database, studio, customer }) => ({
+    ownRescheduleOptions: async ({ database, studio, customer }) => ({
       params: { id: (await aBooking(database, studio, customer)).id },
       query: { from: inAWeek, to: inAWeek },
     }),
-    rescheduleAppointment: async (scene) => ({
+    rescheduleOwnBooking: async (scene) => ({
       body: { id: (await aBooking(scene.database, scene.studio, scene.customer)).id, slotId: await aFreeSlot(scene) },
     }),
-    appointmentCalendarFile: async ({ database, studio, customer }) => ({
+    ownBookingCalendarFile: async ({ database, studio, customer }) => ({
       params: { id: (await aBooking(database, studio, customer)).id },
     }),
-    appointmentCalendarLinks: async ({ database, studio, customer }) => ({
+    ownBookingCalendarLinks: async ({ database, studio, customer }) => ({
       params: { id: (await aBooking(database, studio, customer)).id },
     }),
     createPaymentIntent: async ({ database, studio, customer }) => ({
-      body: { appointmentId: await aCardBooking(database, studio, customer) },
+      body: { bookingId: await aCardBooking(database, studio, customer) },
     }),
     updatePaymentIntent: async ({ database, studio, customer }) => {
       const { paymentIntentId } = await aPayment(database, studio, customer)
-      return { body: { paymentIntentId, organizationId: studio.id, totalPrice: 85 } }
+      return { body: { paymentIntentId, organisationId: studio.id, totalPrice: 85 } }
     },
     payment: async ({ database, studio, customer }) => ({
       params: { id: (await aPayment(database, studio, customer)).paymentIntentId },
@@ -383,11 +385,11 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     },
 
     providerSession: () => ({}),
-    providerCalendar: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
+    providerCalendar: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, specialistId: studio.specialistId } }),
     providerBooking: async ({ database, studio, customer }) => ({
       params: { id: (await aBooking(database, studio, customer)).id },
     }),
-    providerBookings: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
+    providerBookings: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, specialistId: studio.specialistId } }),
     bookingTrail: async ({ database, studio, customer }) => ({
       params: { id: (await aBooking(database, studio, customer)).id },
     }),
@@ -399,7 +401,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       body: {
         id: (await aBooking(scene.database, scene.studio, scene.customer)).id,
         slotId: await aFreeSlot(scene),
-        leaveCurrentSlotAvailableForReservation: true,
+        reopensOldSlot: true,
       },
     }),
     requestReschedule: async ({ database, studio, customer }) => ({
@@ -435,7 +437,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     checkBookForCustomer: ({ studio }) => ({
       query: {
         serviceId: studio.privateService.id,
-        instructorId: studio.specialistId,
+        specialistId: studio.specialistId,
         startTime: wallInstant(addDays(inAWeek, 299), '20:00'),
       },
     }),
@@ -498,11 +500,11 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     changeSeats: async ({ database, studio }) => {
       const startDate = aDayAhead()
       await publishSessions(database, studio, studio.groupService, { startDate, toMinute: 600 })
-      const named = { serviceId: studio.groupService.id, instructorId: studio.specialistId }
+      const named = { serviceId: studio.groupService.id, specialistId: studio.specialistId }
       return { body: { ...named, startTime: wallInstant(startDate, '09:00'), seats: 4 } }
     },
     fullTimes: ({ studio }) => ({
-      body: { orgId: studio.id, serviceId: studio.privateService.id, startDate: inAWeek, endDate: inAWeek },
+      body: { organisationId: studio.id, serviceId: studio.privateService.id, startDate: inAWeek, endDate: inAWeek },
     }),
     joinWaitingList: async (scene) => ({ body: (await aFullTime(scene)).named }),
     ownWaiting: () => ({}),
@@ -516,15 +518,15 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     removeFromWaitingList: async (scene) => ({ body: { id: (await anEntry(scene)).id } }),
     offerToWaiting: async (scene) => ({ body: { id: (await anEntryToServe(scene)).id } }),
     // The proof of work belongs to another request, so nothing is mailed or booked.
-    askGuestCode: ({ studio }) => ({ body: { orgId: studio.id, email: 'bram@example.test', proof: 0 } }),
-    confirmGuest: ({ studio }) => ({ body: { orgId: studio.id, email: 'bram@example.test', code: '000000' } }),
+    askGuestCode: ({ studio }) => ({ body: { organisationId: studio.id, email: 'bram@example.test', proof: 0 } }),
+    confirmGuest: ({ studio }) => ({ body: { organisationId: studio.id, email: 'bram@example.test', code: '000000' } }),
     reserveAsGuest: ({ studio, groupSlotId }) => ({
       body: { ...reservationOf(studio, studio.groupService, groupSlotId), secret: `guest_${'a'.repeat(43)}`, proof: 0 },
     }),
     bookRepeatAsGuest: async (scene) => ({
       body: {
         ...(await anOwnRepeat(scene)),
-        orgId: scene.studio.id,
+        organisationId: scene.studio.id,
         secret: `guest_${'a'.repeat(43)}`,
         proof: 0,
         timeZone: 'Europe/Amsterdam',
@@ -538,11 +540,11 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     buyGiftCardAsGuest: async ({ database, studio }) => {
       await sellsGiftCards(database, studio)
       const buyer = { firstName: 'Bram', email: 'bram@example.test' }
-      const visit = { orgId: studio.id, secret: `guest_${'a'.repeat(43)}`, proof: 0 }
+      const visit = { organisationId: studio.id, secret: `guest_${'a'.repeat(43)}`, proof: 0 }
       return { body: { ...aGiftCardPurchase(), ...visit, buyer } }
     },
     endGuestLink: async ({ database, studio, customer }) => ({
-      body: { appointmentId: (await aBooking(database, studio, customer)).id },
+      body: { bookingId: (await aBooking(database, studio, customer)).id },
     }),
     guestSettings: () => ({}),
     saveGuestSettings: () => ({ body: { booking: 'CODE', isPhoneRequired: false } }),
@@ -555,16 +557,16 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     saveService: ({ studio }) => ({
       body: {
         id: studio.freeService.id,
-        serviceType: 'PRIVATE',
+        serviceKind: 'PRIVATE',
         name: 'Introduction',
         description: 'Half an hour to meet',
         featuredImage: null,
-        totalSpots: 1,
+        capacity: 1,
         locationTypes: ['PHYSICAL'],
         duration: 60,
         price: 0,
         freeOfCharge: true,
-        instructorIds: [studio.specialistId],
+        specialistIds: [studio.specialistId],
         bufferBefore: 0,
         bufferAfter: 0,
         questions: [{ kind: 'short-text', wording: 'Allergies?' }],
@@ -623,7 +625,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     whyNotOffered: ({ studio }) => ({
       query: {
         serviceId: studio.privateService.id,
-        instructorId: studio.specialistId,
+        specialistId: studio.specialistId,
         date: inAWeek,
         time: '09:00',
       },
@@ -654,12 +656,12 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     createAvailability: ({ studio }) => ({
       body: {
         type: 'TIME_SLOT',
-        instructorId: studio.specialistId,
+        specialistId: studio.specialistId,
         serviceIds: [studio.privateService.id],
         startDate: aDayAhead(),
         startTime: '09:00',
         endTime: '10:00',
-        repeatType: 'ONE_TIME',
+        recurrence: 'ONE_TIME',
       },
     }),
     availability: ({ groupSlotId }) => ({ params: { id: groupSlotId } }),
@@ -672,14 +674,14 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
         price: 15,
         freeOfCharge: false,
         duration: 60,
-        instructorId: studio.specialistId,
+        specialistId: studio.specialistId,
         locationTypes: ['PHYSICAL'],
-        serviceLocationIds: [studio.locationId],
+        locationIds: [studio.locationId],
         date: inAWeek,
         startTime: '09:00',
         endTime: '10:00',
-        repeatType: 'ONE_TIME',
-        endEndDate: inAWeek,
+        recurrence: 'ONE_TIME',
+        endDate: inAWeek,
       },
     }),
     // The fingerprint belongs to no preview, so the answer is a new preview and nothing is deleted.
@@ -687,7 +689,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       body: { action: 'DELETE', id: groupSlotId, scope: 'SELECTED_INSTANCE', fingerprint: 'out-of-date' },
     }),
 
-    normalWeek: ({ studio }) => ({ query: { instructorId: studio.specialistId, from: inAWeek } }),
+    normalWeek: ({ studio }) => ({ query: { specialistId: studio.specialistId, from: inAWeek } }),
     previewNormalWeek: ({ studio }) => ({ body: aWeek(studio) }),
     // The fingerprint belongs to no preview, so nothing is saved.
     saveNormalWeek: ({ studio }) => ({ body: { ...aWeek(studio), fingerprint: 'out-of-date' } }),
@@ -696,9 +698,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     // The fingerprint belongs to no preview, so nothing is saved.
     changePublishedTerms: ({ studio }) => ({ body: { ...newTermsOf(studio), fingerprint: 'out-of-date' } }),
     availabilityEnds: () => ({}),
-    continueAvailability: ({ studio }) => ({ body: { instructorId: studio.specialistId, lastDate: inAWeek } }),
+    continueAvailability: ({ studio }) => ({ body: { specialistId: studio.specialistId, lastDate: inAWeek } }),
 
-    absences: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
+    absences: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, specialistId: studio.specialistId } }),
     absence: async ({ database, studio }) => ({ params: { id: await anAbsence(database, studio) } }),
     previewAbsence: ({ studio }) => ({ body: aLunch(studio) }),
     saveAbsence: ({ studio }) => ({ body: { id: randomUUID(), ...aLunch(studio) } }),
@@ -708,9 +710,9 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     saveHolidays: () => ({ body: { country: 'NL', rules: ['12-25'] } }),
 
     embedding: () => ({}),
-    calendarFeed: ({ studio }) => ({ query: { instructorId: studio.specialistId } }),
-    renewCalendarFeed: ({ studio }) => ({ body: { instructorId: studio.specialistId } }),
-    revokeCalendarFeed: ({ studio }) => ({ body: { instructorId: studio.specialistId } }),
+    calendarFeed: ({ studio }) => ({ query: { specialistId: studio.specialistId } }),
+    renewCalendarFeed: ({ studio }) => ({ body: { specialistId: studio.specialistId } }),
+    revokeCalendarFeed: ({ studio }) => ({ body: { specialistId: studio.specialistId } }),
 
     team: () => ({}),
     inviteMember: () => ({ body: { email: `${randomUUID()}@example.test`, ...aPosition } }),
@@ -720,14 +722,14 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
       body: { id: (await aMember(database, studio)).accountId, ...aPosition },
     }),
     removeMember: async ({ database, studio }) => ({ body: { id: (await aMember(database, studio)).accountId } }),
-    bookingsToHandOver: ({ studio }) => ({ query: { instructorId: studio.specialistId } }),
+    bookingsToHandOver: ({ studio }) => ({ query: { specialistId: studio.specialistId } }),
     handOverBookings: async ({ database, studio }) => {
-      const instructorId = await aSpecialist(database, studio)
+      const specialistId = await aSpecialist(database, studio)
       const { accountId } = await aPerson(database)
       await database.inTenant(studio.id, (transaction) =>
-        withdrawSpecialist(transaction, instructorId, accountId, new Date()),
+        withdrawSpecialist(transaction, specialistId, accountId, new Date()),
       )
-      return { body: { instructorId } }
+      return { body: { specialistId } }
     },
     account: () => ({}),
     saveAccount: () => ({
@@ -773,7 +775,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     exportMyData: () => ({}),
     // The password is wrong, because an erased caller could not be used for the next calls.
     eraseMe: () => ({ body: { password: 'not-the-password' } }),
-    agenda: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, instructorId: studio.specialistId } }),
+    agenda: ({ studio }) => ({ query: { from: inAWeek, to: inAWeek, specialistId: studio.specialistId } }),
     report: () => ({ query: { from: inAWeek, to: inAWeek } }),
     exportBookings: () => ({ query: {} }),
     exportCustomers: () => ({ query: {} }),
@@ -786,34 +788,34 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     invoices: () => ({ query: {} }),
     invoiceFile: async (scene) => ({ params: { id: await aSampleInvoice(scene) }, query: {} }),
     invoiceBuyer: async ({ database, studio, customer }) => ({
-      query: { appointmentId: (await aBooking(database, studio, customer)).id },
+      query: { bookingId: (await aBooking(database, studio, customer)).id },
     }),
     makeInvoice: async ({ database, studio, customer }) => ({
-      body: { appointmentId: (await aBooking(database, studio, customer)).id },
+      body: { bookingId: (await aBooking(database, studio, customer)).id },
     }),
     creditInvoice: async (scene) => ({
       body: { id: await aSampleInvoice(scene), amount: 10, reason: 'Ill', credited: 0 },
     }),
     ownRefunds: async ({ database, studio, customer }) => ({
-      query: { appointmentId: (await aBooking(database, studio, customer)).id },
+      query: { bookingId: (await aBooking(database, studio, customer)).id },
     }),
     ownCard: async ({ database, studio, customer }) => ({
-      query: { appointmentId: await aMissedBooking(database, studio, customer) },
+      query: { bookingId: await aMissedBooking(database, studio, customer) },
     }),
     removeOwnCard: async ({ database, studio, customer }) => ({
-      body: { appointmentId: await aMissedBooking(database, studio, customer) },
+      body: { bookingId: await aMissedBooking(database, studio, customer) },
     }),
     ownInvoices: async ({ database, studio, customer }) => ({
-      query: { appointmentId: (await aBooking(database, studio, customer)).id },
+      query: { bookingId: (await aBooking(database, studio, customer)).id },
     }),
     ownInvoiceFile: async (scene) => ({ params: { id: await aSampleInvoice(scene) } }),
     askForInvoice: async ({ database, studio, customer }) => ({
-      body: { appointmentId: (await aBooking(database, studio, customer)).id, buyer: theBuyer },
+      body: { bookingId: (await aBooking(database, studio, customer)).id, buyer: theBuyer },
     }),
     quote: ({ studio }) => ({
       body: {
         serviceId: studio.privateService.id,
-        participantsNumber: 1,
+        seats: 1,
         seenPrice: { amount: 85, currency: 'EUR' },
         codes: [],
       },
@@ -857,7 +859,7 @@ export const validInputs: { readonly [Name in RouteName]: (scene: SampleData) =>
     quoteOwnRepeat: ({ studio }) => ({
       body: {
         serviceId: studio.privateService.id,
-        participantsNumber: 1,
+        seats: 1,
         prices: [85, 85],
         paymentMethod: 'STRIPE',
         codes: [],

@@ -7,7 +7,7 @@ import { type CardTestStudio, type Reservation, startCardTestStudio } from './ca
 import { queryAsOwner } from './database.ts'
 import { reservationOf } from './reservations.ts'
 
-type Body = Input<'createAppointment'>['body']
+type Body = Input<'reserve'>['body']
 type Method = 'STRIPE' | 'AFTER_PAY'
 
 /** A studio with payments at a local Stripe server, whose customers book with coupons and gift cards. */
@@ -41,7 +41,7 @@ export async function startVoucherStudio(): Promise<VoucherStudio> {
     asCustomer()('quote', {
       body: {
         serviceId: at.studio.privateService.id,
-        participantsNumber: 1,
+        seats: 1,
         seenPrice: { amount: 85, currency: 'EUR' },
         paymentMethod,
         codes,
@@ -69,9 +69,9 @@ export async function startVoucherStudio(): Promise<VoucherStudio> {
         seenQuote: { discount, giftCard, now },
         ...changes,
       }
-      return (await asCustomer()('createAppointment', { body }, { idempotencyKey: randomUUID() })).response
+      return (await asCustomer()('reserve', { body }, { idempotencyKey: randomUUID() })).response
     },
-    cancel: (id: string | null) => asCustomer()('cancelAppointment', { body: { id: id ?? '' } }),
+    cancel: (id: string | null) => asCustomer()('cancelOwnBooking', { body: { id: id ?? '' } }),
     usesOf: async (id: string) =>
       (await query<{ uses: number }>('select uses from coupon where id = $1', [id]))[0]?.uses,
     ledgerOf: async (id: string) =>

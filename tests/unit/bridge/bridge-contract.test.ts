@@ -87,8 +87,8 @@ describe.each([
 
   test('A4: a code is asked for and sent with the same random key', async () => {
     const email = 'fenna@example.test'
-    const organization = { name: 'Fenna', organizationType: 'FREELANCER', timeZone: 'Europe/Amsterdam' } as const
-    const person = { email, firstName: 'Fenna', lastName: '', organization, deliversServices: true }
+    const organization = { name: 'Fenna', organisationKind: 'FREELANCER', timeZone: 'Europe/Amsterdam' } as const
+    const person = { email, firstName: 'Fenna', lastName: '', organisation: organization, deliversServices: true }
     await bridge.call('signUpProvider', { body: { email, password: 'Correct-horse-1' } }).catch(() => undefined)
     await bridge.invoke('session.verify', { ...person, code: '123456', remember: false }).catch(() => undefined)
     const sent = server.requests.filter(({ name }) => name.startsWith('POST /auth/provider/'))

@@ -5,11 +5,11 @@ import type { Session } from '#shared/ipc/contract.ts'
 export const providerSession: Session = {
   user: { id: 'u1', email: 'owner@demo.inplan.test', firstName: 'Noor', lastName: 'Bakker' },
   role: 'OWNER',
-  instructorId: null,
-  organization: {
+  specialistId: null,
+  organisation: {
     id: 'o1',
     name: 'Studio Noord',
-    organizationType: 'SMB',
+    organisationKind: 'SMB',
     timeZone: 'Europe/Amsterdam',
     locale: 'nl',
     logo: null,

@@ -20,7 +20,7 @@ const lookedThrough = 100
  */
 export const heldBookingsQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...customerQueryKey, boot.organizationId, userId, 'bookings', 'held'],
+    queryKey: [...customerQueryKey, boot.organisationId, userId, 'bookings', 'held'],
     queryFn: async ({ signal }) => (await upcomingOf(userId, signal)).filter(({ state }) => state === 'unpaid'),
     staleTime: 0,
   })
@@ -28,7 +28,7 @@ export const heldBookingsQuery = (userId: string) =>
 /** The customer's bookings that occupy a time: held and accepted ones. */
 export const standingBookingsQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...customerQueryKey, boot.organizationId, userId, 'bookings', 'standing'],
+    queryKey: [...customerQueryKey, boot.organisationId, userId, 'bookings', 'standing'],
     queryFn: async ({ signal }) =>
       (await upcomingOf(userId, signal)).filter(({ state }) => state === 'unpaid' || state === 'accepted'),
     staleTime: 0,
@@ -37,7 +37,7 @@ export const standingBookingsQuery = (userId: string) =>
 async function upcomingOf(userId: string, signal: AbortSignal): Promise<OwnBooking[]> {
   if (userId === guestId) return openedByGuest(signal)
   const query = { when: 'UPCOMING', page: 0, size: lookedThrough } as const
-  const { appointments } = await call('customerAppointments', { query }, { signal })
+  const { appointments } = await call('ownBookings', { query }, { signal })
   return appointments.map(readOwnBooking)
 }
 
@@ -50,7 +50,7 @@ const paymentId = /^(pi|tr|seti)_/
 /** Loads a guest's bookings one by one. Bookings whose link is no longer valid are left out. */
 async function openedByGuest(signal: AbortSignal): Promise<OwnBooking[]> {
   const ids = Object.keys(guest.current().secrets).filter((id) => !paymentId.test(id))
-  const opened = await Promise.allSettled(ids.map((id) => call('appointment', { params: { id } }, { signal })))
+  const opened = await Promise.allSettled(ids.map((id) => call('ownBooking', { params: { id } }, { signal })))
   return opened.flatMap((each) => (each.status === 'fulfilled' ? [readOwnBooking(each.value)] : []))
 }
 
@@ -90,7 +90,7 @@ export function slotOfBooking(
 /** The start in a slot id, in epoch minutes. */
 function startOf(scheduleId: string, zone: string): number | undefined {
   const ref = readScheduleId(scheduleId)
-  if (ref.kind === 'appointment') return epochMinuteOf(Date.parse(ref.startTime))
+  if (ref.kind === 'window') return epochMinuteOf(Date.parse(ref.startTime))
   const name = parseEventSlotId(ref.eventSlotId)
   return name && startOfEventSlot(name, zoneOf(zone))
 }

@@ -22,23 +22,23 @@ const event = (start: string, more: Partial<EventSlot> = {}): EventSlot => ({
   endTime: start,
   duration: 75,
   price: 18,
-  appointmentId: null,
+  windowId: null,
   serviceId: iris,
-  instructorId: iris,
-  totalSpots: 8,
-  availableSpots: 5,
+  specialistId: iris,
+  capacity: 8,
+  seatsLeft: 5,
   locationTypes: ['PHYSICAL'],
-  serviceLocationIds: [],
+  locationIds: [],
   ...more,
 })
 
-const day = (id: string, instructorId: string, ...starts: string[]): AppointmentDay => ({
+const day = (id: string, specialistId: string, ...starts: string[]): AppointmentDay => ({
   id,
   date: starts[0]?.slice(0, 10) ?? '',
-  instructorId,
+  specialistId,
   timeSlots: starts.map((startTime) => ({ startTime, endTime: startTime, duration: 30, price: 62.5 })),
   locationTypes: ['VIRTUAL'],
-  serviceLocationIds: [],
+  locationIds: [],
 })
 
 const shown = (slots: ReturnType<typeof mergeSlots>) => slots.map(({ scheduleId }) => scheduleId)
@@ -47,7 +47,7 @@ describe('the slots of both calls (B4.4)', () => {
   test('are one list by start, without event slots of an appointment', () => {
     const slots = mergeSlots(
       [day('a', iris, '2026-11-20T10:00:00+01:00', '2026-11-20T09:00:00+01:00')],
-      [event('2026-11-20T09:30:00+01:00'), event('2026-11-20T08:00:00+01:00', { appointmentId: 'a' })],
+      [event('2026-11-20T09:30:00+01:00'), event('2026-11-20T08:00:00+01:00', { windowId: 'a' })],
     )
     expect(shown(slots)).toEqual([
       'a - 2026-11-20T09:00:00+01:00',
@@ -83,9 +83,9 @@ describe('the slots of both calls (B4.4)', () => {
 
 describe('of several specialists who are free at once', () => {
   const start = '2026-11-20T09:00:00+01:00'
-  const some = event(start, { id: 'some', availableSpots: 3 })
-  const more = event(start, { id: 'more', instructorId: tom, availableSpots: 5 })
-  const full = event(start, { id: 'full', availableSpots: 0 })
+  const some = event(start, { id: 'some', seatsLeft: 3 })
+  const more = event(start, { id: 'more', specialistId: tom, seatsLeft: 5 })
+  const full = event(start, { id: 'full', seatsLeft: 0 })
 
   test.each([
     ['the one with most seats comes', [some, more, full], undefined, 'more'],
@@ -120,7 +120,7 @@ test('a date with full sessions only is not available', () => {
   const slots = mergeSlots(
     [],
     [
-      event('2026-11-20T09:00:00+01:00', { availableSpots: 0 }),
+      event('2026-11-20T09:00:00+01:00', { seatsLeft: 0 }),
       event('2026-11-21T09:00:00+01:00'),
       event('2026-11-21T11:00:00+01:00'),
     ],
@@ -132,7 +132,7 @@ test('a taken slot offers the next three starts, its own with another specialist
   const at = (...times: string[]) => times.map((time) => `2026-11-20T${time}:00+01:00`)
   const slots = mergeSlots(
     [day('a', iris, ...at('08:00', '10:00', '11:00', '12:00')), day('b', tom, ...at('09:00', '10:00'))],
-    [event('2026-11-20T10:30:00+01:00', { availableSpots: 0 })],
+    [event('2026-11-20T10:30:00+01:00', { seatsLeft: 0 })],
   )
   expect(nextSlots(slots, '2026-11-20T09:00:00+01:00').map(({ startTime }) => startTime.slice(11, 16))).toEqual([
     '09:00',
@@ -145,9 +145,9 @@ describe('B3.13 and D114: of a slot at several addresses', () => {
   const [both, attic, unknown] = mergeSlots(
     [],
     [
-      event('2026-11-20T09:00:00+01:00', { serviceLocationIds: ['workshop', 'attic'] }),
-      event('2026-11-20T10:00:00+01:00', { serviceLocationIds: ['attic'] }),
-      event('2026-11-20T11:00:00+01:00', { serviceLocationIds: [] }),
+      event('2026-11-20T09:00:00+01:00', { locationIds: ['workshop', 'attic'] }),
+      event('2026-11-20T10:00:00+01:00', { locationIds: ['attic'] }),
+      event('2026-11-20T11:00:00+01:00', { locationIds: [] }),
     ],
   )
 

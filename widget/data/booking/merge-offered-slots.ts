@@ -8,8 +8,8 @@ import { instantToWall, type Zone } from '#shared/time/zone.ts'
 import { centsOf, locationTypesOf } from '../catalogue.ts'
 import { formatScheduleId, type ScheduleRef } from './slot-schedule-id.ts'
 
-export type EventSlot = Output<'eventSlots'>['response'][number]
-export type AppointmentDay = Output<'appointmentSlots'>['response'][number]
+export type EventSlot = Output<'sessionSlots'>['response'][number]
+export type AppointmentDay = Output<'windowSlots'>['response'][number]
 
 /** A bookable slot as offered to this customer. */
 export interface OfferedSlot {
@@ -37,7 +37,7 @@ export interface OfferedSlot {
  * an appointment are ignored (rule B4.4).
  */
 export function mergeSlots(days: readonly AppointmentDay[], events: readonly EventSlot[]): OfferedSlot[] {
-  const own = events.filter((event) => event.appointmentId === null)
+  const own = events.filter((event) => event.windowId === null)
   const all = [...days.flatMap(slotsOfDay), ...own.map(slotOfEvent)]
   const distinct = [...new Map(all.map((slot) => [slot.scheduleId, slot])).values()]
   // Each start is parsed once before sorting. If the comparison function parsed the starts, each of its many calls would parse two.
@@ -73,15 +73,15 @@ const instantOf = (slot: OfferedSlot): number => Date.parse(slot.startTime)
 
 function slotsOfDay(day: AppointmentDay): OfferedSlot[] {
   return day.timeSlots.map((slot) =>
-    offer({ kind: 'appointment', appointmentId: day.id, startTime: slot.startTime }, day, slot, 1, 1),
+    offer({ kind: 'window', windowId: day.id, startTime: slot.startTime }, day, slot, 1, 1),
   )
 }
 
 function slotOfEvent(event: EventSlot): OfferedSlot {
-  return offer({ kind: 'event', eventSlotId: event.id }, event, event, event.availableSpots, event.totalSpots)
+  return offer({ kind: 'event', eventSlotId: event.id }, event, event, event.seatsLeft, event.capacity)
 }
 
-type Place = Pick<EventSlot, 'instructorId' | 'locationTypes' | 'serviceLocationIds'>
+type Place = Pick<EventSlot, 'specialistId' | 'locationTypes' | 'locationIds'>
 type Time = Pick<EventSlot, 'startTime' | 'endTime' | 'duration' | 'price'>
 
 function offer(ref: ScheduleRef, place: Place, time: Time, seatsLeft: number, capacity: number): OfferedSlot {
@@ -96,9 +96,9 @@ function offer(ref: ScheduleRef, place: Place, time: Time, seatsLeft: number, ca
     priceCents: centsOf(time.price),
     seatsLeft,
     capacity,
-    specialistId: place.instructorId,
+    specialistId: place.specialistId,
     locationTypes: locationTypesOf(place.locationTypes),
-    locationIds: place.serviceLocationIds,
+    locationIds: place.locationIds,
   }
 }
 

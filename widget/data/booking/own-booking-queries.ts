@@ -8,7 +8,7 @@ export type When = 'UPCOMING' | 'PAST'
 
 const pageSize = 20
 
-const bookingsKey = (userId: string) => [...customerQueryKey, boot.organizationId, userId, 'bookings'] as const
+const bookingsKey = (userId: string) => [...customerQueryKey, boot.organisationId, userId, 'bookings'] as const
 
 export const ownBookingKey = (userId: string, id: string) => [...bookingsKey(userId), id] as const
 
@@ -16,7 +16,7 @@ export const ownBookingKey = (userId: string, id: string) => [...bookingsKey(use
 export const ownBookingQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: ownBookingKey(userId, id),
-    queryFn: ({ signal }) => call('appointment', { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('ownBooking', { params: { id } }, { signal }),
     select: readOwnBooking,
   })
 
@@ -33,13 +33,13 @@ export const ownBookingsQuery = (userId: string, when: When) =>
   infiniteQueryOptions({
     queryKey: [...bookingsKey(userId), 'list', when],
     queryFn: ({ pageParam, signal }) =>
-      call('customerAppointments', { query: { when, page: pageParam, size: pageSize } }, { signal }),
+      call('ownBookings', { query: { when, page: pageParam, size: pageSize } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length : undefined),
     select: ({ pages }) => pages.flatMap(({ appointments }) => appointments.map(readOwnBooking)),
   })
 
-const creditsKey = (userId: string) => [...customerQueryKey, boot.organizationId, userId, 'credits'] as const
+const creditsKey = (userId: string) => [...customerQueryKey, boot.organisationId, userId, 'credits'] as const
 
 /** The customer's usable credits per service. */
 export const ownBalancesQuery = (userId: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Output } from '#shared/api/client.ts'
 import { cancellationCostOf, paymentOf, readOwnBooking, stateOf } from './own-booking.ts'
 
-type Wire = Output<'appointment'>
+type Wire = Output<'ownBooking'>
 
 const wire: Wire = {
   id: 'b1',
@@ -17,9 +17,9 @@ const wire: Wire = {
   seats: 1,
   serviceId: 's1',
   serviceName: 'Deep tissue massage',
-  instructorId: 'i1',
-  instructorName: 'Fenna de Boer',
-  organizationName: 'Studio Noord',
+  specialistId: 'i1',
+  specialistName: 'Fenna de Boer',
+  organisationName: 'Studio Noord',
   locationTypes: ['PHYSICAL'],
   address: 'Papaverweg 34',
   city: 'Amsterdam',

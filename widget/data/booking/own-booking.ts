@@ -4,7 +4,7 @@ import type { LocationType } from '#shared/domain/location/location.ts'
 import { localDate, type LocalDate } from '#shared/time/local-date.ts'
 import { centsOf, locationTypesOf } from '../catalogue.ts'
 
-type Wire = Output<'appointment'>
+type Wire = Output<'ownBooking'>
 
 /**
  * State of a booking. `asked`: the provider asks for another time. `unpaid`: an online payment, or a card for a fee, is still due. `over`:
@@ -169,8 +169,8 @@ export const readOwnBooking = (wire: Wire): OwnBooking => ({
   givenBack: wire.givenBack,
   serviceId: wire.serviceId,
   serviceName: wire.serviceName,
-  specialistId: wire.instructorId,
-  specialistName: wire.instructorName,
+  specialistId: wire.specialistId,
+  specialistName: wire.specialistName,
   date: localDate(wire.startTime.slice(0, 10)),
   startTime: wire.startTime,
   endTime: wire.endTime,

@@ -14,19 +14,19 @@ const { organisation, services } = readCatalogue(
       services: [
         {
           id: id(2),
-          serviceType: 'PRIVATE',
+          serviceKind: 'PRIVATE',
           name: 'Posture assessment',
           description: '',
           price: 62.5,
           duration: 45,
-          totalSpots: 1,
+          capacity: 1,
           mostSeats: 1,
           hasQuestions: false,
           address: 'Papaverweg 34',
           city: 'Amsterdam',
           featuredImage: null,
           locationTypes: ['PHYSICAL', 'VIRTUAL'],
-          instructorIds: [id(3)],
+          specialistIds: [id(3)],
         },
       ],
     },
@@ -37,10 +37,10 @@ const [slot] = mergeSlots(
     {
       id: 'window',
       date: '2026-11-20',
-      instructorId: id(3),
+      specialistId: id(3),
       timeSlots: [{ startTime: start, endTime: '2026-11-20T10:15:00+01:00', duration: 45, price: 62.5 }],
       locationTypes: ['PHYSICAL', 'VIRTUAL'],
-      serviceLocationIds: [id(4)],
+      locationIds: [id(4)],
     },
   ],
   [],
@@ -62,30 +62,30 @@ const reservation: Reservation = {
 describe('a reservation on the wire (B3.12)', () => {
   test('of an appointment slot', () => {
     expect(toReservationBody(reservation)).toEqual({
-      appointmentDto: {
+      booking: {
         firstName: 'Noor',
         lastName: 'van Dijk',
         phoneNumber: '',
         email: 'noor@example.nl',
-        reservationDate: '2026-11-20',
-        participants: 1,
+        date: '2026-11-20',
+        seats: 1,
         paymentStatus: 'PENDING',
         status: 'ACCEPTED',
-        eventSlotDto: null,
-        appointmentId: 'window',
-        appointmentStart: start,
+        slot: null,
+        windowId: 'window',
+        windowStart: start,
         freeCancellation: false,
         locationTypes: ['PHYSICAL'],
-        serviceLocationIds: [id(4)],
+        locationIds: [id(4)],
       },
-      totalPriceRequest: {
+      order: {
         eventId: null,
         serviceId: id(2),
-        instructorId: id(3),
+        specialistId: id(3),
         customerId: id(5),
         useCredits: false,
-        orgId: id(1),
-        participantsNumber: 1,
+        organisationId: id(1),
+        seats: 1,
         packageId: null,
         isPurchase: false,
         seenPrice: { amount: 62.5, currency: 'EUR' },
@@ -96,9 +96,9 @@ describe('a reservation on the wire (B3.12)', () => {
   })
 
   test('D199: of several seats has the price of all', () => {
-    const { appointmentDto, totalPriceRequest } = toReservationBody({ ...reservation, seats: 3 })
-    expect([appointmentDto?.participants, totalPriceRequest.participantsNumber]).toEqual([3, 3])
-    expect(totalPriceRequest.seenPrice?.amount).toBe(187.5)
+    const { booking, order } = toReservationBody({ ...reservation, seats: 3 })
+    expect([booking?.seats, order.seats]).toEqual([3, 3])
+    expect(order.seenPrice?.amount).toBe(187.5)
   })
 
   test('of an event slot, free, by video', () => {
@@ -108,14 +108,14 @@ describe('a reservation on the wire (B3.12)', () => {
       locationType: 'virtual',
       method: undefined,
     })
-    expect(body.appointmentDto).toMatchObject({
-      eventSlotDto: { id: 'event' },
-      appointmentId: null,
-      appointmentStart: null,
+    expect(body.booking).toMatchObject({
+      slot: { id: 'event' },
+      windowId: null,
+      windowStart: null,
       locationTypes: ['VIRTUAL'],
-      serviceLocationIds: [],
+      locationIds: [],
     })
-    expect(body.totalPriceRequest.eventId).toBe('event')
+    expect(body.order.eventId).toBe('event')
     expect(body.paymentMethod).toBeNull()
   })
 
@@ -126,9 +126,9 @@ describe('a reservation on the wire (B3.12)', () => {
   ] as const)('B4.1: paid by %s', (method, useCredits, paymentMethod) => {
     const body = toReservationBody({ ...reservation, method, phoneNumber: '06 12345678' })
     expect(body.paymentMethod).toBe(paymentMethod)
-    expect(body.totalPriceRequest.useCredits).toBe(useCredits)
+    expect(body.order.useCredits).toBe(useCredits)
     // The states are the same for every payment method (rule B4.5).
-    expect(body.appointmentDto).toMatchObject({
+    expect(body.booking).toMatchObject({
       status: 'ACCEPTED',
       paymentStatus: 'PENDING',
       phoneNumber: '06 12345678',
@@ -136,7 +136,7 @@ describe('a reservation on the wire (B3.12)', () => {
   })
 
   test('of a customer who never gave a name goes by the mailbox', () => {
-    expect(toReservationBody({ ...reservation, fullName: '' }).appointmentDto).toMatchObject({
+    expect(toReservationBody({ ...reservation, fullName: '' }).booking).toMatchObject({
       firstName: 'noor',
       lastName: '',
     })

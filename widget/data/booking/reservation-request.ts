@@ -43,8 +43,8 @@ export interface Reservation {
   agreedFees?: GuaranteeFees | undefined
 }
 
-/** The request body of `createAppointment`, for a slot or a package. */
-export type ReservationBody = Input<'createAppointment'>['body']
+/** The request body of `reserve`, for a slot or a package. */
+export type ReservationBody = Input<'reserve'>['body']
 
 /** Payment methods on the wire. Credits have no method there: `useCredits` requests them instead (rule B4.1). */
 const wireMethods = { 'pay-afterwards': 'AFTER_PAY', card: 'STRIPE', credits: null } as const
@@ -52,7 +52,7 @@ const wireMethods = { 'pay-afterwards': 'AFTER_PAY', card: 'STRIPE', credits: nu
 export const toWireMethod = (method: PaymentMethod | undefined): NonNullable<ReservationBody['paymentMethod']> | null =>
   method ? wireMethods[method] : null
 
-export const toWirePrice = (cents: Cents): NonNullable<ReservationBody['totalPriceRequest']['seenPrice']> => ({
+export const toWirePrice = (cents: Cents): NonNullable<ReservationBody['order']['seenPrice']> => ({
   amount: eurosOfCents(cents),
   currency: 'EUR',
 })
@@ -85,29 +85,29 @@ export function toReservationBody({
   const { ref } = slot
   const eventSlotId = ref.kind === 'event' ? ref.eventSlotId : null
   return {
-    appointmentDto: {
+    booking: {
       ...splitName(fullName || customer.email.replace(/@.*/, '')),
       phoneNumber,
       email: customer.email,
-      reservationDate: slot.date,
-      participants: seats,
+      date: slot.date,
+      seats,
       paymentStatus: 'PENDING',
       status: 'ACCEPTED',
-      eventSlotDto: eventSlotId === null ? null : { id: eventSlotId },
-      appointmentId: ref.kind === 'appointment' ? ref.appointmentId : null,
-      appointmentStart: ref.kind === 'appointment' ? ref.startTime : null,
+      slot: eventSlotId === null ? null : { id: eventSlotId },
+      windowId: ref.kind === 'window' ? ref.windowId : null,
+      windowStart: ref.kind === 'window' ? ref.startTime : null,
       freeCancellation: false,
       locationTypes: toWireLocationTypes(locationType ? [locationType] : []),
-      serviceLocationIds: locationType === 'physical' ? [...slot.locationIds] : [],
+      locationIds: locationType === 'physical' ? [...slot.locationIds] : [],
     },
-    totalPriceRequest: {
+    order: {
       eventId: eventSlotId,
       serviceId: service.id,
-      instructorId: slot.specialistId,
+      specialistId: slot.specialistId,
       customerId: customer.id === guestId ? null : customer.id,
       useCredits: method === 'credits',
-      orgId: organisation.id,
-      participantsNumber: seats,
+      organisationId: organisation.id,
+      seats,
       packageId: null,
       isPurchase: false,
       seenPrice: toWirePrice(slot.priceCents * seats),

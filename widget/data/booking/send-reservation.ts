@@ -14,7 +14,7 @@ import {
 } from './reservation-request.ts'
 import { slotsKey } from './slot-queries.ts'
 
-export type ReservationAnswer = Output<'createAppointment'>['response']
+export type ReservationAnswer = Output<'reserve'>['response']
 
 /** The result when nothing was booked, because the price is not the one that the customer saw (rule D37). */
 export interface PriceChange {
@@ -42,14 +42,14 @@ export async function sendReservation(body: ReservationBody, isGuest = false): P
     const idempotencyKey = idempotencyKeyFor(request)
     const { response } = isGuest
       ? await (await import('../guest/guest-calls.ts')).reserveAsGuest(body, idempotencyKey)
-      : await call('createAppointment', { body }, { idempotencyKey })
+      : await call('reserve', { body }, { idempotencyKey })
     idempotencyKeys.delete(request)
     return { kind: 'booked', answer: response }
   } catch (error) {
     const isAnswer = error instanceof AppError && error.status !== undefined && error.status < 500
     if (isAnswer) idempotencyKeys.delete(request)
     if (isAnswer && (error.code === 'slot-taken' || error.code === 'slot-not-offered')) return { kind: 'slot-taken' }
-    const { seenPrice } = body.totalPriceRequest
+    const { seenPrice } = body.order
     if (isAnswer && error.price && seenPrice) {
       return { kind: 'price-changed', seenCents: centsOf(seenPrice.amount), priceCents: centsOf(error.price.amount) }
     }
@@ -88,7 +88,7 @@ export function useReservation(onBooked: (bookingId: string) => void): Reserving
         return
       }
       calendarEvent.mutate(reservation)
-      onBooked(outcome.answer.appointmentId ?? '')
+      onBooked(outcome.answer.bookingId ?? '')
       void queryClient.invalidateQueries({ queryKey: slotsKey })
     },
     onError: (_error, reservation) => void forgetBookedSlot(reservation.slot.scheduleId),

@@ -39,11 +39,11 @@ const wireLocationTypes = { physical: 'PHYSICAL', phone: 'PHONE', virtual: 'VIRT
 export const toWireLocationTypes = (types: readonly LocationType[]) => types.map((type) => wireLocationTypes[type])
 
 const filterOf = ({ serviceId, specialistId, locationType }: SlotCriteria) => ({
-  orgId: boot.organizationId,
+  organisationId: boot.organisationId,
   serviceId,
-  instructorId: specialistId ?? null,
+  specialistId: specialistId ?? null,
   locationTypes: toWireLocationTypes(locationType ? [locationType] : []),
-  serviceLocationIds: [],
+  locationIds: [],
   ...(offerKeyInUrl() !== undefined && { offer: offerKeyInUrl() }),
 })
 
@@ -101,8 +101,8 @@ export const slotsQuery = (criteria: SlotCriteria, block: LocalDate, margin = 0)
       const [first, last] = [addDays(block, -margin), addDays(block, blockDays - 1 + margin)]
       const filter = filterOf(criteria)
       const [days, events] = await Promise.all([
-        call('appointmentSlots', { body: { ...filter, startDate: first, endDate: last } }, { signal }),
-        call('eventSlots', { body: { ...filter, dateBegin: first, dateEnd: last } }, { signal }),
+        call('windowSlots', { body: { ...filter, startDate: first, endDate: last } }, { signal }),
+        call('sessionSlots', { body: { ...filter, dateBegin: first, dateEnd: last } }, { signal }),
       ])
       return mergeSlots(days.response, events.response)
     },
@@ -114,8 +114,8 @@ export const slotDayQuery = (eventSlotId: string) =>
     queryKey: [...slotsKey, 'day', eventSlotId],
     queryFn: async ({ signal }): Promise<LocalDate | null> => {
       try {
-        const { response } = await call('eventSlot', { params: { id: eventSlotId } }, { signal })
-        return parseLocalDate(response.eventSlotDto.startTime.slice(0, 10)) ?? null
+        const { response } = await call('sessionSlot', { params: { id: eventSlotId } }, { signal })
+        return parseLocalDate(response.slot.startTime.slice(0, 10)) ?? null
       } catch (error) {
         if (error instanceof AppError && (error.code === 'not-found' || error.code === 'validation')) return null
         throw error
@@ -129,8 +129,8 @@ export const nextAvailableQuery = (criteria: SlotCriteria, from: LocalDate, loca
     queryKey: [...slotsKey, 'next', criteria, from, locationId],
     queryFn: async ({ signal }) => {
       await nextPaint()
-      const serviceLocationIds = locationId === undefined ? [] : [locationId]
-      const body = { ...filterOf(criteria), serviceLocationIds, from }
+      const locationIds = locationId === undefined ? [] : [locationId]
+      const body = { ...filterOf(criteria), locationIds, from }
       return (await call('nextAvailable', { body }, { signal })).response.date as LocalDate | null
     },
   })

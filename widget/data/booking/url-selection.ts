@@ -1,3 +1,4 @@
+import { widgetParameters } from '#shared/api/specification/widget-parameters.ts'
 import { LOCATION_TYPES, type LocationType } from '#shared/domain/location/location.ts'
 import { parseLocalDate, type LocalDate } from '#shared/time/local-date.ts'
 
@@ -22,17 +23,14 @@ export interface Selection {
   offer: string | undefined
 }
 
-/** The names of the query parameters: the specification's where it defines them (rules B1.7, B2.9 and B3.13), otherwise our own. */
+/** The names of the query parameters. */
 const parameters: Record<keyof Selection, string> = {
+  ...widgetParameters,
   serviceId: 'serviceId',
-  specialistId: 'instructorId',
   packageId: 'packageId',
   scheduleId: 'scheduleId',
   date: 'date',
   locationType: 'locationType',
-  locationId: 'serviceLocationIds',
-  seats: 'participantsNumber',
-  bookingId: 'appointmentId',
   offer: 'offer',
 }
 

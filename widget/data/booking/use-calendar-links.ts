@@ -11,7 +11,7 @@ import { ownBookingKey } from './own-booking-queries.ts'
 export function useCalendarLinks({ id }: Pick<OwnBooking, 'id'>) {
   return useQuery({
     queryKey: [...ownBookingKey(useHolder()?.id ?? '', id), 'calendar'],
-    queryFn: ({ signal }) => call('appointmentCalendarLinks', { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('ownBookingCalendarLinks', { params: { id } }, { signal }),
     throwOnError: false,
   })
 }

@@ -75,5 +75,5 @@ export function useChosenSlot(service: Service | undefined, selection: Selection
 
 function startOf(scheduleId: string): string | undefined {
   const ref = readScheduleId(scheduleId)
-  return ref.kind === 'appointment' ? ref.startTime : undefined
+  return ref.kind === 'window' ? ref.startTime : undefined
 }

@@ -4,6 +4,6 @@ import { boot } from '../boot-settings.ts'
 
 /** The gift cards that the organisation sells in the widget. Their sale is switched off where the organisation takes no online payments. */
 export const giftCardsOnSaleQuery = queryOptions({
-  queryKey: ['gift-cards', boot.organizationId],
+  queryKey: ['gift-cards', boot.organisationId],
   queryFn: ({ signal }) => call('giftCardsOnSale', {}, { signal }),
 })

@@ -8,34 +8,34 @@ import { guest } from './guest-visit.ts'
 import { proveWork } from './prove-work.ts'
 
 const subjectOf = (email: string, requestKey: string) => ({
-  organisationId: boot.organizationId,
+  organisationId: boot.organisationId,
   email: email.trim().toLowerCase(),
   requestKey,
 })
 
 /** Reserves a slot for a guest, and stores the secret that opens the booking. */
 export async function reserveAsGuest(body: ReservationBody, idempotencyKey: string): Promise<Output<'reserveAsGuest'>> {
-  const { email = '', firstName = '', lastName = '' } = body.appointmentDto ?? {}
+  const { email = '', firstName = '', lastName = '' } = body.booking ?? {}
   const proof = await proveWork(subjectOf(email, idempotencyKey))
   const secret = guest.secret()
   const offer = guestOfferKeyInUrl()
   const order = { ...body, secret, proof, ...(offer !== undefined && { offer }) }
   const answer = await call('reserveAsGuest', { body: order }, { idempotencyKey })
-  const { appointmentId } = answer.response
+  const { bookingId } = answer.response
   guest.introduce({ email, firstName, lastName })
-  if (appointmentId !== null) guest.open(appointmentId, secret)
+  if (bookingId !== null) guest.open(bookingId, secret)
   return answer
 }
 
 /** Books appointments that repeat for a guest, and stores the secret that opens them (rule D319). */
 export async function bookRepeatAsGuest(
-  order: Omit<Input<'bookRepeatAsGuest'>['body'], 'orgId' | 'secret' | 'proof'>,
+  order: Omit<Input<'bookRepeatAsGuest'>['body'], 'organisationId' | 'secret' | 'proof'>,
   idempotencyKey: string,
 ): Promise<Output<'bookRepeatAsGuest'>> {
   const { email, firstName, lastName = '' } = order
   const proof = await proveWork(subjectOf(email, idempotencyKey))
   const secret = guest.secret()
-  const body = { ...order, orgId: boot.organizationId, secret, proof }
+  const body = { ...order, organisationId: boot.organisationId, secret, proof }
   const answer = await call('bookRepeatAsGuest', { body }, { idempotencyKey })
   guest.introduce({ email, firstName, lastName })
   for (const id of answer.booked?.bookingIds ?? []) guest.open(id, secret)
@@ -51,7 +51,7 @@ export async function buyGiftCardAsGuest(
   const { email, firstName, lastName = '' } = buyer
   const proof = await proveWork(subjectOf(email, idempotencyKey))
   const secret = guest.secret()
-  const body = { ...purchase, orgId: boot.organizationId, buyer, secret, proof }
+  const body = { ...purchase, organisationId: boot.organisationId, buyer, secret, proof }
   const answer = await call('buyGiftCardAsGuest', { body }, { idempotencyKey })
   guest.introduce({ email, firstName, lastName })
   guest.open(answer.orderId, secret)
@@ -62,8 +62,8 @@ export async function buyGiftCardAsGuest(
 export async function askGuestCode(email: string): Promise<unknown> {
   const idempotencyKey = randomKey()
   const proof = await proveWork(subjectOf(email, idempotencyKey))
-  return call('askGuestCode', { body: { orgId: boot.organizationId, email, proof } }, { idempotencyKey })
+  return call('askGuestCode', { body: { organisationId: boot.organisationId, email, proof } }, { idempotencyKey })
 }
 
 export const confirmGuest = (email: string, code: string): Promise<unknown> =>
-  call('confirmGuest', { body: { orgId: boot.organizationId, email, code } })
+  call('confirmGuest', { body: { organisationId: boot.organisationId, email, code } })

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { RouteName } from '#shared/api/routes.ts'
+import { widgetParameters } from '#shared/api/specification/widget-parameters.ts'
 import { guestSecret, isGuestSecret } from '#shared/domain/guest/guest-link.ts'
 import { session, useSession, type User } from '../session.ts'
 import { keyStore, type KeyStore } from '../storage.ts'
@@ -82,7 +83,7 @@ export function takeGuestLink({ location, history }: Window, visits: GuestVisits
   const secret = location.hash.slice(1)
   if (!isGuestSecret(secret)) return
   history.replaceState(history.state, '', location.pathname + location.search)
-  const bookingId = new URLSearchParams(location.search).get('appointmentId')
+  const bookingId = new URLSearchParams(location.search).get(widgetParameters.bookingId)
   if (bookingId) visits.open(bookingId, secret)
 }
 
@@ -112,11 +113,10 @@ export interface OpenedByGuest {
 
 interface NamedBooking {
   readonly params?: { readonly id?: unknown; readonly bookingId?: unknown }
-  readonly query?: { readonly appointmentId?: unknown }
+  readonly query?: { readonly bookingId?: unknown }
   readonly body?: {
     readonly id?: unknown
     readonly bookingId?: unknown
-    readonly appointmentId?: unknown
     readonly orderId?: unknown
     readonly paymentIntentId?: unknown
   }
@@ -126,9 +126,9 @@ interface NamedBooking {
 export function openedByGuest(name: RouteName, input: unknown): OpenedByGuest | undefined {
   const { params, query, body } = input as NamedBooking
   const { secrets } = guest.current()
-  const { id: named, bookingId, appointmentId, orderId, paymentIntentId } = body ?? {}
-  const ofPath = [params?.id, params?.bookingId, query?.appointmentId]
-  for (const id of [...ofPath, named, bookingId, appointmentId, orderId, paymentIntentId]) {
+  const { id: named, bookingId, orderId, paymentIntentId } = body ?? {}
+  const ofPath = [params?.id, params?.bookingId, query?.bookingId]
+  for (const id of [...ofPath, named, bookingId, orderId, paymentIntentId]) {
     const secret = typeof id === 'string' ? secrets[id] : undefined
     if (typeof id === 'string' && secret !== undefined) return { id, secret }
   }

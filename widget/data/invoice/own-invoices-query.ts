@@ -4,13 +4,13 @@ import { boot } from '../boot-settings.ts'
 import { customerQueryKey } from '../booking/customer-query-key.ts'
 
 /** The key of all queries that return the customer's invoices, to invalidate them together. */
-export const ownInvoicesKey = [...customerQueryKey, boot.organizationId, 'invoices'] as const
+export const ownInvoicesKey = [...customerQueryKey, boot.organisationId, 'invoices'] as const
 
 /** The invoices of the customer's booking, and whether the customer can request one. */
 export const ownInvoicesQuery = (bookingId: string) =>
   queryOptions({
     queryKey: [...ownInvoicesKey, bookingId],
-    queryFn: ({ signal }) => call('ownInvoices', { query: { appointmentId: bookingId } }, { signal }),
+    queryFn: ({ signal }) => call('ownInvoices', { query: { bookingId } }, { signal }),
   })
 
 /** The packages that the customer bought, with their invoices. */

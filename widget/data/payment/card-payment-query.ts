@@ -68,7 +68,7 @@ export const cardPaymentQuery = (payable: Payable) =>
       call('createPaymentIntent', {
         body:
           'bookingId' in payable
-            ? { appointmentId: payable.bookingId, isFee: payable.isFee }
+            ? { bookingId: payable.bookingId, isFee: payable.isFee }
             : { orderId: payable.orderId },
       }),
     select: readCardPayment,
@@ -86,7 +86,7 @@ export async function updateCardPayment(
 ): Promise<Output<'updatePaymentIntent'>> {
   const body = {
     paymentIntentId: payment.id,
-    organizationId: boot.organizationId,
+    organisationId: boot.organisationId,
     token: session.current()?.token ?? null,
     totalPrice: answer?.totalPrice ?? eurosOfCents(payment.amountCents),
     reservation: answer ?? null,

@@ -5,7 +5,7 @@ test('B4.7: a payment as the server tells it, in our words', () => {
   expect(
     readPayment({
       status: 'REQUIRES_ACTION',
-      appointmentId: 'b',
+      bookingId: 'b',
       orderId: null,
       packageId: null,
       serviceId: 's',

@@ -38,8 +38,8 @@ export interface Payment {
 
 export const readPayment = (wire: WirePayment): Payment => ({
   status: statuses[wire.status],
-  bookingId: wire.appointmentIds?.[0] ?? wire.appointmentId ?? undefined,
-  isSeries: (wire.appointmentIds?.length ?? 0) > 1,
+  bookingId: wire.bookingIds?.[0] ?? wire.bookingId ?? undefined,
+  isSeries: (wire.bookingIds?.length ?? 0) > 1,
   isFee: wire.isFee ?? false,
   orderId: wire.orderId ?? undefined,
   packageId: wire.packageId ?? undefined,

@@ -38,7 +38,7 @@ export const readTerms = ({
 
 export const termsQuery = (serviceId: string, userId: string) =>
   queryOptions({
-    queryKey: [...termsKey, boot.organizationId, serviceId, userId],
+    queryKey: [...termsKey, boot.organisationId, serviceId, userId],
     queryFn: ({ signal }) => call('paymentTermsOfService', { params: { id: serviceId } }, { signal }),
     select: readTerms,
     // Never cached, because each booking can change whether this customer must pay a deposit.

@@ -36,14 +36,14 @@ export interface Quoted {
 /** The quote for an order with voucher codes. The previous quote stays visible while a new one is fetched. */
 export const quoteQuery = ({ order: { serviceId, seats, priceCents }, method, codes, guestEmail }: Quoted) =>
   queryOptions({
-    queryKey: [quoteKey, boot.organizationId, serviceId, seats, priceCents, method, codes, guestEmail],
+    queryKey: [quoteKey, boot.organisationId, serviceId, seats, priceCents, method, codes, guestEmail],
     queryFn: ({ signal }) =>
       call(
         'quote',
         {
           body: {
             serviceId,
-            participantsNumber: seats,
+            seats,
             seenPrice: toWirePrice(priceCents),
             paymentMethod: method ? wireMethods[method] : null,
             codes: [...codes],

@@ -18,27 +18,27 @@ export interface OwnTexts {
   readonly error: Error | undefined
 }
 
-const ownTextsQuery = (userId: string, appointmentId: string | undefined) =>
+const ownTextsQuery = (userId: string, bookingId: string | undefined) =>
   queryOptions({
-    queryKey: [...customerQueryKey, boot.organizationId, 'texts', userId, appointmentId],
-    queryFn: ({ signal }) => call('ownTexts', { query: { appointmentId } }, { signal }),
+    queryKey: [...customerQueryKey, boot.organisationId, 'texts', userId, bookingId],
+    queryFn: ({ signal }) => call('ownTexts', { query: { bookingId } }, { signal }),
     enabled: userId !== '',
   })
 
 /**
  * Returns whether the customer gets reminders by text message (rule D259), and functions to change that.
  * @param userId empty when nobody is logged in
- * @param appointmentId the booking whose link the guest has opened
+ * @param bookingId the booking whose link the guest has opened
  */
-export function useTextMessageConsent(userId: string, appointmentId?: string): OwnTexts {
+export function useTextMessageConsent(userId: string, bookingId?: string): OwnTexts {
   const client = useQueryClient()
-  const query = ownTextsQuery(userId, appointmentId)
+  const query = ownTextsQuery(userId, bookingId)
   const { data: own } = useQuery(query)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (phoneNumber: string | undefined) =>
       call('saveOwnTexts', {
         body: {
-          appointmentId,
+          bookingId,
           ...(phoneNumber === undefined ? { agrees: false } : { agrees: true, phoneNumber, wording: own?.wording }),
         },
       }),

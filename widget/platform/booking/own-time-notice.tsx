@@ -30,7 +30,7 @@ export function OwnTimeNotice({ booking }: { booking: OwnBooking }) {
   const client = useQueryClient()
   const { id, version, state, date, startTime, payBy } = booking
   const giveFree = useMutation({
-    mutationFn: () => call('cancelAppointment', { body: { id, version } }),
+    mutationFn: () => call('cancelOwnBooking', { body: { id, version } }),
     onSettled: () =>
       Promise.all([customerQueryKey, slotsKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })

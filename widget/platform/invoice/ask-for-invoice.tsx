@@ -18,7 +18,7 @@ type Buyer = Output<'ownInvoices'>['buyer']
 /** The text fields in order, each with its `autocomplete` value. */
 const fields = [
   ['name', 'name'],
-  ['businessName', 'organization'],
+  ['businessName', 'organisation'],
   ['street', 'street-address'],
   ['postalCode', 'postal-code'],
   ['city', 'address-level2'],
@@ -35,7 +35,7 @@ function countryOptions(locale: Locale) {
 
 interface AskForInvoiceProps {
   /** The booking, the fee of a booking, or the order that the invoice is for. */
-  subject: { appointmentId: string; isFee?: boolean } | { orderId: string }
+  subject: { bookingId: string; isFee?: boolean } | { orderId: string }
   buyer: Buyer
   onClose: () => void
 }

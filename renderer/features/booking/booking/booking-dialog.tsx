@@ -109,11 +109,11 @@ export function BookingDialog({ bookingId }: { bookingId: string }) {
 }
 
 /** Whether a booking is one of a group session that takes place. */
-const isOfGroup = ({ serviceType, status }: ProviderBooking) => serviceType === 'PUBLIC' && status !== 'REJECTED'
+const isOfGroup = ({ serviceKind, status }: ProviderBooking) => serviceKind === 'PUBLIC' && status !== 'REJECTED'
 
-const sessionOf = ({ serviceId, instructorId, startTime, endTime }: ProviderBooking): GroupSession => ({
+const sessionOf = ({ serviceId, specialistId, startTime, endTime }: ProviderBooking): GroupSession => ({
   serviceId,
-  specialistId: instructorId,
+  specialistId,
   startTime,
   endTime,
 })

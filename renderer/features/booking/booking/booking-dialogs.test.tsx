@@ -43,7 +43,7 @@ it('D129: a guest who was erased cannot be written to', async () => {
 
 it('D204 and D208: a booking says who joins, and which rooms and devices it takes', async () => {
   const { dialog } = await openBooking(
-    aBooking({ otherInstructors: [{ id: 'daan', name: 'Daan Visser' }], resources: ['Bike (2)', 'Room 1'] }),
+    aBooking({ otherSpecialists: [{ id: 'daan', name: 'Daan Visser' }], resources: ['Bike (2)', 'Room 1'] }),
   )
   expect(within(dialog).getByText('Fenna de Boer, with Daan Visser')).toBeTruthy()
   expect(within(dialog).getByText('Bike (2) · Room 1')).toBeTruthy()
@@ -300,8 +300,8 @@ describe('D114: a group session says that it is', () => {
     ])
     bridge.calendar = {
       ...bridge.calendar,
-      availability: bridge.calendar.availability.map((each) => ({ ...each, serviceLocationIds: offered })),
-      bookings: [aBooking(), aSeat({ id: 'seat-1', serviceLocationIds: booked })],
+      availability: bridge.calendar.availability.map((each) => ({ ...each, locationIds: offered })),
+      bookings: [aBooking(), aSeat({ id: 'seat-1', locationIds: booked })],
       absences: [],
     }
     const dialog = within(await open(await renderProvider('en', { bridge }), /Breath and mobility, 1 of 8/))
@@ -310,14 +310,14 @@ describe('D114: a group session says that it is', () => {
 })
 
 it.each([
-  { repeatType: 'WEEKLY', actions: ['Edit', 'Delete'] },
-  { repeatType: 'ONE_TIME', actions: [] },
+  { recurrence: 'WEEKLY', actions: ['Edit', 'Delete'] },
+  { recurrence: 'ONE_TIME', actions: [] },
 ] as const)(
-  'A2.33: a booked group session of a $repeatType series offers $actions',
-  async ({ repeatType, actions }) => {
+  'A2.33: a booked group session of a $recurrence series offers $actions',
+  async ({ recurrence, actions }) => {
     const bridge = createFakeBridge()
     const { availability } = bridge.calendar
-    bridge.calendar = { ...bridge.calendar, availability: availability.map((each) => ({ ...each, repeatType })) }
+    bridge.calendar = { ...bridge.calendar, availability: availability.map((each) => ({ ...each, recurrence })) }
     const app = await renderProvider('en', { bridge })
     const dialog = within(await open(app, /Breath and mobility, 3 of 8/))
     for (const name of ['Edit', 'Delete'])
@@ -392,7 +392,7 @@ describe('D63: the history', () => {
     paymentStatus: 'NONE',
     startTime: '2025-03-12T09:30:00+01:00',
     endTime: '2025-03-12T10:30:00+01:00',
-    instructorId: 'fenna',
+    specialistId: 'fenna',
     attendance: null,
     price: null,
   } as const
@@ -422,7 +422,7 @@ describe('D63: the history', () => {
         ...after,
         startTime: '2025-03-13T09:30:00+01:00',
         endTime: '2025-03-13T10:30:00+01:00',
-        instructorId: 'daan',
+        specialistId: 'daan',
       },
     }
     bridge.answerWith('bookingTrail', () => ({ events: [event, moved] }))
@@ -437,7 +437,7 @@ describe('D63: the history', () => {
 
   it('is the owner’s to read', async () => {
     const bridge = createFakeBridge()
-    bridge.session = { ...bridge.session!, role: 'SPECIALIST', instructorId: 'fenna' }
+    bridge.session = { ...bridge.session!, role: 'SPECIALIST', specialistId: 'fenna' }
     const { dialog } = await openBooking(aBooking(), bridge)
     expect(within(dialog).queryByText('History')).toBeNull()
   })

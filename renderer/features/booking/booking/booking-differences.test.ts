@@ -7,7 +7,7 @@ it.each([
   { changes: { version: 2 }, differences: [] },
   { changes: { startTime: '2025-03-14T09:30:00+01:00' }, differences: ['time'] },
   { changes: { paymentStatus: 'PAID', status: 'REJECTED' }, differences: ['status', 'payment'] },
-  { changes: { instructorName: 'Daan Visser' }, differences: ['specialist'] },
+  { changes: { specialistName: 'Daan Visser' }, differences: ['specialist'] },
 ] as const)('$changes: $differences', ({ changes, differences }) => {
   expect(bookingDifferences(aBooking(), aBooking(changes))).toEqual(differences)
 })

@@ -3,7 +3,7 @@ import type { ProviderBooking } from '#renderer/data/api-types.ts'
 /** The fields of a booking whose changes are shown to the person. */
 export type Told = Pick<
   ProviderBooking,
-  'startTime' | 'endTime' | 'instructorName' | 'status' | 'paymentStatus' | 'attendance'
+  'startTime' | 'endTime' | 'specialistName' | 'status' | 'paymentStatus' | 'attendance'
 > & {
   /** The price of all seats; null in a line of the history that did not change it. */
   readonly price: number | null
@@ -18,7 +18,7 @@ export function bookingDifferences(before: Told, now: Told): BookingDifference[]
   const differs: Readonly<Record<BookingDifference, boolean>> = {
     time: before.startTime !== now.startTime || before.endTime !== now.endTime,
     price: before.price !== now.price,
-    specialist: before.instructorName !== now.instructorName,
+    specialist: before.specialistName !== now.specialistName,
     status: before.status !== now.status,
     payment: before.paymentStatus !== now.paymentStatus,
     attendance: before.attendance !== now.attendance,

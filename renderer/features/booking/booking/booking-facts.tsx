@@ -41,14 +41,14 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
   const peopleText = usePeopleText()
   const moment = useEventTimeText()(booking.startTime, booking.endTime)
   const { date: today } = useWallNow()
-  const hasPlace = booking.serviceLocationIds.length > 0
+  const hasPlace = booking.locationIds.length > 0
   const { data: locations = [] } = useQuery({ ...locationsQuery(bridge), enabled: hasPlace })
   const momentOf = useInstantText()
   const { paid } = waitingOfBooking(useOfflineState().acts, booking.id)
   const priceText = useBookingPriceText()
   const price = (euros: number) => formatPrice(centsOf(euros), locale)
   const isPartly = booking.balance.kept > 0 && booking.balance.open > 0
-  const places = locations.filter(({ id }) => booking.serviceLocationIds.includes(id))
+  const places = locations.filter(({ id }) => booking.locationIds.includes(id))
   return (
     <FactList>
       <Fact
@@ -131,14 +131,14 @@ export function BookingFacts({ booking }: { booking: ProviderBooking }) {
  * booking, or the next such date in the future.
  */
 export function bookAgain(booking: ProviderBooking, today: LocalDate): DialogRequest {
-  const { customerId, serviceId, instructorId, startTime, duration } = booking
+  const { customerId, serviceId, specialistId, startTime, duration } = booking
   const date = wallDateOf(startTime)
   const weeks = Math.max(1, Math.floor(daysBetween(date, today) / 7) + 1)
   return {
     kind: 'book-for-customer',
     ...(customerId !== null && { customerId }),
     serviceId,
-    specialistId: instructorId,
+    specialistId,
     date: addDays(date, 7 * weeks),
     time: startTime.slice(11, 16),
     durationMinutes: duration,

@@ -31,7 +31,7 @@ export function CancelBookingDialog({ booking }: { booking: ProviderBooking }) {
       act={({ id, version }) => bridge.call('changeBooking', { body: { id, version, status: 'REJECTED', message } })}
     >
       <p>{t('cancel.text')}</p>
-      {booking.serviceType === 'PUBLIC' && <p>{t('cancel.seats', { ...words, count: booking.seats })}</p>}
+      {booking.serviceKind === 'PUBLIC' && <p>{t('cancel.seats', { ...words, count: booking.seats })}</p>}
       {given.map(
         ({ kind, euros }) =>
           kind !== 'nothing' && (

@@ -24,9 +24,9 @@ export function HistoryLine({ event, booking }: HistoryLineProps) {
   const { data: specialists = [] } = useQuery(specialistsQuery(bridge))
 
   const named = (state: BookingTrail[number]['after']) => {
-    const specialist = specialists.find(({ id }) => id === state.instructorId)
-    const isOwn = state.instructorId === booking.instructorId
-    return { ...state, instructorName: specialist ? fullName(specialist) : isOwn ? booking.instructorName : '' }
+    const specialist = specialists.find(({ id }) => id === state.specialistId)
+    const isOwn = state.specialistId === booking.specialistId
+    return { ...state, specialistName: specialist ? fullName(specialist) : isOwn ? booking.specialistName : '' }
   }
   const [before, after] = [event.before && named(event.before), named(event.after)]
   const person = event.person && fullName(event.person)

@@ -22,7 +22,7 @@ export function useDifferenceWords(): (booking: Told, difference: BookingDiffere
       case 'price':
         return booking.price === null ? '' : formatPrice(centsOf(booking.price), locale)
       case 'specialist':
-        return booking.instructorName
+        return booking.specialistName
       case 'status':
         return t(`state.${booking.status}`)
       case 'payment':
@@ -56,10 +56,10 @@ export function usePaymentText(): (
 }
 
 /** Formats the specialists of a booking: "Anna de Vries", or "Anna de Vries, with Berit Bos". */
-export function usePeopleText(): (booking: Pick<ProviderBooking, 'instructorName' | 'otherInstructors'>) => string {
+export function usePeopleText(): (booking: Pick<ProviderBooking, 'specialistName' | 'otherSpecialists'>) => string {
   const t = useText('provider')
-  return ({ instructorName, otherInstructors }) =>
-    otherInstructors.length === 0
-      ? instructorName
-      : t('booking.with', { name: instructorName, others: otherInstructors.map(({ name }) => name).join(', ') })
+  return ({ specialistName, otherSpecialists }) =>
+    otherSpecialists.length === 0
+      ? specialistName
+      : t('booking.with', { name: specialistName, others: otherSpecialists.map(({ name }) => name).join(', ') })
 }

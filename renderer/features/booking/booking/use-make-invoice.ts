@@ -22,7 +22,7 @@ export function useMakeInvoice(booking: ProviderBooking | undefined) {
   const { data } = useQuery({ ...invoiceSettingsQuery(bridge), enabled: isOwner })
   const making = useMutation({
     mutationFn: ({ bookingId, isFee }: { bookingId: string; isFee: boolean }) =>
-      bridge.call('invoiceBuyer', { query: { appointmentId: bookingId, isFee: isFee ? 'true' : 'false' } }),
+      bridge.call('invoiceBuyer', { query: { bookingId, isFee: isFee ? 'true' : 'false' } }),
     onSuccess: ({ number, buyer }, { bookingId, isFee }) => {
       if (number === null) dialogs.open({ kind: 'make-invoice', bookingId, isFee, buyer })
       else showToast({ kind: 'information', title: t('invoice.made-before', { number }) })

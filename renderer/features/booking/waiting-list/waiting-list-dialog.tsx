@@ -50,7 +50,7 @@ export function WaitingListDialog({ session }: { session?: GroupSession | undefi
       {!entries && !error && <Skeleton height="180px" />}
       {entries && lists.length === 0 && <EmptyState title={t('waiting.empty')}>{t('waiting.empty-text')}</EmptyState>}
       {lists.map(({ target, entries: own }) => {
-        const who = hasPeople && (target.instructorName || t('waiting.anyone'))
+        const who = hasPeople && (target.specialistName || t('waiting.anyone'))
         const what = joinIsolated([target.serviceName, momentOf(target), who])
         return (
           <section key={target.id} className={styles.list} aria-label={t('waiting.list', { what })}>

@@ -14,11 +14,11 @@ const entry = (id: string, customerName: string, position: number | null): Entry
   customerId: `customer-${id}`,
   customerName,
   serviceId: 'breath',
-  instructorId: 'fenna',
+  specialistId: 'fenna',
   startTime: at('2025-03-13 18:30'),
   date: null,
   serviceName: 'Breath and mobility',
-  instructorName: 'Fenna de Wit',
+  specialistName: 'Fenna de Wit',
   state: position === null ? 'OFFERED' : 'WAITING',
   position,
   offer:
@@ -111,7 +111,7 @@ describe('D193: the waiting list of a session', () => {
     expect(document.activeElement, 'the search field has it at first only').not.toBe(screen.getByRole('searchbox'))
     await user.click(customer)
     expect(await screen.findByText('Dik Bos is on the waiting list')).toBeTruthy()
-    const target = { serviceId: 'breath', instructorId: 'fenna', startTime: at('2025-03-13 18:30'), date: null }
+    const target = { serviceId: 'breath', specialistId: 'fenna', startTime: at('2025-03-13 18:30'), date: null }
     expect(sent).toEqual([{ ...target, customerId: 'd' }])
   })
 })

@@ -40,7 +40,7 @@ export function AbsenceDialog({ absence, what = 'BLOCK', specialistId, waiting, 
     )
   }
   // A freelancer's absence is for everyone, so no specialist is preselected. In a business it starts with one specialist (rule D153).
-  const own = specialistId ?? session.instructorId
+  const own = specialistId ?? session.specialistId
   const first = hasSpecialists(session) && own !== null ? [own] : []
   return (
     <AbsenceForm

@@ -7,7 +7,7 @@ import type { Absence, AvailabilityTimes } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/time/use-wall-now.ts'
 import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 
-export const repeatTypes = ['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'] as const
+export const recurrences = ['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'] as const
 
 /** The values of the form. Times are the typed texts; dates and times are local to the organisation. */
 export interface AbsenceDraft {
@@ -23,7 +23,7 @@ export interface AbsenceDraft {
   /** The last date, for kind AWAY only; a BLOCK ends on its first date. */
   endDate: LocalDate
   to: string
-  repeat: (typeof repeatTypes)[number]
+  repeat: (typeof recurrences)[number]
   hasEnd: boolean
   until: LocalDate
 }
@@ -67,14 +67,14 @@ export function draftOf(absence: Absence): AbsenceDraft {
     // A BLOCK covers part of one day. An absence over several days is edited as AWAY.
     kind: absence.kind === 'BLOCK' && absence.startDate === absence.endDate ? 'BLOCK' : 'AWAY',
     title: absence.title,
-    specialistIds: absence.instructorIds,
+    specialistIds: absence.specialistIds,
     isPrivate: absence.isPrivate,
     isWholeDays,
     startDate,
     from: absence.startTime,
     endDate: localDate(absence.endDate),
     to: absence.endTime,
-    repeat: absence.repeatType ?? 'ONE_TIME',
+    repeat: absence.recurrence ?? 'ONE_TIME',
     hasEnd: absence.until !== null,
     until: absence.until === null ? addMonthsClamped(startDate, 3) : localDate(absence.until),
   }
@@ -101,7 +101,7 @@ export const absenceSchema = z
     from: time,
     endDate: date,
     to: time,
-    repeat: z.enum(repeatTypes),
+    repeat: z.enum(recurrences),
     hasEnd: z.boolean(),
     until: date,
   })
@@ -126,12 +126,12 @@ export function toFields(draft: AbsenceDraft): AbsenceFields {
     kind: draft.kind,
     title: draft.title.trim(),
     isPrivate: draft.isPrivate,
-    instructorIds: draft.specialistIds,
+    specialistIds: draft.specialistIds,
     startDate: draft.startDate,
     startTime: isWholeDays ? MIDNIGHT : draft.from,
     endDate: draft.kind === 'BLOCK' ? draft.startDate : draft.endDate,
     endTime: isWholeDays ? END_OF_DAY : draft.to,
-    repeatType: draft.repeat,
+    recurrence: draft.repeat,
     until: isEnding ? draft.until : null,
   }
 }
@@ -139,7 +139,7 @@ export function toFields(draft: AbsenceDraft): AbsenceFields {
 /** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfRequest = {
   title: 'title',
-  instructorIds: 'specialistIds',
+  specialistIds: 'specialistIds',
   startDate: 'startDate',
   startTime: 'from',
   endDate: 'endDate',

@@ -25,7 +25,7 @@ import {
   type AbsenceDraft,
   absenceSchema,
   fieldOfRequest,
-  repeatTypes,
+  recurrences,
   toFields,
   withStartDate,
 } from './absence-draft.ts'
@@ -203,7 +203,7 @@ export function AbsenceForm({ absence, specialists, first, replaced }: AbsenceFo
         <Select
           label={t('absence.frequency')}
           required
-          options={repeatTypes.map((value) => ({ value, label: t(`repeat.${value}`) }))}
+          options={recurrences.map((value) => ({ value, label: t(`repeat.${value}`) }))}
           value={draft.repeat}
           onChange={(repeat) => form.setValue('repeat', repeat as AbsenceDraft['repeat'], changed)}
         />

@@ -13,7 +13,7 @@ const inside = (id: string, guestName: string, status: 'ACCEPTED' | 'PENDING' = 
   startTime: at('2025-03-13 09:30'),
   endTime: at('2025-03-13 10:30'),
   serviceName: 'Deep tissue massage',
-  instructorId: 'fenna',
+  specialistId: 'fenna',
   guestName,
   isReachable: true,
   guestPhoneNumber: '',
@@ -49,7 +49,7 @@ describe('D157: the calendar', () => {
       id: 'leave',
       title: '',
       kind: 'AWAY',
-      instructorIds: ['fenna'],
+      specialistIds: ['fenna'],
       times: [{ startTime: at('2025-03-14 00:00'), endTime: at('2025-03-15 00:00') }],
     })
     bridge.calendar = { ...bridge.calendar, absences: [anAbsence(), leave] }
@@ -87,12 +87,12 @@ describe('D157: the calendar', () => {
       {
         kind: 'BLOCK',
         title: 'Dentist',
-        instructorIds: [],
+        specialistIds: [],
         startDate: '2025-03-14',
         startTime: '09:30',
         endDate: '2025-03-14',
         endTime: '10:30',
-        repeatType: 'ONE_TIME',
+        recurrence: 'ONE_TIME',
         until: null,
       },
     ])
@@ -202,7 +202,7 @@ describe('an absence that somebody else set', () => {
 
   it('is in the list of what is to come, and in the month', async () => {
     const bridge = createFakeBridge()
-    const weekly = anAbsence({ repeatType: 'WEEKLY', instructorIds: ['fenna'] })
+    const weekly = anAbsence({ recurrence: 'WEEKLY', specialistIds: ['fenna'] })
     bridge.calendar = { ...bridge.calendar, absences: [weekly] }
     bridge.answerWith('absences', () => ({ absences: [weekly] }))
     const { user } = await renderProvider('en', { bridge })
@@ -254,7 +254,7 @@ describe('D155: public holidays', () => {
 it('D156: moving a booking into an absence is possible, and is said', async () => {
   const bridge = createFakeBridge()
   const lunch = anAbsence({
-    instructorIds: ['fenna'],
+    specialistIds: ['fenna'],
     times: [{ startTime: at('2025-03-13 12:00'), endTime: at('2025-03-13 13:00') }],
   })
   bridge.calendar = { availability: [], bookings: [aBooking()], absences: [lunch] }

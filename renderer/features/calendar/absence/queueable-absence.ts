@@ -11,18 +11,18 @@ type Body = Input<'saveAbsence'>['body']
 
 /** Whether an absence can be queued offline (rule D209): a new, one-time block of time for one person. */
 export function isKeepable(body: Body, session: ProviderSession): boolean {
-  const isForOne = hasSpecialists(session) ? body.instructorIds.length === 1 : body.instructorIds.length === 0
-  return body.version === undefined && body.kind === 'BLOCK' && body.repeatType === 'ONE_TIME' && isForOne
+  const isForOne = hasSpecialists(session) ? body.specialistIds.length === 1 : body.specialistIds.length === 0
+  return body.version === undefined && body.kind === 'BLOCK' && body.recurrence === 'ONE_TIME' && isForOne
 }
 
 /** Describes a queued block for the list of waiting changes. */
-export function aboutBlock(body: Body, { organization, instructorId }: ProviderSession): AboutAct {
-  const zone = zoneOf(organization.timeZone)
+export function aboutBlock(body: Body, { organisation, specialistId }: ProviderSession): AboutAct {
+  const zone = zoneOf(organisation.timeZone)
   const day = toEpochDay(localDate(body.startDate))
   return {
     customer: '',
     service: '',
-    ...(instructorId !== null && body.instructorIds.length === 0 && { specialistId: instructorId }),
+    ...(specialistId !== null && body.specialistIds.length === 0 && { specialistId }),
     startTime: wallInstant(zone, wallToInstantOrNext(zone, day, localTime(body.startTime))),
     endTime: wallInstant(zone, wallEndToInstant(zone, day, localTime(body.endTime))),
   }

@@ -20,7 +20,7 @@ export function useAbsenceWords() {
     const { startDate, endDate, startTime, endTime } = absence
     const length = daysBetween(localDate(startDate), localDate(endDate)) + 1
     const times = isWholeDays(absence) ? t('absence.all-day') : `${startTime} - ${endTime}`
-    if (length === 1 && absence.repeatType !== 'ONE_TIME')
+    if (length === 1 && absence.recurrence !== 'ONE_TIME')
       return { title: times, detail: t('absence.since', { date: formatDate(startDate, locale) }) }
     if (length === 1)
       return { title: `${formatDate(startDate, locale)}, ${times}`, detail: formatLongDate(startDate, locale) }
@@ -32,18 +32,18 @@ export function useAbsenceWords() {
   }
 
   /** Formats the recurrence; undefined for a one-time absence. */
-  function repetitionOf({ repeatType, until }: Absence): string | undefined {
-    if (repeatType === 'ONE_TIME') return undefined
-    if (repeatType === null) return t('absence.on-dates')
-    const frequency = t(`repeat.${repeatType}`)
+  function repetitionOf({ recurrence, until }: Absence): string | undefined {
+    if (recurrence === 'ONE_TIME') return undefined
+    if (recurrence === null) return t('absence.on-dates')
+    const frequency = t(`repeat.${recurrence}`)
     return until === null
       ? t('absence.repeats', { frequency })
       : t('absence.repeats-until', { frequency, date: formatDate(until, locale) })
   }
 
-  function whoOf({ instructorIds }: Absence, specialists: readonly Specialist[]): string {
-    if (instructorIds.length === 0) return t('absence.all')
-    const names = specialists.filter(({ id }) => instructorIds.includes(id)).map(fullName)
+  function whoOf({ specialistIds }: Absence, specialists: readonly Specialist[]): string {
+    if (specialistIds.length === 0) return t('absence.all')
+    const names = specialists.filter(({ id }) => specialistIds.includes(id)).map(fullName)
     return formatList(names, locale)
   }
 

@@ -64,7 +64,7 @@ function AgendaRow({ booking, date, locations }: AgendaRowProps) {
   const dates = datesOf(booking)
   const [first = date, last] = [dates[0], dates.at(-1)]
   const locationText = useLocationText()
-  const places = locations.filter(({ id }) => booking.serviceLocationIds.includes(id))
+  const places = locations.filter(({ id }) => booking.locationIds.includes(id))
   const isAtAddress = booking.locationTypes.includes('PHYSICAL') && places.length > 0
   return (
     <tr>

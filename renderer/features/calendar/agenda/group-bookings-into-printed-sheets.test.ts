@@ -20,13 +20,13 @@ it.each(['', 'day=2025-03-13&view=day&specialist=a%2Cb'])('D181: the state is wr
 })
 
 test('D181: each specialist has a sheet for each day with bookings', () => {
-  const booking = (id: string, start: string, instructorId: string, instructorName: string) => ({
+  const booking = (id: string, start: string, specialistId: string, specialistName: string) => ({
     ...aBooking({
       id,
       startTime: `2025-03-${start}:00+01:00`,
       endTime: `2025-03-${start}:30+01:00`,
-      instructorId,
-      instructorName,
+      specialistId,
+      specialistName,
     }),
     customerNote: '',
   })

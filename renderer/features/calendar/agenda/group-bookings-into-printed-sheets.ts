@@ -21,7 +21,7 @@ export function sheetsOf(
 ): AgendaSheet[] {
   const sheets = new Map<string, { readonly sheet: AgendaSheet; readonly rows: AgendaBooking[] }>()
   for (const booking of bookings) {
-    const { instructorId: specialistId, instructorName: specialistName } = booking
+    const { specialistId, specialistName } = booking
     if (specialistIds.length > 0 && !specialistIds.includes(specialistId)) continue
     for (const date of datesOf(booking).filter((each) => each >= from && each <= to)) {
       const name = `${specialistId} ${date}`

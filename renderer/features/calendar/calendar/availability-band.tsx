@@ -63,7 +63,7 @@ function BandLabel({ band, people }: { band: Band; people: CalendarPeople }) {
   if (band.kind === 'slots') {
     return <span className={styles.what}>{people.services.get([...services][0] ?? '')?.name}</span>
   }
-  const specialists = new Set(band.members.map(({ instructorId }) => instructorId))
+  const specialists = new Set(band.members.map(({ specialistId }) => specialistId))
   return (
     <span className={styles.what}>
       {t('band.open')}

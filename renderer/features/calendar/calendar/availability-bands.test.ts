@@ -35,11 +35,11 @@ describe('bandsOf', () => {
     ])
   })
 
-  const of = (instructorId: string, from: string, to: string) =>
+  const of = (specialistId: string, from: string, to: string) =>
     aSchedule({
-      id: instructorId,
-      seriesId: instructorId,
-      instructorId,
+      id: specialistId,
+      seriesId: specialistId,
+      specialistId,
       startTime: at(`2025-03-13 ${from}`),
       endTime: at(`2025-03-13 ${to}`),
     })
@@ -65,7 +65,7 @@ describe('bandsOf', () => {
   it('joins the slots of two specialists each to their own series', () => {
     const slots = ['13:00', '14:00'].flatMap((start) => {
       const end = start === '13:00' ? '14:00' : '15:00'
-      return [aSlot(start, end), aSlot(start, end, { seriesId: 'daan', instructorId: 'daan' })]
+      return [aSlot(start, end), aSlot(start, end, { seriesId: 'daan', specialistId: 'daan' })]
     })
     expect(summaries(...slots)).toEqual(['slots 13:00-15:00 of 2 cut 60', 'slots 13:00-15:00 of 2 cut 60'])
   })

@@ -50,8 +50,10 @@ export function absencesByDay(absences: readonly CalendarAbsence[], specialistId
  */
 const dateText = (instant: string): string => instant.slice(0, 10)
 
-const isShown = ({ instructorIds }: CalendarAbsence, specialistIds: readonly string[]): boolean =>
-  instructorIds.length === 0 || specialistIds.length === 0 || instructorIds.some((id) => specialistIds.includes(id))
+const isShown = (absence: CalendarAbsence, shownIds: readonly string[]): boolean =>
+  shownIds.length === 0 ||
+  absence.specialistIds.length === 0 ||
+  absence.specialistIds.some((id) => shownIds.includes(id))
 
 /**
  * Returns the part of an absence's time that is on a day. Undefined if there is none, for example on the day that begins when the time
@@ -75,5 +77,5 @@ export const isHiddenSession = (card: CalendarCard, absences: readonly DayAbsenc
   absences.some((item) => overlaps(item, card) && isAwayFor(item.absence, card.specialistId))
 
 /** Whether an absence applies to a specialist. One without specialists applies to everyone. */
-export const isAwayFor = ({ instructorIds }: CalendarAbsence, specialistId: string): boolean =>
-  instructorIds.length === 0 || instructorIds.includes(specialistId)
+export const isAwayFor = ({ specialistIds }: CalendarAbsence, specialistId: string): boolean =>
+  specialistIds.length === 0 || specialistIds.includes(specialistId)

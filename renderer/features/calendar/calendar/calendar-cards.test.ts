@@ -24,8 +24,8 @@ describe('cardsOf', () => {
   })
 
   it('D208: gives a booking a card of each of its specialists who is shown', () => {
-    const booking = aBooking({ otherInstructors: [{ id: 'daan', name: 'Daan Visser' }] })
-    const seat = aSeat({ id: 'seat-1', otherInstructors: [{ id: 'daan', name: 'Daan Visser' }] })
+    const booking = aBooking({ otherSpecialists: [{ id: 'daan', name: 'Daan Visser' }] })
+    const seat = aSeat({ id: 'seat-1', otherSpecialists: [{ id: 'daan', name: 'Daan Visser' }] })
     const specialists = (isShown?: (id: string) => boolean) =>
       cardsOf([booking, seat], [], services, isShown).map(({ kind, specialistId }) => `${kind} ${specialistId}`)
     expect(specialists()).toEqual(['booking fenna', 'booking daan', 'session fenna', 'session daan'])
@@ -43,7 +43,7 @@ describe('cardsOf', () => {
   it('keeps sessions apart by start and by specialist', () => {
     const seats = [
       aSeat({ id: 's1' }),
-      aSeat({ id: 's2', instructorId: 'daan' }),
+      aSeat({ id: 's2', specialistId: 'daan' }),
       aSeat({ id: 's3', startTime: at('2025-03-13 20:00'), endTime: at('2025-03-13 21:15') }),
     ]
     expect(cardsOf(seats, [], services).map(summary)).toEqual([

@@ -54,9 +54,9 @@ export function cardsOf(
   const cards: CalendarCard[] = []
   for (const booking of bookings) {
     for (const specialistId of specialistsOf(booking).filter(isShown)) {
-      if (booking.serviceType === 'PRIVATE') cards.push(bookingCard(booking, specialistId, date))
+      if (booking.serviceKind === 'PRIVATE') cards.push(bookingCard(booking, specialistId, date))
       else {
-        const key = sessionKey(booking.serviceId, { ...booking, instructorId: specialistId })
+        const key = sessionKey(booking.serviceId, { ...booking, specialistId })
         const session = sessions.get(key) ?? { ...sessionOf(booking, specialistId, date), bookings: [] }
         sessions.set(key, { ...session, bookings: [...session.bookings, booking] })
       }
@@ -72,29 +72,29 @@ export function groupServiceOf(
 ): Service | undefined {
   if (availability.type !== 'TIME_SLOT') return undefined
   const service = services.get(availability.serviceIds[0] ?? '')
-  return service?.serviceType === 'PUBLIC' ? service : undefined
+  return service?.serviceKind === 'PUBLIC' ? service : undefined
 }
 
 const byTime = (a: CalendarCard, b: CalendarCard): number =>
   a.date < b.date ? -1 : a.date > b.date ? 1 : a.from - b.from || a.to - b.to
 
-const sessionKey = (serviceId: string, at: { instructorId: string; startTime: string }): string =>
-  `${serviceId} ${at.instructorId} ${at.startTime}`
+const sessionKey = (serviceId: string, at: { specialistId: string; startTime: string }): string =>
+  `${serviceId} ${at.specialistId} ${at.startTime}`
 
 /** The part of an item on a day, by default on the day on which it begins. */
-function placeOf(at: { startTime: string; endTime: string; instructorId: string }, date = wallDateOf(at.startTime)) {
-  return { date, ...minutesOn(date, at), specialistId: at.instructorId }
+function placeOf(at: { startTime: string; endTime: string; specialistId: string }, date = wallDateOf(at.startTime)) {
+  return { date, ...minutesOn(date, at), specialistId: at.specialistId }
 }
 
 /** The specialists of a booking, the main one first. */
-export const specialistsOf = ({ instructorId, otherInstructors }: ProviderBooking): string[] => [
-  instructorId,
-  ...otherInstructors.map(({ id }) => id),
+export const specialistsOf = ({ specialistId, otherSpecialists }: ProviderBooking): string[] => [
+  specialistId,
+  ...otherSpecialists.map(({ id }) => id),
 ]
 
 const bookingCard = (booking: ProviderBooking, specialistId: string, date?: LocalDate): BookingCard => ({
   kind: 'booking',
-  key: specialistId === booking.instructorId ? booking.id : `${booking.id} ${specialistId}`,
+  key: specialistId === booking.specialistId ? booking.id : `${booking.id} ${specialistId}`,
   booking,
   serviceName: booking.serviceName,
   ...placeOf(booking, date),
@@ -106,7 +106,7 @@ const emptySession = (service: Service, availability: Availability): SessionCard
   key: sessionKey(service.id, availability),
   serviceId: service.id,
   serviceName: service.name,
-  seats: availability.totalSpots ?? service.totalSpots,
+  seats: availability.capacity ?? service.capacity,
   bookings: [],
   availability,
   ...placeOf(availability),
@@ -114,10 +114,10 @@ const emptySession = (service: Service, availability: Availability): SessionCard
 
 const sessionOf = (booking: ProviderBooking, specialistId: string, date?: LocalDate): SessionCard => ({
   kind: 'session',
-  key: sessionKey(booking.serviceId, { ...booking, instructorId: specialistId }),
+  key: sessionKey(booking.serviceId, { ...booking, specialistId }),
   serviceId: booking.serviceId,
   serviceName: booking.serviceName,
-  seats: booking.totalSpots,
+  seats: booking.capacity,
   bookings: [booking],
   availability: undefined,
   ...placeOf(booking, date),

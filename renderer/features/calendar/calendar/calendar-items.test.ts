@@ -10,9 +10,9 @@ const data = {
     aSchedule(),
     aSlot('18:30', '19:45', { id: 'session', serviceIds: ['breath'] }),
     aSchedule({ id: 'friday', startTime: at('2025-03-14 09:00'), endTime: at('2025-03-14 12:00') }),
-    aSchedule({ id: 'daan', instructorId: 'daan', startTime: at('2025-03-13 14:00'), endTime: at('2025-03-13 15:00') }),
+    aSchedule({ id: 'daan', specialistId: 'daan', startTime: at('2025-03-13 14:00'), endTime: at('2025-03-13 15:00') }),
   ],
-  bookings: [aBooking(), aBooking({ id: 'of-daan', instructorId: 'daan' })],
+  bookings: [aBooking(), aBooking({ id: 'of-daan', specialistId: 'daan' })],
   absences: [],
 }
 
@@ -57,7 +57,7 @@ describe('calendarItems', () => {
       anAbsence(),
       anAbsence({
         id: 'leave',
-        instructorIds: ['daan'],
+        specialistIds: ['daan'],
         times: [{ startTime: at('2025-03-12 14:00'), endTime: at('2025-03-15 00:00') }],
       }),
     ]

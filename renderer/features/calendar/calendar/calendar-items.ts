@@ -42,7 +42,7 @@ export function calendarItems(
   specialistIds: readonly string[],
 ): CalendarItems {
   const isShown = (id: string) => specialistIds.length === 0 || specialistIds.includes(id)
-  const availabilityOf = byDate(availability.filter(({ instructorId }) => isShown(instructorId)))
+  const availabilityOf = byDate(availability.filter(({ specialistId }) => isShown(specialistId)))
   const shownBookings = bookings.filter((booking) => specialistsOf(booking).some(isShown))
   const bookingsOf = byDate(shownBookings)
   const fromDayBefore = byEndDate(shownBookings.filter(isOverMidnight))

@@ -143,7 +143,7 @@ describe('whose calendar', () => {
 
   it('shows a specialist their own, without a choice', async () => {
     const bridge = createFakeBridge()
-    bridge.session = { ...bridge.session!, role: 'SPECIALIST', instructorId: 'fenna' }
+    bridge.session = { ...bridge.session!, role: 'SPECIALIST', specialistId: 'fenna' }
     await renderProvider('en', { bridge })
     await findCalendar()
     expect(await screen.findByText('Fenna de Boer')).toBeTruthy()

@@ -220,6 +220,6 @@ interface BookedTime {
 function sessionOf(card: Extract<CalendarCard, { kind: 'session' }>) {
   const { startTime, endTime } = card.availability ?? card.bookings[0] ?? { startTime: '', endTime: '' }
   // A companion's card opens the session of the main specialist (rule D208).
-  const specialistId = card.bookings[0]?.instructorId ?? card.specialistId
+  const specialistId = card.bookings[0]?.specialistId ?? card.specialistId
   return { serviceId: card.serviceId, specialistId, startTime, endTime }
 }

@@ -75,7 +75,7 @@ export const DayColumn = memo(function DayColumn({
             placed={placed}
             name={bandName(band)}
             people={people}
-            person={band.kind === 'several' ? undefined : people.marks.get(only?.instructorId ?? '')}
+            person={band.kind === 'several' ? undefined : people.marks.get(only?.specialistId ?? '')}
             isPast={isPast(band, now)}
             dayWidth={width}
             labelAt={labelMinute(band, cards, now)}

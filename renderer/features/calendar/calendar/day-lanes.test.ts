@@ -15,13 +15,13 @@ const times = (text: string) => ({
 
 /** Parses "daan 09:00-12:00" as availability. */
 const open = (text: string) => {
-  const [instructorId = '', span = ''] = text.split(' ')
-  return aSchedule({ id: `open ${text}`, seriesId: text, instructorId, ...times(span) })
+  const [specialistId = '', span = ''] = text.split(' ')
+  return aSchedule({ id: `open ${text}`, seriesId: text, specialistId, ...times(span) })
 }
 
 const booking = (text: string) => {
-  const [instructorId = '', span = ''] = text.split(' ')
-  return aBooking({ id: text, instructorId, ...times(span) })
+  const [specialistId = '', span = ''] = text.split(' ')
+  return aBooking({ id: text, specialistId, ...times(span) })
 }
 
 /** The horizontal extent of each item in percent of the day's width, by name. */
@@ -85,13 +85,13 @@ describe('layDay', () => {
 describe('D329: an absence where the calendars of several people are shown', () => {
   /** The horizontal extents of the lunch of some people, in percent of the day's width. */
   function lunchOf(
-    instructorIds: readonly string[],
+    specialistIds: readonly string[],
     bands: readonly string[],
     cards: readonly string[],
     isEveryone = true,
   ) {
     const absence = anAbsence({
-      instructorIds: [...instructorIds],
+      specialistIds: [...specialistIds],
       times: [{ startTime: at('2025-03-13 12:00'), endTime: at('2025-03-13 13:00') }],
     })
     const items = {

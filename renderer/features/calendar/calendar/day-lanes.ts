@@ -99,7 +99,7 @@ function laneAbsences(absences: readonly DayAbsence[], units: readonly Placed<Un
 }
 
 function lanesOfAbsence({ absence, from, to }: DayAbsence, units: readonly Placed<Unit>[]): readonly Lane[] {
-  if (absence.instructorIds.length === 0) return [wholeDay]
+  if (absence.specialistIds.length === 0) return [wholeDay]
   return units
     .filter(({ item }) => overlaps(item, { from, to }))
     .flatMap(({ item, column, columns, width }) => {
@@ -114,12 +114,12 @@ function lanesOfAbsence({ absence, from, to }: DayAbsence, units: readonly Place
 
 const peopleOf = (bands: readonly Band[], cards: readonly CalendarCard[]): Set<string> =>
   new Set([
-    ...bands.flatMap(({ members }) => members.map(({ instructorId }) => instructorId)),
+    ...bands.flatMap(({ members }) => members.map(({ specialistId }) => specialistId)),
     ...cards.map(({ specialistId }) => specialistId),
   ])
 
 const isOwn = (band: Band, card: CalendarCard): boolean =>
-  band.members.some(({ instructorId }) => instructorId === card.specialistId)
+  band.members.some(({ specialistId }) => specialistId === card.specialistId)
 
 /** Combines a band with its cards, from the earliest start to the latest end. */
 function unitOf(band: Band | undefined, cards: readonly CalendarCard[], shortest: number): Unit {

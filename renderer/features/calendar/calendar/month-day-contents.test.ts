@@ -18,7 +18,7 @@ describe('fitLines', () => {
   })
 })
 
-const dayAbsence = ({ from, to, ...absence }: { instructorIds?: string[]; from: string; to: string }): DayAbsence => ({
+const dayAbsence = ({ from, to, ...absence }: { specialistIds?: string[]; from: string; to: string }): DayAbsence => ({
   key: from,
   date: localDate('2025-03-13'),
   absence: anAbsence(absence),
@@ -29,7 +29,7 @@ const dayAbsence = ({ from, to, ...absence }: { instructorIds?: string[]; from: 
 describe('freeMinutes', () => {
   const date = localDate('2025-03-13')
   const cards = cardsOf([aBooking()], [], new Map()) // The booking is by Fenna, 09:30–10:30.
-  const daan = aSchedule({ id: 'daan', instructorId: 'daan' })
+  const daan = aSchedule({ id: 'daan', specialistId: 'daan' })
   it.each([
     { name: 'availability without the bookings', availability: [aSchedule()], now: '2025-03-12 09:00', expected: 120 },
     {
@@ -48,7 +48,7 @@ describe('freeMinutes', () => {
       name: 'availability without absences, of all or of the specialist',
       availability: [aSchedule(), daan],
       absences: [
-        dayAbsence({ instructorIds: ['fenna'], from: '10:00', to: '11:00' }),
+        dayAbsence({ specialistIds: ['fenna'], from: '10:00', to: '11:00' }),
         dayAbsence({ from: '11:30', to: '12:00' }),
       ],
       now: '2025-03-12 09:00',

@@ -25,10 +25,10 @@ export function freeMinutes(
 ): number {
   if (date < now.date) return 0
   const earliest = date === now.date ? now.minute : 0
-  return [...new Set(availability.map((each) => each.instructorId))]
+  return [...new Set(availability.map((each) => each.specialistId))]
     .flatMap((specialistId) => {
       const own = availability.filter(
-        (each) => each.instructorId === specialistId && wallDateOf(each.startTime) === date,
+        (each) => each.specialistId === specialistId && wallDateOf(each.startTime) === date,
       )
       const taken = cards.filter((card) => card.specialistId === specialistId && card.date === date).map(intervalOf)
       const away = absences.filter(({ absence }) => isAwayFor(absence, specialistId)).map(intervalOf)

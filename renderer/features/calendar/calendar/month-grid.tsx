@@ -167,7 +167,7 @@ function DayCell({ day, isOther, isActive, isTarget, isTargetPossible, items, pe
       className={classNames(
         styles.cell,
         isOther && styles.other,
-        absences.some((item) => isWholeDay(item) && item.absence.instructorIds.length === 0) && styles.away,
+        absences.some((item) => isWholeDay(item) && item.absence.specialistIds.length === 0) && styles.away,
         day < now.date && styles.past,
         day === now.date && styles.today,
         isTarget && styles.target,

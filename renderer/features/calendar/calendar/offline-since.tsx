@@ -13,7 +13,7 @@ import styles from './offline-since.module.css'
 export function OfflineSince({ at }: { at: number | undefined }) {
   const t = useText('provider')
   const locale = useLocale()
-  const { timeZone } = useSession().organization
+  const { timeZone } = useSession().organisation
   const isOffline = useIsOffline()
   if (!isOffline || at === undefined) return null
   const { date, minute } = wallNowAt(at, timeZone)

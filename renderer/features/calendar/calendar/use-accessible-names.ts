@@ -132,7 +132,7 @@ function dateWithin(date: string, locale: Locale): string {
 
 /** Returns the mark of an absence's specialist; undefined if it has several. */
 export function markOfAbsence(people: CalendarPeople, { absence }: DayAbsence): SpecialistMark | undefined {
-  const [only, ...others] = absence.instructorIds
+  const [only, ...others] = absence.specialistIds
   return others.length > 0 ? undefined : people.marks.get(only ?? '')
 }
 
@@ -152,7 +152,7 @@ export function useAbsenceName(people: CalendarPeople): (item: DayAbsence) => st
       const plain = isWholeDay({ from, to }) ? texts.dayOff(words) : texts.absence(words)
       const name = isUnsent(absence) ? t('offline.named', { name: plain }) : plain
       if (people.marks.size === 0) return name
-      const specialists = absence.instructorIds.map((id) => specialistName(people, id))
+      const specialists = absence.specialistIds.map((id) => specialistName(people, id))
       const whose = specialists.length === 0 ? texts.everyone : formatList(specialists, locale)
       return texts.with({ card: name, specialist: whose })
     },
@@ -173,7 +173,7 @@ export function useBandName(people: CalendarPeople): (band: Band) => string {
       }
       const first = band.members[0]
       const whose = (name: string, member: Availability | undefined) => {
-        const specialist = people.marks.size > 0 && member ? specialistName(people, member.instructorId) : ''
+        const specialist = people.marks.size > 0 && member ? specialistName(people, member.specialistId) : ''
         return specialist ? t('card.with', { card: name, specialist }) : name
       }
       switch (band.kind) {
@@ -185,7 +185,7 @@ export function useBandName(people: CalendarPeople): (band: Band) => string {
             first,
           )
         case 'several': {
-          const names = new Set(band.members.map((member) => specialistName(people, member.instructorId)))
+          const names = new Set(band.members.map((member) => specialistName(people, member.specialistId)))
           if (names.size === 1) return t('band.window', when)
           return t('band.several', { ...when, specialists: formatList(names, locale) })
         }

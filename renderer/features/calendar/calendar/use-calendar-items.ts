@@ -37,7 +37,7 @@ const none: readonly Specialist[] = []
 /** The specialists whose calendars a person may see: all for an owner, their own for a specialist. */
 function visibleTo(session: ProviderSession, specialists: readonly Specialist[]): readonly Specialist[] {
   if (!hasSpecialists(session)) return none
-  return session.role === 'OWNER' ? specialists : specialists.filter(({ id }) => id === session.instructorId)
+  return session.role === 'OWNER' ? specialists : specialists.filter(({ id }) => id === session.specialistId)
 }
 
 /**

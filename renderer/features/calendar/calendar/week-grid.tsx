@@ -43,7 +43,7 @@ interface WeekGridProps extends GridActions {
 export function WeekGrid({ week, onlyDay, items, itemsAround, people, now, found, onPickDay, ...acts }: WeekGridProps) {
   const t = useText('provider')
   const locale = useLocale()
-  const { timeZone } = useSession().organization
+  const { timeZone } = useSession().organisation
   const scroller = useFirstScroll(items, week)
   const days = useMemo(() => (onlyDay ? [onlyDay] : week), [onlyDay, week])
   const [monday = now.date] = week

@@ -32,7 +32,7 @@ export function PagePanel({ page }: { page: OwnPage }) {
   const queryClient = useQueryClient()
   const session = useSession()
   const isBusiness = hasSpecialists(session)
-  const own = session.organization.locale
+  const own = session.organisation.locale
   const [language, setLanguage] = useState(own)
   const about = language === own ? 'about' : 'otherAbout'
 

@@ -16,7 +16,7 @@ import { qrSvg } from './qr-svg.ts'
 /** Material for sharing the own page: its addresses, a QR code and a poster (rule D235). */
 export function SharePanel({ page }: { page: OwnPage }) {
   const t = useText('provider')
-  const { organization } = useSession()
+  const { organisation } = useSession()
   const [own] = page.addresses
   if (!own) return null
   return (
@@ -39,7 +39,7 @@ export function SharePanel({ page }: { page: OwnPage }) {
           </Button>
         </div>
       </div>
-      <PagePoster name={organization.name} url={own.url} />
+      <PagePoster name={organisation.name} url={own.url} />
     </TitledPanel>
   )
 }

@@ -30,7 +30,7 @@ export function PackageDialog({ sold }: { sold?: ServicePackage | undefined }) {
   const queryClient = useQueryClient()
   const { close } = useDialogFrame()
   const { data: services = [] } = useQuery(servicesQuery(bridge))
-  const own = useSession().organization.locale
+  const own = useSession().organisation.locale
   const locale = useLocale()
   const first = useMemo(() => (sold ? draftOfPackage(sold, own, locale) : emptyPackage), [sold, own, locale])
   const { form, isValid, ...state } = useDialogForm<PackageDraft, unknown>({

@@ -25,7 +25,7 @@ export function PackageFields({ form, services }: PackageFieldsProps) {
   const locale = useLocale()
   const { errorOf, field } = useFormFieldProps(form)
   const draft = useFormValues(form)
-  const own = useSession().organization.locale
+  const own = useSession().organisation.locale
   const [language, setLanguage] = useState(own)
   const name = language === own ? 'name' : 'otherName'
   const separate = separateCents(draft.credits, services)

@@ -17,10 +17,10 @@ export interface ResourceDraft {
 
 export const emptyResource: ResourceDraft = { name: '', quantity: '1', place: '', version: null }
 
-export const draftOfResource = ({ name, quantity, serviceLocationId, version }: Resource): ResourceDraft => ({
+export const draftOfResource = ({ name, quantity, locationId, version }: Resource): ResourceDraft => ({
   name,
   quantity: String(quantity),
-  place: serviceLocationId ?? '',
+  place: locationId ?? '',
   version,
 })
 
@@ -38,12 +38,12 @@ export const toRequest = (draft: ResourceDraft, id: string | undefined): Input<'
   ...(id !== undefined && { id }),
   name: draft.name.trim(),
   quantity: Number(draft.quantity),
-  serviceLocationId: draft.place === '' ? null : draft.place,
+  locationId: draft.place === '' ? null : draft.place,
   ...(draft.version !== null && { version: draft.version }),
 })
 
 export const fieldOfRequest: FieldsOfRequest<'saveResource', ResourceDraft> = {
   name: 'name',
   quantity: 'quantity',
-  serviceLocationId: 'place',
+  locationId: 'place',
 }

@@ -68,8 +68,8 @@ function ResourceRow({ resource, isOwner }: { resource: Resource; isOwner: boole
   const dialogs = useDialogs()
   const remove = useRemoveResource()
   const { data: locations = [] } = useQuery(locationsQuery(useBridge()))
-  const { name, quantity, serviceLocationId } = resource
-  const place = locations.find(({ id }) => id === serviceLocationId)
+  const { name, quantity, locationId } = resource
+  const place = locations.find(({ id }) => id === locationId)
   const units = t('resource.units', { count: quantity })
   const edit = () => dialogs.open({ kind: 'resource', resource })
   return (

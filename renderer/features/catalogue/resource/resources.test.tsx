@@ -7,7 +7,7 @@ import { renderProvider } from '#tests/dom/render-provider.tsx'
 import { createFakeBridge } from '#tests/fakes/provider-bridge.ts'
 
 const kade = aLocation('kade', 'Kade 1')
-const room = { id: 'room', name: 'Room', quantity: 2, serviceLocationId: 'kade', version: 3 }
+const room = { id: 'room', name: 'Room', quantity: 2, locationId: 'kade', version: 3 }
 
 const words = {
   en: {
@@ -89,7 +89,7 @@ describe.each(flowLanguages('en'))('rooms and devices, in %s', (locale) => {
     await waitFor(() => expect(save).toHaveProperty('disabled', false))
     await user.click(save)
     expect(await screen.findByText(t.saved)).toBeTruthy()
-    expect(sent).toEqual([{ name: 'Bike', quantity: 4, serviceLocationId: null }])
+    expect(sent).toEqual([{ name: 'Bike', quantity: 4, locationId: null }])
   })
 
   it('D206: say what keeps them from being fewer, and from being removed', async () => {

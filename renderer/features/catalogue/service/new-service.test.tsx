@@ -66,7 +66,7 @@ describe('a new service', () => {
     expect(await screen.findByText('The service was saved')).toBeTruthy()
     expect(bridge.sent.saveService).toEqual([
       {
-        serviceType: 'PUBLIC',
+        serviceKind: 'PUBLIC',
         name: 'Sunrise yoga',
         description: '',
         names: { nl: '', en: 'Sunrise yoga' },
@@ -75,15 +75,15 @@ describe('a new service', () => {
         duration: 75,
         price: 18,
         freeOfCharge: false,
-        totalSpots: 8,
+        capacity: 8,
         mostSeats: 1,
         questions: [],
         bufferBefore: 0,
         bufferAfter: 0,
         featuredImage: null,
         locationTypes: [],
-        serviceLocationIds: [],
-        instructorIds: ['fenna'],
+        locationIds: [],
+        specialistIds: ['fenna'],
         specialistsNeeded: 1,
         videoUrl: null,
         resources: [],

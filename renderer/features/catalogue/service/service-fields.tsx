@@ -23,7 +23,7 @@ import { DepositField } from './deposit-field.tsx'
 import { GuaranteeField } from './guarantee-field.tsx'
 import { ResourceNeedsField } from './resource-needs-field.tsx'
 import styles from './service-dialog.module.css'
-import { hasVideoCalls, isIncomplete, locationTypes, serviceTypes, type ServiceDraft } from './service-form.ts'
+import { hasVideoCalls, isIncomplete, locationTypes, serviceKinds, type ServiceDraft } from './service-form.ts'
 import { QuestionsPanel } from './questions/questions-panel.tsx'
 import { CustomerRepeatsField } from './customer-repeats-field.tsx'
 import { ServiceLocationFields } from './service-location-fields.tsx'
@@ -41,19 +41,19 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
   const locale = useLocale()
   const { errorOf, field } = useFormFieldProps(form)
   const draft = useFormValues(form)
-  const own = useSession().organization.locale
+  const own = useSession().organisation.locale
   const [language, setLanguage] = useState(own)
   const texts = textFields[language === own ? 'own' : 'other']
   const { data } = useQuery(serviceCategoriesQuery(useBridge()))
   const categories = data?.categories ?? []
-  const isGroup = draft.serviceType === 'PUBLIC'
+  const isGroup = draft.serviceKind === 'PUBLIC'
   const minutes = Number(draft.duration)
 
   function change<
     Field extends
       | 'categoryId'
       | 'questions'
-      | 'serviceType'
+      | 'serviceKind'
       | 'isFree'
       | 'locationTypes'
       | 'placeIds'
@@ -72,9 +72,9 @@ export function ServiceFields({ form }: { form: UseFormReturn<ServiceDraft> }) {
     <>
       <SingleChoiceButtons
         label={t('service.type')}
-        value={draft.serviceType}
-        onChange={(serviceType) => change('serviceType', serviceType)}
-        options={serviceTypes.map((value) => ({ value, label: t(`service.type.${value}`) }))}
+        value={draft.serviceKind}
+        onChange={(serviceKind) => change('serviceKind', serviceKind)}
+        options={serviceKinds.map((value) => ({ value, label: t(`service.type.${value}`) }))}
       />
       <ContentLanguageChoice
         own={own}

@@ -29,7 +29,7 @@ import {
 import { draftOfGuarantee, type GuaranteeDraft, guaranteeProblem, noGuarantee, toGuarantee } from './guarantee-draft.ts'
 import { draftOfQuestion, problemOfQuestions, toQuestions, type QuestionDraft } from './questions/question-drafts.ts'
 
-export const serviceTypes = ['PRIVATE', 'PUBLIC'] as const
+export const serviceKinds = ['PRIVATE', 'PUBLIC'] as const
 export const repeatSteps = ['WEEK', 'TWO_WEEKS', 'MONTH'] as const
 export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const
 
@@ -37,7 +37,7 @@ export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const
 export interface ServiceDraft {
   /** The service's version when the form was filled; undefined for a new service. */
   version: number | undefined
-  serviceType: (typeof serviceTypes)[number]
+  serviceKind: (typeof serviceKinds)[number]
   /** Name and description in the organisation's language. */
   name: string
   description: string
@@ -84,7 +84,7 @@ export interface ServiceDraft {
 /** The values of a new service, which is private by default (rule A5.6). */
 export const emptyService: ServiceDraft = {
   version: undefined,
-  serviceType: 'PRIVATE',
+  serviceKind: 'PRIVATE',
   name: '',
   description: '',
   otherName: '',
@@ -118,7 +118,7 @@ export function draftOfService(service: Service, own: Language, locale: Locale):
   const other = otherLanguage(own)
   return {
     version: service.version,
-    serviceType: service.serviceType,
+    serviceKind: service.serviceKind,
     name: service.names[own],
     description: service.descriptions[own],
     otherName: service.names[other],
@@ -127,15 +127,15 @@ export function draftOfService(service: Service, own: Language, locale: Locale):
     duration: String(service.duration),
     price: service.price === 0 ? '' : formatTypedAmount(centsOf(service.price), locale),
     isFree: service.price === 0,
-    seats: service.serviceType === 'PUBLIC' ? String(service.totalSpots) : '',
+    seats: service.serviceKind === 'PUBLIC' ? String(service.capacity) : '',
     mostSeats: String(service.mostSeats),
     bufferBefore: typed(service.bufferBefore),
     bufferAfter: typed(service.bufferAfter),
     // The location types are in the form's order, so that selecting and deselecting one counts as no change.
     locationTypes: locationTypes.filter((type) => service.locationTypes.includes(type)),
     videoUrl: service.videoUrl ?? '',
-    placeIds: service.serviceLocationIds,
-    specialistIds: service.instructorIds,
+    placeIds: service.locationIds,
+    specialistIds: service.specialistIds,
     questions: service.questions.map((question) => draftOfQuestion(question, own)),
     specialistsNeeded: service.specialistsNeeded,
     needs: Object.fromEntries(service.resources.map(({ resourceId, quantity }) => [resourceId, quantity])),
@@ -147,11 +147,11 @@ export function draftOfService(service: Service, own: Language, locale: Locale):
   }
 }
 
-type OrganizationType = 'SMB' | 'FREELANCER'
+type OrganisationKind = 'SMB' | 'FREELANCER'
 
 const domainDraft = (draft: ServiceDraft) => ({
   ...draft,
-  kind: draft.serviceType === 'PUBLIC' ? ('group' as const) : ('private' as const),
+  kind: draft.serviceKind === 'PUBLIC' ? ('group' as const) : ('private' as const),
 })
 
 /** Whether the service takes place by video, so that it can have a link (rule D361). */
@@ -164,7 +164,7 @@ const isWrongVideoUrl = (draft: ServiceDraft): boolean =>
 /** The errors of a draft by field: rules A5.1 to A5.7, and D51 (`shared/domain/service/service-rules.ts`). */
 export function problemsOf(
   draft: ServiceDraft,
-  organizationType: OrganizationType,
+  organisationKind: OrganisationKind,
 ): Partial<
   Record<keyof ServiceDraft, ServiceProblem | QuestionProblem | DepositProblem | 'repeat-times' | 'video-url'>
 > {
@@ -174,7 +174,7 @@ export function problemsOf(
     otherDescription: descriptionProblem(draft.otherDescription),
     bufferBefore: bufferProblem(draft.bufferBefore),
     bufferAfter: bufferProblem(draft.bufferAfter),
-    mostSeats: draft.serviceType === 'PUBLIC' ? mostSeatsProblem(draft.mostSeats, draft.seats) : undefined,
+    mostSeats: draft.serviceKind === 'PUBLIC' ? mostSeatsProblem(draft.mostSeats, draft.seats) : undefined,
     questions: problemOfQuestions(draft.questions),
     videoUrl: isWrongVideoUrl(draft) ? ('video-url' as const) : undefined,
     deposit: draft.isFree ? undefined : depositProblem(draft.deposit),
@@ -182,7 +182,7 @@ export function problemsOf(
     repeatMost: draft.repeatSteps.length > 0 && !isMostTimes(draft.repeatMost) ? ('repeat-times' as const) : undefined,
   }
   const found = Object.entries(others).filter(([, problem]) => problem !== undefined)
-  const kind = organizationType === 'SMB' ? 'business' : 'freelancer'
+  const kind = organisationKind === 'SMB' ? 'business' : 'freelancer'
   return { ...serviceProblems(domainDraft(draft), { kind }), ...Object.fromEntries(found) }
 }
 
@@ -192,9 +192,9 @@ export const isServiceStepDone = (draft: ServiceDraft): boolean =>
 
 /** The validation for the form library; error messages are keys of the `validation` texts. */
 export const serviceResolver =
-  (organizationType: OrganizationType): Resolver<ServiceDraft> =>
+  (organisationKind: OrganisationKind): Resolver<ServiceDraft> =>
   (draft) => {
-    const problems = Object.entries(problemsOf(draft, organizationType))
+    const problems = Object.entries(problemsOf(draft, organisationKind))
     if (problems.length === 0) return { values: draft, errors: {} }
     const errors = problems.map(([field, message]) => [field, { type: 'rule', message }])
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ServiceDraft> }
@@ -234,7 +234,7 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage, own }: Extra
   return {
     ...(id !== undefined && { id }),
     ...(draft.version !== undefined && { version: draft.version }),
-    serviceType: draft.serviceType,
+    serviceKind: draft.serviceKind,
     name: draft.name.trim(),
     description: draft.description.trim(),
     names: wordsFrom(own, draft.name, draft.otherName),
@@ -243,15 +243,15 @@ export function toRequest(draft: ServiceDraft, { id, featuredImage, own }: Extra
     duration: durationMinutes,
     price: eurosOfCents(priceCents),
     freeOfCharge: draft.isFree,
-    totalSpots: capacity,
-    mostSeats: draft.serviceType === 'PUBLIC' ? Number(draft.mostSeats) : 1,
+    capacity,
+    mostSeats: draft.serviceKind === 'PUBLIC' ? Number(draft.mostSeats) : 1,
     questions: toQuestions(draft.questions, own),
     bufferBefore: Number(draft.bufferBefore),
     bufferAfter: Number(draft.bufferAfter),
     locationTypes: draft.locationTypes,
     videoUrl: hasVideoCalls(draft) && draft.videoUrl.trim() !== '' ? draft.videoUrl.trim() : null,
-    serviceLocationIds: draft.locationTypes.includes('PHYSICAL') ? draft.placeIds : [],
-    instructorIds: draft.specialistIds,
+    locationIds: draft.locationTypes.includes('PHYSICAL') ? draft.placeIds : [],
+    specialistIds: draft.specialistIds,
     specialistsNeeded: Math.min(draft.specialistsNeeded, Math.max(1, draft.specialistIds.length)),
     resources: Object.entries(draft.needs).map(([resourceId, quantity]) => ({ resourceId, quantity })),
     repeats: draft.repeatSteps.length > 0 ? { most: Number(draft.repeatMost), steps: draft.repeatSteps } : null,
@@ -272,7 +272,7 @@ export const isIncomplete = ({
 
 /** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfRequest: FieldsOfRequest<'saveService', ServiceDraft> = {
-  serviceType: 'serviceType',
+  serviceKind: 'serviceKind',
   name: 'name',
   description: 'description',
   names: 'otherName',
@@ -281,15 +281,15 @@ export const fieldOfRequest: FieldsOfRequest<'saveService', ServiceDraft> = {
   duration: 'duration',
   price: 'price',
   freeOfCharge: 'price',
-  totalSpots: 'seats',
+  capacity: 'seats',
   mostSeats: 'mostSeats',
   questions: 'questions',
   bufferBefore: 'bufferBefore',
   bufferAfter: 'bufferAfter',
   locationTypes: 'locationTypes',
   videoUrl: 'videoUrl',
-  serviceLocationIds: 'placeIds',
-  instructorIds: 'specialistIds',
+  locationIds: 'placeIds',
+  specialistIds: 'specialistIds',
   resources: 'needs',
   specialistsNeeded: 'specialistsNeeded',
   repeats: 'repeatSteps',

@@ -41,7 +41,7 @@ describe('D274: the deposit of a service', () => {
     ] as const),
   )('is set, with an example in words, in $locale', async ({ locale, ...t }) => {
     const bridge = createFakeBridge()
-    bridge.services = [aService({ instructorIds: ['fenna', 'daan'], price: 85 })]
+    bridge.services = [aService({ specialistIds: ['fenna', 'daan'], price: 85 })]
     const { user, form } = await openService(locale, bridge)
     await user.selectOptions(form.getByLabelText(t.kind, { selector: 'select' }), t.part)
     const field = form.getByLabelText(t.field, { selector: 'input' })
@@ -82,7 +82,7 @@ describe('D298: the card that a service asks for', () => {
     },
   ] as const)('is set with both fees in $locale', async ({ locale, ...t }) => {
     const bridge = createFakeBridge()
-    bridge.services = [aService({ instructorIds: ['fenna', 'daan'], price: 85 })]
+    bridge.services = [aService({ specialistIds: ['fenna', 'daan'], price: 85 })]
     const { user, form } = await openService(locale, bridge)
     await user.selectOptions(form.getByLabelText(t.noShow[0]), t.noShow[1])
     const field = form.getByLabelText(t.noShow[2])

@@ -64,10 +64,10 @@ describe('A3.1: the addresses of a service that is given in person', () => {
     },
   } as const
 
-  async function openService(locale: 'en' | 'nl', serviceLocationIds: string[]) {
+  async function openService(locale: 'en' | 'nl', locationIds: string[]) {
     const bridge = createFakeBridge()
     bridge.session = freelancerSession
-    bridge.services = [aService({ serviceLocationIds })]
+    bridge.services = [aService({ locationIds })]
     bridge.answerWith('providerLocations', () => [kade, plein, gone])
     const { user } = await renderProvider(locale, { bridge, place: '/services' })
     await user.click(await screen.findByRole('button', { name: 'Deep tissue massage' }))
@@ -86,7 +86,7 @@ describe('A3.1: the addresses of a service that is given in person', () => {
     expect(form.queryByText(t.any)).toBeNull()
     await user.click(form.getByRole('button', { name: t.save }))
     await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
-    expect(bridge.sent.saveService[0]).toMatchObject({ serviceLocationIds: ['plein'] })
+    expect(bridge.sent.saveService[0]).toMatchObject({ locationIds: ['plein'] })
   })
 
   it('D83: one that was removed since is still there to be taken away', async () => {
@@ -95,7 +95,7 @@ describe('A3.1: the addresses of a service that is given in person', () => {
     expect(names()).toBe(2)
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
-    expect(bridge.sent.saveService[0]).toMatchObject({ serviceLocationIds: [] })
+    expect(bridge.sent.saveService[0]).toMatchObject({ locationIds: [] })
   })
 
   it('are hidden and removed when the service is not in person', async () => {
@@ -105,7 +105,7 @@ describe('A3.1: the addresses of a service that is given in person', () => {
     expect(form.queryByRole('group', { name: 'Addresses' })).toBeNull()
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
-    expect(bridge.sent.saveService[0]).toMatchObject({ locationTypes: [], serviceLocationIds: [] })
+    expect(bridge.sent.saveService[0]).toMatchObject({ locationTypes: [], locationIds: [] })
   })
 })
 
@@ -133,10 +133,10 @@ describe('D202 and D207: what a service takes', () => {
     ] as const),
   )('is chosen of each room and device, and how many specialists, in $locale', async ({ locale, ...t }) => {
     const bridge = createFakeBridge()
-    bridge.services = [aService({ instructorIds: ['fenna', 'daan'], resources: [{ resourceId: 'room', quantity: 1 }] })]
+    bridge.services = [aService({ specialistIds: ['fenna', 'daan'], resources: [{ resourceId: 'room', quantity: 1 }] })]
     bridge.answerWith('resources', () => [
-      { id: 'room', name: 'Room', quantity: 1, serviceLocationId: null, version: 1 },
-      { id: 'bike', name: 'Bike', quantity: 3, serviceLocationId: null, version: 1 },
+      { id: 'room', name: 'Room', quantity: 1, locationId: null, version: 1 },
+      { id: 'bike', name: 'Bike', quantity: 3, locationId: null, version: 1 },
     ])
     const { user } = await renderProvider(locale, { bridge, place: '/services' })
     await user.click(await screen.findByRole('button', { name: 'Deep tissue massage' }))
@@ -208,7 +208,7 @@ describe('an existing service', () => {
     expect(bridge.sent.saveService[0]).toEqual({
       id: 'massage',
       version: 3,
-      serviceType: 'PRIVATE',
+      serviceKind: 'PRIVATE',
       name: 'Deep tissue massage',
       description: 'Firm and slow.',
       names: { nl: '', en: 'Deep tissue massage' },
@@ -217,14 +217,14 @@ describe('an existing service', () => {
       duration: 60,
       price: 90,
       freeOfCharge: false,
-      totalSpots: 1,
+      capacity: 1,
       mostSeats: 1,
       questions: [],
       bufferBefore: 10,
       bufferAfter: 0,
       locationTypes: ['PHYSICAL'],
-      serviceLocationIds: [],
-      instructorIds: ['fenna', 'daan'],
+      locationIds: [],
+      specialistIds: ['fenna', 'daan'],
       specialistsNeeded: 1,
       videoUrl: null,
       resources: [],

@@ -14,9 +14,9 @@ export function useServiceFacts(): (service: Service) => readonly string[] {
     const missing = isTranslated(service) ? (missingIn(service.names) ?? missingIn(service.descriptions)) : undefined
     return [
       service.withdrawn && t('service.withdrawn'),
-      t(`service.type.${service.serviceType}`),
-      service.serviceType === 'PUBLIC' && uiText('seats', { count: service.totalSpots }),
-      hasSpecialists(session) && t('specialists', { count: service.instructorIds.length }),
+      t(`service.type.${service.serviceKind}`),
+      service.serviceKind === 'PUBLIC' && uiText('seats', { count: service.capacity }),
+      hasSpecialists(session) && t('specialists', { count: service.specialistIds.length }),
       missing && t('services.missing', { language: t(`words.${missing}`) }),
     ].filter((fact) => fact !== false && fact !== undefined)
   }

@@ -32,11 +32,11 @@ type Text = ReturnType<typeof useText<'provider'>>
 export function useServiceForm(service: Service | undefined, onRefused: () => void) {
   const t = useText('provider')
   const bridge = useBridge()
-  const { organizationType, locale: own } = useSession().organization
+  const { organisationKind, locale: own } = useSession().organisation
   const locale = useLocale()
   const offerNewTerms = useOfferNewTerms()
   const first = useMemo(() => (service ? draftOfService(service, own, locale) : emptyService), [service, own, locale])
-  const resolver = useMemo(() => serviceResolver(organizationType), [organizationType])
+  const resolver = useMemo(() => serviceResolver(organisationKind), [organisationKind])
   return useDialogForm<ServiceDraft, Service>({
     resolver,
     first,
@@ -88,10 +88,10 @@ function useConflictFields(): readonly ConflictField<ServiceDraft>[] {
   const { data: places = [] } = useQuery(locationsQuery(bridge))
   const { data: resources = [] } = useQuery(resourcesQuery(bridge))
   const { data: categories } = useQuery(serviceCategoriesQuery(bridge))
-  const otherName = t(`words.${otherLanguage(useSession().organization.locale)}`)
+  const otherName = t(`words.${otherLanguage(useSession().organisation.locale)}`)
   const minutes = (typed: string) => typed && t('service.minutes-count', { minutes: typed })
   return everyField<ServiceDraft>({
-    serviceType: { label: t('service.type'), show: (draft) => t(`service.type.${draft.serviceType}`) },
+    serviceKind: { label: t('service.type'), show: (draft) => t(`service.type.${draft.serviceKind}`) },
     name: { label: t('service.name') },
     description: { label: t('service.description') },
     otherName: { label: `${t('service.name')} (${otherName})` },

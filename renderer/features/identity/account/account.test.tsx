@@ -122,7 +122,7 @@ describe.each(flowLanguages('nl'))('one’s own account, in %s', (locale) => {
   })
 
   it('D293: who delivers services writes about it in both languages, and sees what is missing', async () => {
-    const { user, bridge } = await open(locale, { ...businessSession, instructorId: 'marit' })
+    const { user, bridge } = await open(locale, { ...businessSession, specialistId: 'marit' })
     const sent: unknown[] = []
     bridge.answerWith('saveAccount', ({ body }) => {
       sent.push(body)
@@ -147,7 +147,7 @@ describe.each(flowLanguages('nl'))('one’s own account, in %s', (locale) => {
     bridge.answerWith('changePassword', () => ({ accepted: true }))
     const laptop = { id: 'laptop', name: 'Laptop', createdAt: '2025-03-10T07:00:00.000Z', lastUsedAt: null }
     bridge.answerWith('passkeys', () => ({ passkeys: [laptop] }))
-    const studio = { organizationId: 'studio', organizationName: 'Studio Noord', phoneNumber: '+31••••••78' }
+    const studio = { organisationId: 'studio', organisationName: 'Studio Noord', phoneNumber: '+31••••••78' }
     bridge.answerWith('accountAccess', () => ({ numbers: [studio], sessions: [] }))
     bridge.answerWith('endAccountAccess', () => ({ numbers: [], sessions: [] }))
     await user.click(screen.getByRole('button', { name: t.change }))

@@ -18,25 +18,25 @@ export function NumbersPanel() {
   return (
     <TitledPanel title={t('account.numbers')} lead={t('account.numbers-lead')}>
       <ul className={styles.sessions}>
-        {data.numbers.map(({ organizationId, organizationName: organization, phoneNumber }) => (
-          <li key={organizationId} className={styles.session}>
+        {data.numbers.map(({ organisationId, organisationName: organisation, phoneNumber }) => (
+          <li key={organisationId} className={styles.session}>
             <span>
               <b>{phoneNumber}</b>
-              <small>{t('account.number-at', { organization })}</small>
+              <small>{t('account.number-at', { organisation })}</small>
             </span>
             <Button
               variant="white"
               isCompact
-              aria-label={t('account.end-number-named', { organization })}
+              aria-label={t('account.end-number-named', { organisation })}
               onClick={() =>
                 dialogs.open({
                   kind: 'confirm',
                   title: t('account.end-number.title'),
-                  text: t('account.end-number.text', { organization, number: phoneNumber }),
+                  text: t('account.end-number.text', { organisation, number: phoneNumber }),
                   act: t('account.end-number'),
                   done: t('account.end-number.done'),
                   run: async () => {
-                    const next = await bridge.call('endAccountAccess', { body: { organizationId } })
+                    const next = await bridge.call('endAccountAccess', { body: { organisationId } })
                     queryClient.setQueryData(accountAccessQuery(bridge).queryKey, next)
                   },
                 })

@@ -41,9 +41,9 @@ export function ProfilePanel({ account }: { account: Account }) {
   const t = useText('provider')
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const { instructorId, organization } = useSession()
-  const deliversServices = instructorId !== null
-  const own = organization.locale
+  const { specialistId, organisation } = useSession()
+  const deliversServices = specialistId !== null
+  const own = organisation.locale
   const [language, setLanguage] = useState(own)
   const texts = textFields[language === own ? 'own' : 'other']
 

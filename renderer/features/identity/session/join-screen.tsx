@@ -70,7 +70,7 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
   const locale = useLocale()
   const bridge = useBridge()
   const errorText = useErrorText()
-  const { organizationName, email, role, hasAccount } = invitation
+  const { organisationName, email, role, hasAccount } = invitation
   const resolver = useMemo(() => zodResolver(joinSchema(hasAccount, locale)), [hasAccount, locale])
   const form = useForm<JoinDraft>({ resolver, defaultValues: emptyJoin })
   const { errorOf, field } = useFormFieldProps(form)
@@ -117,7 +117,7 @@ function JoinForm({ token, invitation, onLogin }: JoinFormProps) {
 
   return (
     <SignInPageLayout
-      title={t('join.title', { organization: organizationName })}
+      title={t('join.title', { organisation: organisationName })}
       lead={
         <>
           {t(`join.lead.${role}`)} <b>{email}</b>

@@ -87,7 +87,7 @@ describe.each(flowLanguages('nl'))('logging in without a password, in %s', (loca
   it('D226: an invitation asks for the second step with the password', async () => {
     const bridge = signedOut()
     bridge.answerWith('invitation', () => ({
-      organizationName: 'Studio Noord',
+      organisationName: 'Studio Noord',
       email: 'nora@example.com',
       role: 'SPECIALIST',
       hasAccount: true,

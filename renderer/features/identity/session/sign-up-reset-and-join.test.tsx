@@ -191,7 +191,7 @@ describe.each(flowLanguages('en'))('a forgotten password, in %s', (locale) => {
 describe.each(flowLanguages('en'))('an invitation, in %s', (locale) => {
   const t = words[locale]
   const invitation = {
-    organizationName: 'Studio Noord',
+    organisationName: 'Studio Noord',
     email: 'new@example.com',
     role: 'SPECIALIST',
     hasAccount: false,

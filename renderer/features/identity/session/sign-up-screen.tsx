@@ -42,7 +42,7 @@ export function SignUpScreen({ onLogin }: SignUpScreenProps) {
         code,
         firstName: firstName.trim(),
         lastName: lastName.trim(),
-        organization: { name: business.trim(), organizationType: kind, timeZone },
+        organisation: { name: business.trim(), organisationKind: kind, timeZone },
         remember: true,
       }),
     onSuccess: onLogin,

@@ -19,7 +19,7 @@ const anInvoice = (changes: Partial<Invoice> = {}): Invoice => ({
   credited: 0,
   open: 85,
   state: 'OPEN',
-  appointmentId: 'b1',
+  bookingId: 'b1',
   orderId: null,
   creditedNumber: null,
   paidWith: null,

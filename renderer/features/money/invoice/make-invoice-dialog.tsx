@@ -62,7 +62,7 @@ export function MakeInvoiceDialog({ bookingId, isFee, buyer }: MakeInvoiceDialog
     first: { ...buyer, isBusiness: buyer.businessName !== '' || buyer.vatId !== '' },
     save: (draft) =>
       bridge.call('makeInvoice', {
-        body: { appointmentId: bookingId, ...(isFee && { isFee }), buyer: buyerOf(draft) },
+        body: { bookingId, ...(isFee && { isFee }), buyer: buyerOf(draft) },
       }),
     fieldOfRequest: {
       'buyer.name': 'name',

@@ -50,7 +50,7 @@ export function IssueGiftCardDialog() {
   const t = useText('provider')
   const bridge = useBridge()
   const keyOf = useRequestKey()
-  const { locale: language } = useSession().organization
+  const { locale: language } = useSession().organisation
   const first = useMemo<Draft>(
     () => ({
       amount: '',

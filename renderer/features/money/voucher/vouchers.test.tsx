@@ -43,8 +43,8 @@ const card: GiftCardRecord = {
   mailedAt: '2025-03-01T10:00:00+01:00',
   message: 'Happy birthday',
   entries: [
-    { kind: 'ISSUED', amount: 50, balance: 50, time: '2025-03-01T10:00:00+01:00', appointmentId: null, reason: '' },
-    { kind: 'SPENT', amount: -30, balance: 20, time: '2025-03-05T10:00:00+01:00', appointmentId: 'b1', reason: '' },
+    { kind: 'ISSUED', amount: 50, balance: 50, time: '2025-03-01T10:00:00+01:00', bookingId: null, reason: '' },
+    { kind: 'SPENT', amount: -30, balance: 20, time: '2025-03-05T10:00:00+01:00', bookingId: 'b1', reason: '' },
   ],
   canRefund: false,
 }

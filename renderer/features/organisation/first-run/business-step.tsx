@@ -42,7 +42,7 @@ function BusinessForm({ profile, onNext }: { profile: Profile; onNext: () => voi
   const t = useText('provider')
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const { organizationType } = profile
+  const { organisationKind } = profile
   const form = useForm<BusinessDraft>({
     resolver: zodResolver(businessSchema),
     defaultValues: draftOf(profile),
@@ -71,7 +71,7 @@ function BusinessForm({ profile, onNext }: { profile: Profile; onNext: () => voi
 
   const save = useMutation({
     mutationFn: async (complete: BusinessDraft) => {
-      const { logo, organizationType: _kind, ...rest } = profile
+      const { logo, organisationKind: _kind, ...rest } = profile
       // A zone that is corrected here moves hours that were published on a later step.
       const body = { ...rest, ...complete, logo: logo?.filePath ?? null, publishedTimes: 'KEEP_HOURS' as const }
       return keep(await bridge.call('saveOrganisation', { body }))
@@ -96,7 +96,7 @@ function BusinessForm({ profile, onNext }: { profile: Profile; onNext: () => voi
     >
       {failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>}
       <ConflictNotice conflict={conflict} />
-      <TextField label={t('about-you.business')} autoComplete="organization" required {...field('name')} />
+      <TextField label={t('about-you.business')} autoComplete="organisation" required {...field('name')} />
       <TextField label={t('organisation.tagline')} hint={t('organisation.tagline-hint')} {...field('tagline')} />
       <ZoneField
         label={t('about-you.zone')}
@@ -104,7 +104,7 @@ function BusinessForm({ profile, onNext }: { profile: Profile; onNext: () => voi
         onChange={(zone) => form.setValue('timeZone', zone, { shouldDirty: true })}
         error={errorOf('timeZone')}
       />
-      <Notice title={t(`about-you.kind.${organizationType}`)}>{t(`about-you.kind-hint.${organizationType}`)}</Notice>
+      <Notice title={t(`about-you.kind.${organisationKind}`)}>{t(`about-you.kind-hint.${organisationKind}`)}</Notice>
     </StepFrame>
   )
 }

@@ -71,7 +71,7 @@ describe.each(flowLanguages('en'))('the first run, in %s', (locale) => {
       duration: 60,
       price: 62.5,
       locationTypes: ['VIRTUAL'],
-      instructorIds: ['fenna'],
+      specialistIds: ['fenna'],
     })
   })
 
@@ -89,7 +89,7 @@ describe.each(flowLanguages('en'))('the first run, in %s', (locale) => {
     await user.type(screen.getByLabelText(t.from), '1000')
     let isBroken = true
     bridge.answerWith('createAvailability', ({ body }) => {
-      if (isBroken && body.repeatType === 'WEEKLY') throw new AppError('overlap', { message: 'Overlap.', status: 409 })
+      if (isBroken && body.recurrence === 'WEEKLY') throw new AppError('overlap', { message: 'Overlap.', status: 409 })
       bridge.sent.createAvailability.push(body)
       return { seriesId: 'new', occurrences: 1 }
     })
@@ -98,13 +98,13 @@ describe.each(flowLanguages('en'))('the first run, in %s', (locale) => {
     isBroken = false
     await user.click(screen.getByRole('button', { name: t.next }))
     await waitFor(() => expect(bridge.sent.createAvailability).toHaveLength(4))
-    expect(bridge.sent.createAvailability.map((body) => [body.repeatType, body.startDate, body.startTime])).toEqual([
+    expect(bridge.sent.createAvailability.map((body) => [body.recurrence, body.startDate, body.startTime])).toEqual([
       ['SPECIFIC_DAYS', '2025-03-13', '09:00'],
       ['SPECIFIC_DAYS', '2025-03-13', '13:30'],
       ['WEEKLY', '2025-03-15', '10:00'],
       ['WEEKLY', '2025-03-15', '13:30'],
     ])
-    expect(bridge.sent.createAvailability[0]).toMatchObject({ openEnded: true, instructorId: 'fenna' })
+    expect(bridge.sent.createAvailability[0]).toMatchObject({ openEnded: true, specialistId: 'fenna' })
   })
 
   it('can be left and continued later', async () => {
@@ -123,7 +123,7 @@ it('is for owners only', async () => {
 })
 
 describe('the business step', () => {
-  const profile = aProfile({ name: 'Praktijk Nora', organizationType: 'FREELANCER' })
+  const profile = aProfile({ name: 'Praktijk Nora', organisationKind: 'FREELANCER' })
   const next = () => screen.getByRole('button', { name: 'Next' })
 
   async function typedName() {

@@ -49,18 +49,18 @@ export const firstServiceSchema = z
 /** Converts valid form values to an API request for a private service by the existing specialist. */
 export function toRequest(
   draft: FirstServiceDraft,
-  instructorIds: readonly string[],
+  specialistIds: readonly string[],
   locationTypes: readonly MeetingType[],
 ): Input<'saveService'>['body'] {
   const entry = readPriceEntry(draft.price)
   return {
-    serviceType: 'PRIVATE',
+    serviceKind: 'PRIVATE',
     name: draft.name.trim(),
     duration: Number(draft.duration),
     price: !draft.isFree && entry.kind === 'price' ? eurosOfCents(entry.cents) : 0,
     freeOfCharge: draft.isFree,
-    totalSpots: 1,
-    instructorIds: [...instructorIds],
+    capacity: 1,
+    specialistIds: [...specialistIds],
     locationTypes: [...locationTypes],
   }
 }

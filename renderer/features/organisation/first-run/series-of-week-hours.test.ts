@@ -20,13 +20,13 @@ describe('planWeek', () => {
       {
         days: [1, 2, 3, 4, 5],
         range: { from: '09:00', to: '12:30' },
-        repeatType: 'SPECIFIC_DAYS',
+        recurrence: 'SPECIFIC_DAYS',
         startDate: '2025-03-13',
       },
       {
         days: [1, 2, 3, 4, 5],
         range: { from: '13:30', to: '17:30' },
-        repeatType: 'SPECIFIC_DAYS',
+        recurrence: 'SPECIFIC_DAYS',
         startDate: '2025-03-13',
       },
     ])
@@ -35,8 +35,8 @@ describe('planWeek', () => {
   it('makes a weekly series of every other range, from its next day on', () => {
     const week = off.map((_, index) => (index === 2 || index === 5 ? [{ from: '10:00', to: '14:00' }] : []))
     expect(planWeek(week, today)).toEqual([
-      { days: [3], range: { from: '10:00', to: '14:00' }, repeatType: 'WEEKLY', startDate: '2025-03-19' },
-      { days: [6], range: { from: '10:00', to: '14:00' }, repeatType: 'WEEKLY', startDate: '2025-03-15' },
+      { days: [3], range: { from: '10:00', to: '14:00' }, recurrence: 'WEEKLY', startDate: '2025-03-19' },
+      { days: [6], range: { from: '10:00', to: '14:00' }, recurrence: 'WEEKLY', startDate: '2025-03-15' },
     ])
   })
 
@@ -46,7 +46,7 @@ describe('planWeek', () => {
 
   it('makes a separate series for a Saturday with the same hours as the workdays', () => {
     const week = usualWeek.map((day, index) => (index === 5 ? [{ from: '09:00', to: '12:30' }] : day))
-    expect(planWeek(week, today).map(({ days, repeatType }) => [days.join(''), repeatType])).toEqual([
+    expect(planWeek(week, today).map(({ days, recurrence }) => [days.join(''), recurrence])).toEqual([
       ['12345', 'SPECIFIC_DAYS'],
       ['12345', 'SPECIFIC_DAYS'],
       ['6', 'WEEKLY'],
@@ -93,13 +93,13 @@ it('counts the minutes of a week', () => {
 })
 
 it.each([
-  [null, { endEndDate: null, openEnded: true }],
-  [localDate('2025-04-12'), { endEndDate: '2025-04-12' }],
+  [null, { endDate: null, openEnded: true }],
+  [localDate('2025-04-12'), { endDate: '2025-04-12' }],
 ])('D166: publishes a series until %s, without an end if there is none', (endDate, end) => {
   const [series] = planWeek(usualWeek, today)
   const terms = {
     type: 'APPOINTMENT',
-    instructorId: 'fenna',
+    specialistId: 'fenna',
     serviceIds: ['massage'],
     locationTypes: ['PHYSICAL'],
   } satisfies Partial<Publication>
@@ -108,7 +108,7 @@ it.each([
     startDate: '2025-03-13',
     startTime: '09:00',
     endTime: '12:30',
-    repeatType: 'SPECIFIC_DAYS',
+    recurrence: 'SPECIFIC_DAYS',
     ...end,
   })
 })

@@ -8,7 +8,7 @@ const workdays = weekdays.slice(0, 5)
 export interface PlannedSeries {
   readonly days: readonly Weekday[]
   readonly range: HoursRange
-  readonly repeatType: 'WEEKLY' | 'SPECIFIC_DAYS'
+  readonly recurrence: 'WEEKLY' | 'SPECIFIC_DAYS'
   readonly startDate: LocalDate
 }
 
@@ -33,7 +33,7 @@ export function planWeek(week: WeekHours, today: LocalDate): PlannedSeries[] {
     ...shared.map((range) => ({
       days: workdays,
       range,
-      repeatType: 'SPECIFIC_DAYS' as const,
+      recurrence: 'SPECIFIC_DAYS' as const,
       startDate: firstAfter(today, workdays),
     })),
     ...weekdays.flatMap((day) =>
@@ -42,7 +42,7 @@ export function planWeek(week: WeekHours, today: LocalDate): PlannedSeries[] {
         .map((range) => ({
           days: [day],
           range,
-          repeatType: 'WEEKLY' as const,
+          recurrence: 'WEEKLY' as const,
           startDate: firstAfter(today, [day]),
         })),
     ),
@@ -54,7 +54,7 @@ type CreateAvailability = Input<'createAvailability'>['body']
 /** The values that all series share. */
 export interface Publication extends Pick<
   CreateAvailability,
-  'type' | 'instructorId' | 'serviceIds' | 'locationTypes'
+  'type' | 'specialistId' | 'serviceIds' | 'locationTypes'
 > {
   /** The last date of the series, inclusive; null without an end. */
   readonly endDate: LocalDate | null
@@ -62,14 +62,14 @@ export interface Publication extends Pick<
 
 /** The API request that publishes a series. */
 export const toRequest = (
-  { range, repeatType, startDate }: PlannedSeries,
+  { range, recurrence, startDate }: PlannedSeries,
   { endDate, ...rest }: Publication,
 ): CreateAvailability => ({
   ...rest,
   startDate,
   startTime: range.from,
   endTime: range.to,
-  repeatType,
-  endEndDate: endDate,
+  recurrence,
+  endDate,
   ...(endDate === null && { openEnded: true }),
 })

@@ -60,7 +60,7 @@ function FirstService({ progress, meetings, onBack, onNext }: ServiceStepProps) 
   const uiText = useText('ui')
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const { instructorId } = useSession()
+  const { specialistId } = useSession()
   const form = useForm<FirstServiceDraft>({
     resolver: zodResolver(firstServiceSchema),
     defaultValues: emptyFirstService,
@@ -69,7 +69,7 @@ function FirstService({ progress, meetings, onBack, onNext }: ServiceStepProps) 
   const { errorOf, field } = useFormFieldProps(form)
   const failure = useServerErrors(form, fieldOfRequest)
   const draft = useFormValues(form)
-  const specialistIds = instructorId === null ? progress.specialists.map(({ id }) => id) : [instructorId]
+  const specialistIds = specialistId === null ? progress.specialists.map(({ id }) => id) : [specialistId]
 
   const save = useMutation({
     mutationFn: (complete: FirstServiceDraft) =>

@@ -52,14 +52,14 @@ export function StepList({ current, progress, onPick }: StepListProps) {
 function useSummary({ locations, services, specialists }: FirstRunProgress): (step: Step) => string {
   const t = useText('provider')
   const locale = useLocale()
-  const { organization } = useSession()
+  const { organisation } = useSession()
   const [service] = services
   const [place] = locations
   return (step) => {
     if (step === 'business') {
-      return organization.organizationType === 'SMB'
-        ? `${organization.name}, ${t('specialists', { count: specialists.length })}`
-        : organization.name
+      return organisation.organisationKind === 'SMB'
+        ? `${organisation.name}, ${t('specialists', { count: specialists.length })}`
+        : organisation.name
     }
     if (step === 'place' && place) return addressLine(place)
     if (step === 'service' && service) return `${service.name}, ${formatPrice(centsOf(service.price), locale)}`

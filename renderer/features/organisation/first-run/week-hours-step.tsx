@@ -60,10 +60,10 @@ function WeekForm({ progress, onBack, onNext }: HoursStepProps) {
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   const { date: today } = useWallNow()
-  const { instructorId } = useSession()
-  const specialistId = instructorId ?? progress.services[0]?.instructorIds[0]
-  const own = progress.services.filter((service) => service.instructorIds.some((id) => id === specialistId))
-  const inWindow = own.filter(({ serviceType }) => serviceType === 'PRIVATE')
+  const session = useSession()
+  const specialistId = session.specialistId ?? progress.services[0]?.specialistIds[0]
+  const own = progress.services.filter((service) => service.specialistIds.some((id) => id === specialistId))
+  const inWindow = own.filter(({ serviceKind }) => serviceKind === 'PRIVATE')
   const [week, setWeek] = useState<WeekHours>(usualWeek)
   const [endDate, setEndDate] = useState<LocalDate | null>(null)
   const [choosesEnd, setChoosesEnd] = useState(false)
@@ -83,7 +83,7 @@ function WeekForm({ progress, onBack, onNext }: HoursStepProps) {
         if (published.current.has(nameOf(series))) continue
         const body = toRequest(series, {
           type: inWindow.length > 0 ? 'APPOINTMENT' : 'TIME_SLOT',
-          instructorId: specialistId,
+          specialistId,
           serviceIds: services.map(({ id }) => id),
           locationTypes: [...new Set(services.flatMap(({ locationTypes }) => locationTypes))],
           endDate,

@@ -23,8 +23,8 @@ export function CalendarLinkPanel() {
   const { data: specialists } = useQuery(specialistsQuery(bridge))
   const [chosenId, setChosenId] = useState<string>()
   const choosable =
-    session.role === 'OWNER' ? specialists : specialists?.filter(({ id }) => id === session.instructorId)
-  const id = chosenId ?? session.instructorId ?? choosable?.[0]?.id
+    session.role === 'OWNER' ? specialists : specialists?.filter(({ id }) => id === session.specialistId)
+  const id = chosenId ?? session.specialistId ?? choosable?.[0]?.id
 
   return (
     <TitledPanel title={t('feed.title')} lead={t('feed.lead')}>
@@ -37,25 +37,25 @@ export function CalendarLinkPanel() {
           onChange={setChosenId}
         />
       )}
-      {id === undefined ? specialists && <Notice>{t('feed.nobody')}</Notice> : <FeedLink key={id} instructorId={id} />}
+      {id === undefined ? specialists && <Notice>{t('feed.nobody')}</Notice> : <FeedLink key={id} specialistId={id} />}
     </TitledPanel>
   )
 }
 
-function FeedLink({ instructorId }: { instructorId: string }) {
+function FeedLink({ specialistId }: { specialistId: string }) {
   const t = useText('provider')
   const locale = useLocale()
   const bridge = useBridge()
   const dialogs = useDialogs()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
-  const query = calendarFeedQuery(bridge, instructorId)
+  const query = calendarFeedQuery(bridge, specialistId)
   const { data, error, refetch } = useQuery(query)
   /** The secret link is shown only once, because the server stores only its hash. */
   const [url, setUrl] = useState<string>()
 
   const renew = useMutation({
-    mutationFn: () => bridge.call('renewCalendarFeed', { body: { instructorId } }),
+    mutationFn: () => bridge.call('renewCalendarFeed', { body: { specialistId } }),
     onSuccess: (answer) => {
       setUrl(answer.url)
       queryClient.setQueryData(query.queryKey, { link: answer.link })
@@ -80,7 +80,7 @@ function FeedLink({ instructorId }: { instructorId: string }) {
       act: t('feed.revoke.yes'),
       done: t('feed.revoke.done'),
       run: async () => {
-        const answer = await bridge.call('revokeCalendarFeed', { body: { instructorId } })
+        const answer = await bridge.call('revokeCalendarFeed', { body: { specialistId } })
         queryClient.setQueryData(query.queryKey, answer)
         setUrl(undefined)
       },

@@ -16,7 +16,7 @@ const profile: Profile = {
   names: { nl: 'Studio Noord', en: 'Studio North' },
   tagline: '',
   taglines: { nl: '', en: '' },
-  organizationType: 'SMB',
+  organisationKind: 'SMB',
   brandColor: '#c4623f',
   logo: { filePath: 'studio/logo.png', url: 'https://files.example/logo.png' },
   timeZone: 'Europe/Amsterdam',
@@ -29,7 +29,7 @@ const profile: Profile = {
 }
 
 it('D81: what is stored comes back as it was, with the version that was seen', () => {
-  const { organizationType: _kind, ...stored } = profile
+  const { organisationKind: _kind, ...stored } = profile
   expect(toProfileRequest(draftOfProfile(profile), 'studio/logo.png', profile)).toEqual({
     ...stored,
     logo: 'studio/logo.png',

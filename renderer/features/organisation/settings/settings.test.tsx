@@ -205,7 +205,7 @@ it('D85: the snippet is the server’s and can be copied', async () => {
 
 it('show a specialist the link to their calendar only', async () => {
   const bridge = createFakeBridge()
-  bridge.session = { ...bridge.session!, role: 'SPECIALIST', instructorId: 'fenna' }
+  bridge.session = { ...bridge.session!, role: 'SPECIALIST', specialistId: 'fenna' }
   bridge.answerWith('calendarFeed', () => ({ link: null }))
   await renderProvider('en', { bridge, place: '/settings/booking' })
   expect(await screen.findByText('There is no link yet.')).toBeTruthy()

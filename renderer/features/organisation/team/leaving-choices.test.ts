@@ -4,7 +4,7 @@ import { actsFor, choiceOf, chooseForAll, leavingBody } from './leaving-choices.
 
 const ahead = (changes: Partial<BookingAhead>): BookingAhead =>
   ({ id: 'one', version: 2, status: 'ACCEPTED', isReachable: true, colleagues: [], ...changes }) as BookingAhead
-const bea = { instructorId: 'bea', name: 'Bea', isInHours: true }
+const bea = { specialistId: 'bea', name: 'Bea', isInHours: true }
 
 test.each([
   ['somebody with an address', {}, ['KEEP', 'ASK', 'CANCEL']],
@@ -21,7 +21,7 @@ test('D404: nobody without an address is asked when all are asked', () => {
   expect(leavingBody(choices, bookings, ' Bye ')).toEqual({
     bookings: [
       { id: 'one', version: 2, choice: 'ASK' },
-      { id: 'two', version: 2, choice: 'HAND_OVER', instructorId: 'bea' },
+      { id: 'two', version: 2, choice: 'HAND_OVER', specialistId: 'bea' },
     ],
     message: 'Bye',
   })

@@ -16,7 +16,7 @@ export const choicesForAll = ['HAND_OVER', 'KEEP', 'ASK', 'CANCEL'] as const
 export type ChoiceForAll = (typeof choicesForAll)[number]
 
 const handOver = ({ colleagues: [first] }: BookingAhead): LeavingChoice | undefined =>
-  first && { to: first.instructorId }
+  first && { to: first.specialistId }
 
 export const choiceOf = (choices: LeavingChoices, booking: BookingAhead): LeavingChoice =>
   choices.get(booking.id) ?? handOver(booking) ?? 'KEEP'
@@ -54,7 +54,7 @@ export function commonChoice(choices: LeavingChoices, bookings: readonly Booking
 export const valueOf = (choice: LeavingChoice): string => (typeof choice === 'string' ? choice : choice.to)
 
 export function choiceOfValue(booking: BookingAhead, value: string): LeavingChoice | undefined {
-  const isColleague = ({ instructorId }: Colleague) => instructorId === value
+  const isColleague = ({ specialistId }: Colleague) => specialistId === value
   return booking.colleagues.some(isColleague) ? { to: value } : actsFor(booking).find((act) => act === value)
 }
 
@@ -69,7 +69,7 @@ export const leavingBody = (
     const { id, version } = booking
     return typeof choice === 'string'
       ? { id, version, choice }
-      : { id, version, choice: 'HAND_OVER' as const, instructorId: choice.to }
+      : { id, version, choice: 'HAND_OVER' as const, specialistId: choice.to }
   }),
   message: message.trim(),
 })

@@ -25,7 +25,7 @@ import {
 
 interface LeavingDialogProps {
   name: string
-  instructorId: string
+  specialistId: string
   /** The member to remove; undefined for somebody who has left, whose bookings are still to be settled. */
   member?: TeamMember | undefined
 }
@@ -33,7 +33,7 @@ interface LeavingDialogProps {
 const NO_CHOICES: LeavingChoices = new Map()
 
 /** Removes a specialist, or settles the bookings of one who has left: each is handed over, kept, asked for another time or cancelled (rule D404). */
-export function LeavingDialog({ name, instructorId, member }: LeavingDialogProps) {
+export function LeavingDialog({ name, specialistId, member }: LeavingDialogProps) {
   const t = useText('provider')
   const bridge = useBridge()
   const errorText = useErrorText()
@@ -42,7 +42,7 @@ export function LeavingDialog({ name, instructorId, member }: LeavingDialogProps
   const { close } = useDialogFrame()
   const [choices, setChoices] = useState(NO_CHOICES)
   const [message, setMessage] = useState('')
-  const { data, error } = useQuery(bookingsToHandOverQuery(bridge, instructorId))
+  const { data, error } = useQuery(bookingsToHandOverQuery(bridge, specialistId))
   const bookings = data?.bookings ?? []
   const hasMails = bookings.some((booking) => booking.isReachable && choiceOf(choices, booking) !== 'KEEP')
 
@@ -51,7 +51,7 @@ export function LeavingDialog({ name, instructorId, member }: LeavingDialogProps
       const settled = leavingBody(choices, bookings, hasMails ? message : '')
       return member
         ? bridge.call('removeMember', { body: { id: member.id, version: member.version, ...settled } })
-        : bridge.call('handOverBookings', { body: { instructorId, ...settled } })
+        : bridge.call('handOverBookings', { body: { specialistId, ...settled } })
     },
     onSuccess: async (answer) => {
       const changed = [['team'], ['specialists'], ['calendar'], ['booking'], ['bookings']]
@@ -101,7 +101,7 @@ export function LeavingDialog({ name, instructorId, member }: LeavingDialogProps
             note: booking.colleagues.length === 0 ? t('team.leave.nobody') : undefined,
             options: [
               ...booking.colleagues.map((colleague) => ({
-                value: colleague.instructorId,
+                value: colleague.specialistId,
                 label: t(colleague.isInHours ? 'team.leave.to' : 'team.leave.to-outside', { name: colleague.name }),
               })),
               ...actsFor(booking).map((act) => ({ value: act, label: t(`team.leave.choice.${act}`) })),

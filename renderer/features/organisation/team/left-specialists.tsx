@@ -16,7 +16,7 @@ export function LeftSpecialists({ left }: { left: readonly LeftSpecialist[] }) {
       </h2>
       <ul className={styles.card}>
         {left.map((each) => (
-          <li key={each.instructorId} className={styles.invitation}>
+          <li key={each.specialistId} className={styles.invitation}>
             <span className={styles.words}>
               <b dir="auto">{each.name}</b>
               <span className={styles.quiet}>{t('team.left-with', { name: each.name, count: each.bookings })}</span>
@@ -26,7 +26,7 @@ export function LeftSpecialists({ left }: { left: readonly LeftSpecialist[] }) {
                 variant="white"
                 isCompact
                 aria-label={t('team.left-settle-of', { name: each.name })}
-                onClick={() => dialogs.open({ kind: 'leaving', name: each.name, instructorId: each.instructorId })}
+                onClick={() => dialogs.open({ kind: 'leaving', name: each.name, specialistId: each.specialistId })}
               >
                 {t('team.left-settle')}
               </Button>

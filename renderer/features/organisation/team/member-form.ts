@@ -33,11 +33,11 @@ export const emptyMember: MemberDraft = {
   version: null,
 }
 
-export const draftOfMember = ({ role, jobTitle, instructorId, videoUrl, version, email }: TeamMember): MemberDraft => ({
+export const draftOfMember = ({ role, jobTitle, specialistId, videoUrl, version, email }: TeamMember): MemberDraft => ({
   email,
   role,
   jobTitle,
-  deliversServices: instructorId !== null,
+  deliversServices: specialistId !== null,
   videoUrl: videoUrl ?? '',
   version,
 })

@@ -56,11 +56,11 @@ function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }
   const name = fullName(member) || member.email
   const { data: specialists } = useQuery(specialistsQuery(bridge))
   // A specialist's title may be written in both languages.
-  const title = specialists?.find(({ id }) => id === member.instructorId)?.title ?? member.jobTitle
+  const title = specialists?.find(({ id }) => id === member.specialistId)?.title ?? member.jobTitle
 
   function remove() {
-    const { instructorId } = member
-    if (instructorId !== null) return dialogs.open({ kind: 'leaving', name, instructorId, member })
+    const { specialistId } = member
+    if (specialistId !== null) return dialogs.open({ kind: 'leaving', name, specialistId, member })
     return dialogs.open({
       kind: 'confirm',
       title: t('team.remove.title', { name }),
@@ -94,11 +94,11 @@ function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }
       <td className={styles.wide}>{title}</td>
       {isOwner && (
         <td className={styles.acts}>
-          {member.instructorId !== null && (
+          {member.specialistId !== null && (
             <IconButton
               label={t('week.of', { name })}
               icon={<CalendarIcon />}
-              onClick={() => dialogs.open({ kind: 'normal-week', specialistId: member.instructorId ?? '' })}
+              onClick={() => dialogs.open({ kind: 'normal-week', specialistId: member.specialistId ?? '' })}
             />
           )}
           <IconButton

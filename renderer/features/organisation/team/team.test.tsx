@@ -16,7 +16,7 @@ const staff: Output<'team'> = {
       firstName: 'Marit',
       lastName: 'de Jong',
       role: 'OWNER',
-      instructorId: null,
+      specialistId: null,
       jobTitle: '',
       avatar: null,
       videoUrl: null,
@@ -29,7 +29,7 @@ const staff: Output<'team'> = {
       firstName: 'Fenna',
       lastName: 'de Boer',
       role: 'SPECIALIST',
-      instructorId: 'fenna',
+      specialistId: 'fenna',
       jobTitle: 'Massage therapist',
       avatar: null,
       videoUrl: null,
@@ -140,11 +140,11 @@ const ahead = (
   startTime: at('2025-03-13 09:30'),
   endTime: at('2025-03-13 10:30'),
   serviceName: 'Massage',
-  instructorId: 'fenna',
+  specialistId: 'fenna',
   guestName,
   isReachable: true,
   guestPhoneNumber: '',
-  colleagues: colleagues.map((name) => ({ instructorId: name.toLowerCase(), name, isInHours: true })),
+  colleagues: colleagues.map((name) => ({ specialistId: name.toLowerCase(), name, isInHours: true })),
 })
 
 it.each([
@@ -202,9 +202,9 @@ it('D404: lists the bookings ahead, with the first free colleague chosen, and se
       id: 'fenna',
       version: 2,
       bookings: [
-        { id: 'one', version: 3, choice: 'HAND_OVER', instructorId: 'daan' },
+        { id: 'one', version: 3, choice: 'HAND_OVER', specialistId: 'daan' },
         { id: 'two', version: 3, choice: 'KEEP' },
-        { id: 'three', version: 3, choice: 'HAND_OVER', instructorId: 'iris' },
+        { id: 'three', version: 3, choice: 'HAND_OVER', specialistId: 'iris' },
       ],
       message: '',
     },
@@ -213,7 +213,7 @@ it('D404: lists the bookings ahead, with the first free colleague chosen, and se
 
 it('D404: settles the bookings of who has left later', async () => {
   const bridge = createFakeBridge()
-  bridge.answerWith('team', () => ({ ...staff, left: [{ instructorId: 'iris', name: 'Iris', bookings: 2 }] }))
+  bridge.answerWith('team', () => ({ ...staff, left: [{ specialistId: 'iris', name: 'Iris', bookings: 2 }] }))
   bridge.answerWith('bookingsToHandOver', () => ({ bookings: [ahead('one', 'Noor', ['Daan'])], total: 1 }))
   const sent: unknown[] = []
   bridge.answerWith('handOverBookings', ({ body }) => {
@@ -229,8 +229,8 @@ it('D404: settles the bookings of who has left later', async () => {
   expect(await screen.findByText('1 boeking is overgedragen.')).toBeTruthy()
   expect(sent).toEqual([
     {
-      instructorId: 'iris',
-      bookings: [{ id: 'one', version: 3, choice: 'HAND_OVER', instructorId: 'daan' }],
+      specialistId: 'iris',
+      bookings: [{ id: 'one', version: 3, choice: 'HAND_OVER', specialistId: 'daan' }],
       message: '',
     },
   ])
@@ -238,7 +238,7 @@ it('D404: settles the bookings of who has left later', async () => {
 
 it('shows a specialist who works here, and nothing to change', async () => {
   const bridge = createFakeBridge()
-  bridge.session = { ...bridge.session!, role: 'SPECIALIST', instructorId: 'fenna' }
+  bridge.session = { ...bridge.session!, role: 'SPECIALIST', specialistId: 'fenna' }
   bridge.answerWith('team', () => ({ ...staff, invitations: [] }))
   await renderProvider('en', { bridge, place: '/team' })
   expect(await screen.findByText('Massage therapist')).toBeTruthy()

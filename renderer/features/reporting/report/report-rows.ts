@@ -13,7 +13,7 @@ export interface ReportRow {
 
 /** Returns the rows of a report: one per day, week or month, per specialist, or per service. */
 export function rowsOf(report: Report, by: Grouping, words: ReportWords): readonly ReportRow[] {
-  if (by === 'specialist') return report.instructors.map((each) => ({ id: each.id, name: each.name, numbers: each }))
+  if (by === 'specialist') return report.specialists.map((each) => ({ id: each.id, name: each.name, numbers: each }))
   if (by === 'service') return report.services.map((each) => ({ id: each.id, name: each.name, numbers: each }))
   const length: PartLength = by
   return report.parts.map((each) => ({

@@ -78,7 +78,7 @@ describe('D178: the screen of reports', () => {
     await user.selectOptions(screen.getByLabelText('Specialist'), 'Fenna de Boer')
     await user.selectOptions(screen.getByLabelText('Chart of'), 'Hours')
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({ from: '2025-02-01', to: '2025-02-28', by: 'MONTH', instructorId: 'fenna' }),
+      expect(asked.at(-1)).toEqual({ from: '2025-02-01', to: '2025-02-28', by: 'MONTH', specialistId: 'fenna' }),
     )
     expect(window.location.hash).toBe('#/reports?period=last-month&by=specialist&show=hours&specialist=fenna')
     const row = await screen.findByRole('row', { name: /Fenna Bakker/ })

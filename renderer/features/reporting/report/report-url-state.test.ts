@@ -27,7 +27,7 @@ test('D178: the report is asked for by its dates', () => {
     from: '2025-02-01',
     to: '2025-02-28',
     by: 'MONTH',
-    instructorId: 'fenna',
+    specialistId: 'fenna',
   })
   expect(periodOf(at('from=2025-03-01&to=2025-03-09'), today)).toEqual({ from: '2025-03-01', to: '2025-03-09' })
 })

@@ -80,7 +80,7 @@ export function searchOf(place: ReportUrlState, today: LocalDate): ReportSearch 
   return {
     ...periodOf(place, today),
     by: partLengths[by],
-    ...(specialistId !== '' && { instructorId: specialistId }),
+    ...(specialistId !== '' && { specialistId }),
     ...(serviceId !== '' && { serviceId }),
   }
 }

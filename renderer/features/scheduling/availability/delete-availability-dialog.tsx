@@ -41,7 +41,7 @@ function DeleteQuestion({ details }: { details: AvailabilityDetails }) {
     dialogs.closeAll(() => tell(t('availability.deleted', { count: preview.counts.deleted }), undo)),
   )
   const count = change.preview?.counts.deleted ?? 0
-  const isRecurring = details.repeatType !== 'ONE_TIME'
+  const isRecurring = details.recurrence !== 'ONE_TIME'
 
   return (
     <AppDialog

@@ -46,10 +46,10 @@ it('what somebody else has deleted is said instead of a preview that is not true
 
 describe('delete', () => {
   it.each([
-    { type: 'TIME_SLOT', repeatType: 'ONE_TIME', title: 'Delete service availability' },
-    { type: 'TIME_SLOT', repeatType: 'WEEKLY', title: 'Delete recurring service availability' },
-    { type: 'APPOINTMENT', repeatType: 'ONE_TIME', title: 'Delete availability schedule' },
-    { type: 'APPOINTMENT', repeatType: 'DAILY', title: 'Delete recurring availability schedule' },
+    { type: 'TIME_SLOT', recurrence: 'ONE_TIME', title: 'Delete service availability' },
+    { type: 'TIME_SLOT', recurrence: 'WEEKLY', title: 'Delete recurring service availability' },
+    { type: 'APPOINTMENT', recurrence: 'ONE_TIME', title: 'Delete availability schedule' },
+    { type: 'APPOINTMENT', recurrence: 'DAILY', title: 'Delete recurring availability schedule' },
   ] as const)('A2.34: $title', async ({ title, ...details }) => {
     await openDelete(availabilityServer(details))
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()

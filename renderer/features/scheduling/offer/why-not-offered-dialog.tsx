@@ -30,8 +30,8 @@ export function WhyNotOfferedDialog({ serviceId = '', specialistId, date, time =
   const failed = services.error ?? specialists.error
 
   if (services.data && specialists.data) {
-    const visible = specialists.data.filter(({ id }) => session.role === 'OWNER' || id === session.instructorId)
-    const asked = { serviceId, specialistId: specialistId ?? session.instructorId ?? '', date: date ?? now.date, time }
+    const visible = specialists.data.filter(({ id }) => session.role === 'OWNER' || id === session.specialistId)
+    const asked = { serviceId, specialistId: specialistId ?? session.specialistId ?? '', date: date ?? now.date, time }
     const first = fittingQuestion(asked, services.data, visible)
     if (first.serviceId !== '') return <WhyNotOffered services={services.data} specialists={visible} first={first} />
   }

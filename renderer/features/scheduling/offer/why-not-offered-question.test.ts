@@ -6,9 +6,9 @@ import { fittingQuestion, isAskable } from './why-not-offered-question.ts'
 
 const specialists = [aSpecialist(), aSpecialist({ id: 'daan' })]
 const services = [
-  aService({ id: 'nobodys', instructorIds: [] }),
+  aService({ id: 'nobodys', specialistIds: [] }),
   aService(),
-  aGroupService({ instructorIds: ['daan', 'fenna'] }),
+  aGroupService({ specialistIds: ['daan', 'fenna'] }),
 ]
 const question = { serviceId: '', specialistId: '', date: localDate('2025-03-13'), time: '10:00' }
 

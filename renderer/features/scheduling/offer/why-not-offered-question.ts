@@ -13,7 +13,7 @@ export interface OfferQuestion {
 
 /** The specialists who provide the service. */
 export const specialistsOf = (service: Service | undefined, specialists: readonly Specialist[]): Specialist[] =>
-  specialists.filter(({ id }) => service?.instructorIds.includes(id))
+  specialists.filter(({ id }) => service?.specialistIds.includes(id))
 
 /**
  * A valid combination of service and specialist: the requested ones if they exist, else the first service (of the requested
@@ -27,7 +27,7 @@ export function fittingQuestion(
   const given = services.filter((service) => specialistsOf(service, specialists).length > 0)
   const service =
     given.find(({ id }) => id === question.serviceId) ??
-    given.find(({ instructorIds }) => instructorIds.includes(question.specialistId)) ??
+    given.find(({ specialistIds }) => specialistIds.includes(question.specialistId)) ??
     given[0]
   const those = specialistsOf(service, specialists)
   const specialist = those.find(({ id }) => id === question.specialistId) ?? those[0]

@@ -24,7 +24,7 @@ export function OfferVerdict({ answer, question, service, specialist }: OfferVer
   const locale = useLocale()
   const dialogs = useDialogs()
   const navigate = useNavigate()
-  const { role, organization } = useSession()
+  const { role, organisation } = useSession()
   const { verdict, bookings } = answer
   const remedy = remedyOf(verdict, role)
   const wallOf = (instant: string) => `${formatDate(wallDateOf(instant), locale)}, ${instant.slice(11, 16)}`
@@ -95,7 +95,7 @@ export function OfferVerdict({ answer, question, service, specialist }: OfferVer
           ))}
         </ul>
       )}
-      {remedy === 'ask-owner' && <p>{t('why.ask-owner', { organisation: organization.name })}</p>}
+      {remedy === 'ask-owner' && <p>{t('why.ask-owner', { organisation: organisation.name })}</p>}
     </Notice>
   )
 }

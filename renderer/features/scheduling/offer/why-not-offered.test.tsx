@@ -32,7 +32,7 @@ async function ask(
 ) {
   const bridge = createFakeBridge()
   const asked: object[] = []
-  bridge.session = { ...bridge.session!, role, instructorId: 'fenna' }
+  bridge.session = { ...bridge.session!, role, specialistId: 'fenna' }
   bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0, isMore: false }))
   bridge.answerWith('whyNotOffered', ({ query }) => {
     asked.push(query)
@@ -50,7 +50,7 @@ describe('D52: "Why is this time not offered?"', () => {
   it('asks for a service, a specialist, a date and a time', async () => {
     const { asked, dialog } = await ask({ verdict: 'OFFERED' })
     expect(await within(dialog).findByText('This time is offered')).toBeTruthy()
-    expect(asked).toEqual([{ serviceId: 'massage', instructorId: 'fenna', date: '2025-03-12', time: '16:00' }])
+    expect(asked).toEqual([{ serviceId: 'massage', specialistId: 'fenna', date: '2025-03-12', time: '16:00' }])
   })
 
   it.each([

@@ -140,7 +140,7 @@ interface Wanted extends WantedService {
 async function wantedTime(
   transaction: TenantTransaction,
   caller: Member,
-  { startTime, ...named }: Pick<Request['body'], 'serviceId' | 'instructorId' | 'startTime'>,
+  { startTime, ...named }: Pick<Request['body'], 'serviceId' | 'specialistId' | 'startTime'>,
   now: Date,
 ): Promise<Wanted | Refusal> {
   const wanted = await wantedService(transaction, caller, named)

@@ -31,7 +31,7 @@ export function wireWarning(zone: Zone, warning: BookingWarning): WireWarning {
     from: from === undefined ? null : wireInstant(zone, from),
     to: to === undefined ? null : wireInstant(zone, to),
     resource: warning.kind === 'resource-buffer' ? warning.resource.name : null,
-    instructorId: warning.kind === 'companion' ? warning.specialistId : null,
+    specialistId: warning.kind === 'companion' ? warning.specialistId : null,
   }
 }
 
@@ -78,10 +78,10 @@ export function wireCheck(zone: Zone, check: TimeCheck): Answer {
       resource: check.kind === 'resource-taken' ? check.resource.name : null,
       price: 0,
       isSession: check.kind === 'full',
-      totalSpots: 0,
+      capacity: 0,
       seatsLeft: 0,
       locationTypes: [],
-      serviceLocationIds: [],
+      locationIds: [],
       warnings: [],
     }
   }
@@ -92,10 +92,10 @@ export function wireCheck(zone: Zone, check: TimeCheck): Answer {
     resource: null,
     price: eurosOfCents(time.priceCents),
     isSession: time.kind === 'session',
-    totalSpots: time.capacity,
+    capacity: time.capacity,
     seatsLeft: time.seatsLeft,
     locationTypes: theirLocationTypes(time.locationTypes),
-    serviceLocationIds: [...time.locationIds],
+    locationIds: [...time.locationIds],
     warnings: warnings.map((warning) => wireWarning(zone, warning)),
   }
 }

@@ -28,7 +28,7 @@ import { checkTimes, type SpecialistOrder, type TimeOfOrder } from './check-time
 /** A time to book, with its price, its location and the warnings that the provider confirmed. */
 export interface OrderedTime extends TimeOfOrder {
   readonly priceCents: Cents
-  readonly place: Pick<AppointmentRequest, 'locationTypes' | 'serviceLocationIds'>
+  readonly place: Pick<AppointmentRequest, 'locationTypes' | 'locationIds'>
   /** The ids of the warnings that the provider overrules. */
   readonly confirmed: ReadonlySet<string>
   /** The number of this time within `BookingOrder.repeat`. */

@@ -32,13 +32,13 @@ export interface WantedService {
 export async function wantedService(
   transaction: TenantTransaction,
   caller: Member,
-  { serviceId, instructorId }: Pick<Body, 'serviceId' | 'instructorId'>,
+  { serviceId, ...wanted }: Pick<Body, 'serviceId' | 'specialistId'>,
 ): Promise<WantedService | Refusal> {
-  const specialistId = instructorId.toLowerCase()
+  const specialistId = wanted.specialistId.toLowerCase()
   const organisation = await findOwnOrganisation(transaction)
   const service = await findOfferedService(transaction, serviceId)
   if (!organisation || !service || !isVisibleTo(caller, specialistId)) return refuse('not-found')
-  if (!service.specialistIds.includes(specialistId)) return refuse('validation', { instructorId: 'invalid' })
+  if (!service.specialistIds.includes(specialistId)) return refuse('validation', { specialistId: 'invalid' })
   return { organisation, zone: zoneOf(organisation.zone), service, specialistId }
 }
 

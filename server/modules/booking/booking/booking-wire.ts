@@ -16,11 +16,11 @@ import {
   bookingStatuses,
   paymentMethods,
   repeatUnits,
-  serviceTypes,
+  serviceKinds,
   theirLocationTypes,
 } from '#server/platform/wire/wire-enums.ts'
 
-export type WirePaymentStatus = Output<'appointment'>['paymentStatus']
+export type WirePaymentStatus = Output<'ownBooking'>['paymentStatus']
 
 export const paymentStatuses: Record<PaymentState, WirePaymentStatus> = {
   none: 'NONE',
@@ -45,8 +45,8 @@ const common = (zone: Zone, booking: BookingDetails, reader: Language | undefine
   seats: booking.seats,
   serviceId: booking.serviceId,
   serviceName: serviceNameFor(booking, reader),
-  instructorId: booking.specialistId,
-  instructorName: booking.specialistName,
+  specialistId: booking.specialistId,
+  specialistName: booking.specialistName,
   locationTypes: theirLocationTypes(booking.locationTypes),
 })
 
@@ -58,8 +58,8 @@ export function wireAppointment(
   reader: Language | undefined,
 ) {
   const { address, city } = placeOf(booking.locationIds, locations)
-  const organizationName = organisationNameFor(organisation, reader)
-  return { ...common(zoneOf(organisation.zone), booking, reader), organizationName, address, city }
+  const organisationName = organisationNameFor(organisation, reader)
+  return { ...common(zoneOf(organisation.zone), booking, reader), organisationName, address, city }
 }
 
 export const deadlines = (zone: Zone, { requestExpiresAt, holdExpiresAt }: BookingDetails) => ({
@@ -103,14 +103,14 @@ export function wireProviderBooking(
     isCancelledLate: booking.isCancelledLate,
     paymentMethod: booking.paymentMethod && paymentMethods[booking.paymentMethod],
     paymentChannel: booking.paymentChannel,
-    serviceType: serviceTypes[booking.serviceKind],
-    totalSpots: booking.capacity,
+    serviceKind: serviceKinds[booking.serviceKind],
+    capacity: booking.capacity,
     customerId: booking.isCustomerErased ? null : booking.customerId,
     guest: booking.guest,
-    serviceLocationIds: [...booking.locationIds],
+    locationIds: [...booking.locationIds],
     note: booking.note,
     repeat: booking.repeat && wireRepeat(booking.repeat),
-    otherInstructors: booking.companions.map(({ id, name }) => ({ id, name })),
+    otherSpecialists: booking.companions.map(({ id, name }) => ({ id, name })),
     resources: [...booking.resources],
     createdAt: wireInstant(zone, epochMinuteOf(booking.createdAt)),
   }

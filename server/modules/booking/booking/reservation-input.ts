@@ -20,8 +20,8 @@ import { type Refusal, refuse, refuseWith, type RequestOf } from '#server/platfo
 import { isId } from '#server/platform/http/identifiers.ts'
 import { findPublished, readKeptSlots, readSlotSearch } from '#server/modules/scheduling/index.ts'
 
-type ReservationBody = RequestOf<'createAppointment'>['body']
-export type AppointmentRequest = NonNullable<ReservationBody['appointmentDto']>
+type ReservationBody = RequestOf<'reserve'>['body']
+export type AppointmentRequest = NonNullable<ReservationBody['booking']>
 
 /** The slot that a reservation names, as parsed from the request. The slot may not exist. */
 export interface SlotName {
@@ -35,15 +35,15 @@ export interface NamedSlot extends SlotReference {
   readonly specialistId: string
 }
 
-/** Separates the parts of a slot's identifier, 'appointmentId - startTime' (rule B3.2). */
+/** Separates the parts of a slot's identifier, 'bookingId - startTime' (rule B3.2). */
 const SEPARATOR = ' - '
 
 /**
  * Parses which slot a reservation names: an event slot by its id, or a start within an appointment by id and start.
  * Undefined when the request names no slot.
  */
-export function slotName({ eventSlotDto, appointmentId, appointmentStart }: AppointmentRequest): SlotName | undefined {
-  return parseSlotId(eventSlotDto?.id ?? `${appointmentId ?? ''}${SEPARATOR}${appointmentStart ?? ''}`)
+export function slotName({ slot, windowId, windowStart }: AppointmentRequest): SlotName | undefined {
+  return parseSlotId(slot?.id ?? `${windowId ?? ''}${SEPARATOR}${windowStart ?? ''}`)
 }
 
 /** Parses the identifier of an event slot or of a start within an appointment. */
@@ -117,7 +117,7 @@ export const termsInput = (terms: { duration: number; price: number } | null | u
  * matter, and a client of the specification does not say what it showed.
  */
 export function refuseNewPrice(
-  { totalPriceRequest: { seenPrice, useCredits } }: ReservationBody,
+  { order: { seenPrice, useCredits } }: ReservationBody,
   priceCents: Cents,
 ): Refusal | undefined {
   const isSeen = useCredits || seenPrice === undefined || centsOfEuros(seenPrice.amount) === priceCents
@@ -129,12 +129,12 @@ export function refuseNewPrice(
  * customer's choice among the organisation's methods. For a price of 0 the client's choice is ignored (threat A2).
  */
 export function paymentMethodOf(
-  { paymentMethod, totalPriceRequest }: ReservationBody,
+  { paymentMethod, order }: ReservationBody,
   priceCents: number,
   offered: readonly PaymentMethod[],
 ): PaymentMethod | null | Refusal {
   if (priceCents === 0) return null
-  if (totalPriceRequest.useCredits) return 'credits'
+  if (order.useCredits) return 'credits'
   const chosen = paymentMethod && ourWord(paymentMethods, paymentMethod)
   return chosen && offered.includes(chosen) ? chosen : refuse('payment-method-unavailable')
 }
@@ -145,7 +145,7 @@ export function paymentMethodOf(
  * when several are possible, the customer must choose (rule D114).
  */
 export function chosenPlace(
-  { locationTypes, serviceLocationIds }: Pick<AppointmentRequest, 'locationTypes' | 'serviceLocationIds'>,
+  { locationTypes, locationIds }: Pick<AppointmentRequest, 'locationTypes' | 'locationIds'>,
   slot: Pick<Slot, 'locationTypes' | 'locationIds'>,
   openLocationIds: readonly string[],
 ): Pick<Slot, 'locationTypes' | 'locationIds'> | Refusal {
@@ -154,19 +154,19 @@ export function chosenPlace(
   if (slot.locationTypes.length > 0 && !areAmong(chosenTypes, slot.locationTypes)) {
     return refuse('validation', { locationTypes: 'invalid' })
   }
-  if (!areAmong(serviceLocationIds, ids)) return refuse('validation', { serviceLocationIds: 'invalid' })
+  if (!areAmong(locationIds, ids)) return refuse('validation', { locationIds: 'invalid' })
   const types = chosenTypes.length > 0 ? chosenTypes : slot.locationTypes
   if (types.length === 0) {
-    return { locationTypes: types, locationIds: serviceLocationIds.length > 0 ? serviceLocationIds : slot.locationIds }
+    return { locationTypes: types, locationIds: locationIds.length > 0 ? locationIds : slot.locationIds }
   }
   if (!types.includes('physical')) return { locationTypes: types, locationIds: [] }
-  const [chosenId, ...others] = serviceLocationIds
-  if (others.length > 0) return refuse('validation', { serviceLocationIds: 'invalid' })
+  const [chosenId, ...others] = locationIds
+  if (others.length > 0) return refuse('validation', { locationIds: 'invalid' })
   const locationId = chosenId ?? locationAmong(slot.locationIds, undefined)
   if (locationId !== undefined) return { locationTypes: types, locationIds: [locationId] }
   return slot.locationIds.length === 0
     ? { locationTypes: types, locationIds: [] }
-    : refuse('validation', { serviceLocationIds: 'required' })
+    : refuse('validation', { locationIds: 'required' })
 }
 
 /** Refuses a phone call without a number to call (rule D360). Who may also meet in another way has not chosen the phone. */

@@ -36,9 +36,8 @@ export async function cancelSession(
     orRollBack(changed)
     cancelled.push({ id: seen.id, givenBack: givenBackWords[givenBackOf(seen)] })
   }
-  const { serviceId, instructorId } = body
-  const specialistId = instructorId.toLowerCase()
-  const target = { kind: 'session', serviceId: serviceId.toLowerCase(), specialistId, start } as const
+  const specialistId = body.specialistId.toLowerCase()
+  const target = { kind: 'session', serviceId: body.serviceId.toLowerCase(), specialistId, start } as const
   const claimIds = bookings.map(({ claimId }) => claimId)
   const waited = await endSessionEntries(needs, transaction, { target, claimIds }, now)
   if (waited > 0) await announce(transaction, ['waiting'])

@@ -15,12 +15,12 @@ import type { LockedSession } from './run-on-locked-session.ts'
  * booked or offered stay.
  */
 export async function changeSeats(
-  { body: { seats, serviceId, instructorId }, now }: RequestOf<'changeSeats'>,
+  { body: { seats, serviceId, ...body }, now }: RequestOf<'changeSeats'>,
   { transaction, start }: LockedSession,
 ): Promise<Output<'changeSeats'> | Refusal> {
   const service = await findOfferedService(transaction, serviceId)
   if (service?.kind !== 'group') return refuse('not-found')
-  const specialistId = instructorId.toLowerCase()
+  const specialistId = body.specialistId.toLowerCase()
   const day = Math.floor(start / MINUTES_PER_DAY)
   const search = await readSlotSearch(transaction, { service, specialistId }, { first: day - 1, last: day + 1 }, now)
   const session = search.series

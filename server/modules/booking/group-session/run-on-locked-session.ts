@@ -21,7 +21,7 @@ type SessionRequest = Pick<
   RequestOf<SessionRoute>,
   'organisationId' | 'caller' | 'address' | 'now' | 'idempotencyKey'
 > & {
-  readonly body: Pick<RequestOf<SessionRoute>['body'], 'serviceId' | 'instructorId' | 'startTime'>
+  readonly body: Pick<RequestOf<SessionRoute>['body'], 'serviceId' | 'specialistId' | 'startTime'>
 }
 
 /** A session as it is while its specialist is locked. */
@@ -47,7 +47,7 @@ export async function changeSession<Answer>(
   act: (session: LockedSession) => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
   const { organisationId, caller, body, now } = request
-  const specialistId = body.instructorId.toLowerCase()
+  const specialistId = body.specialistId.toLowerCase()
   const start = parseInstant(body.startTime)
   if (start === undefined) return refuse('validation', { startTime: 'invalid' })
   const key = {

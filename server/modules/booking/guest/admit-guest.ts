@@ -12,10 +12,7 @@ import { findPolicy } from '#server/modules/organisation/index.ts'
 import { hasPersonalCoupon } from '#server/modules/money/records/index.ts'
 import type { Booker, GuestBooker } from '#server/modules/booking/reservation/account-or-guest.ts'
 
-type Reservation = Pick<
-  RequestOf<'createAppointment'>['body'],
-  'appointmentDto' | 'codes' | 'paymentMethod' | 'totalPriceRequest'
->
+type Reservation = Pick<RequestOf<'reserve'>['body'], 'booking' | 'codes' | 'paymentMethod' | 'order'>
 
 /**
  * Returns a refusal when the guest must do something before this reservation, such as confirm the mail address; undefined when nothing is
@@ -24,7 +21,7 @@ type Reservation = Pick<
  */
 export async function admitGuest(
   transaction: TenantTransaction,
-  { appointmentDto, codes, paymentMethod, totalPriceRequest }: Reservation,
+  { booking, codes, paymentMethod, order }: Reservation,
   address: GuestAddress,
   now: Date,
   isProven = false,
@@ -32,14 +29,14 @@ export async function admitGuest(
   const policy = await findGuestPolicy(transaction)
   if (!policy) return refuse('not-found')
   // Only accounts can buy packages or use credits (rule D220).
-  if (totalPriceRequest.isPurchase || totalPriceRequest.useCredits) return refuse('account-required')
-  const { seenPrice } = totalPriceRequest
-  const order = { phoneNumber: appointmentDto?.phoneNumber ?? '', paymentMethod, seenPrice, codes: codes ?? [] }
-  return admitOrder(transaction, policy, order, address, now, isProven)
+  if (order.isPurchase || order.useCredits) return refuse('account-required')
+  const { seenPrice } = order
+  const admitted = { phoneNumber: booking?.phoneNumber ?? '', paymentMethod, seenPrice, codes: codes ?? [] }
+  return admitOrder(transaction, policy, admitted, address, now, isProven)
 }
 
 type SeriesOrder = Pick<RequestOf<'bookRepeatAsGuest'>['body'], 'phoneNumber' | 'paymentMethod'> &
-  Pick<Reservation['totalPriceRequest'], 'seenPrice'>
+  Pick<Reservation['order'], 'seenPrice'>
 
 interface Order extends SeriesOrder {
   readonly codes: readonly string[]

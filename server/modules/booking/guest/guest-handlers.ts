@@ -64,11 +64,11 @@ export function guestHandlers(dependencies: Dependencies, queue: ReservationQueu
         asked,
       )
       const { secret, proof, offer, ...reservation } = body
-      if (!reservation.appointmentDto) return refuse('validation', { appointmentDto: 'required' })
-      const email = foldEmail(reservation.appointmentDto.email)
+      if (!reservation.booking) return refuse('validation', { booking: 'required' })
+      const email = foldEmail(reservation.booking.email)
       if (!isProof({ organisationId, email, requestKey: idempotencyKey }, proof)) return refuse('proof-required')
       if (!(await allowsGuest(dependencies, 'booking', email, address, now))) return refuse('rate-limited')
-      const guest = { ...reservation.appointmentDto, email, browserHash, secret }
+      const guest = { ...reservation.booking, email, browserHash, secret }
       const caller = await database.inTenant(organisationId, async (transaction) => {
         const offered = offer === undefined ? undefined : await guestOfOffer(transaction, offer, email)
         if (isRefusal(offered)) return offered
@@ -82,10 +82,10 @@ export function guestHandlers(dependencies: Dependencies, queue: ReservationQueu
     },
 
     /** Revokes the link of the visit and all mailed links of the booking together. A repeated request changes nothing. */
-    endGuestLink: ({ body: { appointmentId }, caller, organisationId, now }) =>
+    endGuestLink: ({ body: { bookingId }, caller, organisationId, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        if (caller.accountId !== null || !caller.bookingIds.has(appointmentId)) return refuse('not-found')
-        await endLinks(transaction, appointmentId, now)
+        if (caller.accountId !== null || !caller.bookingIds.has(bookingId)) return refuse('not-found')
+        await endLinks(transaction, bookingId, now)
         return { accepted: true as const }
       }),
   }

@@ -21,8 +21,8 @@ import {
 } from '#server/modules/catalogue/index.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 
-type Answer = Output<'createAppointment'>
-type Request = RequestOf<'createAppointment'>
+type Answer = Output<'reserve'>
+type Request = RequestOf<'reserve'>
 
 /** How many packages a customer may buy within 30 days to pay afterwards, unless the organisation limits no unpaid bookings (rule D343). */
 const MOST_UNPAID = 2
@@ -33,7 +33,7 @@ async function hasTooManyUnpaid(transaction: TenantTransaction, customerId: stri
 }
 
 /**
- * Sells a package of credits: `createAppointment` with `isPurchase` and without an appointment (rules B3.12 and D66).
+ * Sells a package of credits: `reserve` with `isPurchase` and without an appointment (rules B3.12 and D66).
  * Credits are granted with the order, or when the card payment succeeds (rule D116). A repeated request gets the first
  * answer (threat B2). Price and contents come from the database (threat A2).
  */
@@ -43,15 +43,15 @@ export async function buyPackage(
   { body, caller, idempotencyKey, locale, now }: Request,
 ): Promise<Answer | Refusal> {
   const { secrets } = dependencies
-  const { packageId, useCredits, participantsNumber } = body.totalPriceRequest
+  const { packageId, useCredits, seats } = body.order
   const key = { accountId: caller.accountId, key: idempotencyKey, requestHash: sha256(JSON.stringify(body)) }
   const answered = await replay(transaction, key)
   if (answered) return answered
   const organisation = await findOrganisation(transaction)
   if (!organisation) return refuse('not-found')
   if ((await blockedAccounts(transaction, [caller.accountId])).size > 0) return refuse('customer-blocked')
-  if (body.appointmentDto) return refuse('validation', { appointmentDto: 'invalid' })
-  if (participantsNumber !== 1) return refuse('validation', { participantsNumber: 'invalid' })
+  if (body.booking) return refuse('validation', { booking: 'invalid' })
+  if (seats !== 1) return refuse('validation', { seats: 'invalid' })
   if (packageId === null) return refuse('validation', { packageId: 'required' })
   const sold = await lockPackageOnSale(transaction, packageId)
   if (!sold) return refuse('not-found')
@@ -115,7 +115,7 @@ async function replay(transaction: TenantTransaction, key: IdempotencyKey): Prom
 const answerOf = ({ id, packageId, priceCents, payment }: PackageOrder): Answer => ({
   response: {
     totalPrice: eurosOfCents(priceCents),
-    appointmentId: null,
+    bookingId: null,
     orderId: id,
     booking: { price: eurosOfCents(priceCents), packageId },
     payment: payment === 'held' ? { holdUntil: null } : null,

@@ -8,9 +8,9 @@ import { holderOf } from './allocation/unpaid-holds-for-limits.ts'
 import { isRefusal, refuse, type Refusal, type RequestOf } from '#server/platform/http/handler.ts'
 import { type AppointmentRequest, slotName, type SlotName } from '#server/modules/booking/booking/reservation-input.ts'
 
-export type Answer = Output<'createAppointment'>
+export type Answer = Output<'reserve'>
 
-export type ReserveRequest = Omit<RequestOf<'createAppointment'>, 'caller'> & { readonly caller: Booker }
+export type ReserveRequest = Omit<RequestOf<'reserve'>, 'caller'> & { readonly caller: Booker }
 
 /** 'busy': another transaction holds the lock of the specialist; nothing was done for this request. */
 export type ReserveOutcome = Answer | Refusal | 'busy'
@@ -24,7 +24,7 @@ export interface SlotRequest {
   readonly serviceId: string
   readonly seats: number
   readonly appointment: AppointmentRequest
-  readonly body: RequestOf<'createAppointment'>['body']
+  readonly body: RequestOf<'reserve'>['body']
   readonly now: Date
 }
 
@@ -47,11 +47,11 @@ export function readRequest(request: ReserveRequest): PendingRequest {
 /** Parses the slot that a request names, or returns a refusal. */
 function slotIn(request: ReserveRequest): SlotRequest | Refusal {
   const { body, now } = request
-  const { appointmentDto: appointment, totalPriceRequest } = body
-  const { serviceId, participantsNumber: seats } = totalPriceRequest
-  if (!appointment) return refuse('validation', { appointmentDto: 'required' })
+  const { booking: appointment, order } = body
+  const { serviceId, seats } = order
+  if (!appointment) return refuse('validation', { booking: 'required' })
   if (serviceId === null) return refuse('validation', { serviceId: 'required' })
-  if (appointment.participants !== seats) return refuse('validation', { participants: 'invalid' })
+  if (appointment.seats !== seats) return refuse('validation', { seats: 'invalid' })
   const name = slotName(appointment)
   return name
     ? {

@@ -62,7 +62,7 @@ export const reserve = (
     const { organisationId, body } = request
     const first = await queue.together(organisationId, request)
     if (first !== 'busy') return first
-    const name = body.appointmentDto && slotName(body.appointmentDto)
+    const name = body.booking && slotName(body.booking)
     const second = await queue.inLine(`${organisationId} ${name?.occurrence.seriesId}`, request)
     if (second !== 'busy') return second
     const last = await queue.alone(request)

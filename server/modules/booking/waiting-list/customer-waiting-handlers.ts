@@ -50,7 +50,7 @@ export function customerWaitingHandlers(needs: Dependencies, published: OffersIn
       const present = await published.ask(organisationId, now, (offers) => {
         const service = offers.services.get(body.serviceId.toLowerCase())
         if (!service) return { ...REVISION_ONLY, asked: undefined }
-        const specialistId = body.instructorId?.toLowerCase()
+        const specialistId = body.specialistId?.toLowerCase()
         const search = searchIn(offers, { service, specialistId }, days, now)
         return { ...claimsFor(search), asked: { offers, search } }
       })
@@ -65,7 +65,7 @@ export function customerWaitingHandlers(needs: Dependencies, published: OffersIn
       return {
         sessions: full.sessions
           .map(({ specialistId, start, durationMinutes }) => ({
-            instructorId: specialistId,
+            specialistId,
             startTime: wireInstant(offers.zone, start),
             endTime: wireInstant(offers.zone, start + durationMinutes),
           }))

@@ -106,8 +106,8 @@ export function wordMail(
   const service = names.serviceName(entry.target.serviceId)
   const intro =
     template === 'waiting-joined'
-      ? t('waiting-joined.intro', { name, organization, position: before + 1 })
-      : t(`${template}.intro`, { name, organization })
+      ? t('waiting-joined.intro', { name, organisation: organization, position: before + 1 })
+      : t(`${template}.intro`, { name, organisation: organization })
   const until =
     entry.offer && withZone(moment(names.zone, entry.offer.until, locale), zoneOfEntry(mail, entry.offer.until))
   const action: MailBlock =
@@ -126,7 +126,7 @@ export function wordMail(
     subject: t(`${template}.subject`, { service }),
     title: t(`${template}.title`),
     blocks: [{ kind: 'text', text: intro }, { kind: 'facts', facts: factsOf(mail, service, locale) }, action, ...note],
-    footer: t('footer', { organization }),
+    footer: t('footer', { organisation: organization }),
   }
 }
 

@@ -30,7 +30,7 @@ export const waitingStates = {
 
 interface WireTarget {
   readonly serviceId: string
-  readonly instructorId: string | null
+  readonly specialistId: string | null
   readonly startTime: string | null
   readonly date: string | null
 }
@@ -39,8 +39,8 @@ interface WireTarget {
  * Parses what a request wants to wait for: a session or a day. Undefined when the start is not a valid instant or a session has no
  * specialist.
  */
-export function targetOf({ serviceId, instructorId, startTime, date }: WireTarget): WaitingTarget | undefined {
-  const specialistId = instructorId?.toLowerCase() ?? null
+export function targetOf({ serviceId, startTime, date, ...wanted }: WireTarget): WaitingTarget | undefined {
+  const specialistId = wanted.specialistId?.toLowerCase() ?? null
   const known = { serviceId: serviceId.toLowerCase(), specialistId }
   if (date !== null) return { kind: 'day', ...known, day: localDate(date) }
   const start = startTime === null ? undefined : parseInstant(startTime)
@@ -82,11 +82,11 @@ export async function waitingNames(
 /** Converts what an entry waits for to the format of the API. */
 export const wireTarget = (target: WaitingTarget, { zone, serviceName, specialistName }: WaitingNames) => ({
   serviceId: target.serviceId,
-  instructorId: target.specialistId,
+  specialistId: target.specialistId,
   startTime: target.kind === 'session' ? wireInstant(zone, target.start) : null,
   date: target.kind === 'day' ? target.day : null,
   serviceName: serviceName(target.serviceId),
-  instructorName: specialistName(target.specialistId),
+  specialistName: specialistName(target.specialistId),
 })
 
 export const wireOffer = ({ offer }: Pick<WaitingEntry, 'offer'>, zone: Zone): OwnEntry['offer'] =>

@@ -24,7 +24,7 @@ import {
 } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
-import { ourWord, repeatTypes } from '#server/platform/wire/wire-enums.ts'
+import { ourWord, recurrences } from '#server/platform/wire/wire-enums.ts'
 import {
   countAbsences,
   deleteAbsence,
@@ -62,13 +62,13 @@ export function absenceHandlers(dependencies: Dependencies): Pick<Handlers, Abse
         if (problems) return refuse('validation', problems)
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
-        const { instructorId } = query
-        if (instructorId !== undefined) {
-          const exists = isVisibleTo(caller, instructorId) && (await findSpecialist(transaction, instructorId))
+        const { specialistId } = query
+        if (specialistId !== undefined) {
+          const exists = isVisibleTo(caller, specialistId) && (await findSpecialist(transaction, specialistId))
           if (!exists) return refuse('not-found')
         }
         const isWanted = (absence: StoredAbsence) =>
-          seesAbsence(caller, absence) && (instructorId === undefined || isAbsenceOf(absence, instructorId))
+          seesAbsence(caller, absence) && (specialistId === undefined || isAbsenceOf(absence, specialistId))
         const zone = zoneOf(organisation.zone)
         const found = (await listAbsences(transaction, from)).filter(isWanted)
         return { absences: wireAbsences(found, timeOfDates(zone, from, to), zone, locale, caller, MOST_TIMES) }
@@ -170,12 +170,12 @@ async function wantedAbsence(
 ): Promise<Absence | Refusal> {
   const organisation = await findOrganisation(transaction)
   if (!organisation || (existing && !seesAbsence(caller, existing))) return refuse('not-found')
-  const ids = [...new Set(fields.instructorIds.map((one) => one.toLowerCase()))].toSorted()
+  const ids = [...new Set(fields.specialistIds.map((one) => one.toLowerCase()))].toSorted()
   const known = new Set((await listSpecialists(transaction)).map((specialist) => specialist.id))
   // An absence that is being changed may keep a specialist who has left the organisation.
   const isKnown = (one: string) => known.has(one) || existing?.specialistIds.includes(one) === true
   if (!ids.every((one) => isVisibleTo(caller, one) && isKnown(one))) return refuse('not-found')
-  const recurrence = ourWord(repeatTypes, fields.repeatType)
+  const recurrence = ourWord(recurrences, fields.recurrence)
   const wanted: Absence = {
     id: id.toLowerCase(),
     kind: ourWord(absenceKinds, fields.kind),

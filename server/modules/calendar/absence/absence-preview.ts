@@ -42,7 +42,7 @@ export const wireAffectedBooking = (
   startTime: wireInstant(zone, booking.start),
   endTime: wireInstant(zone, booking.end),
   serviceName: serviceNameFor(booking, reader),
-  instructorId: booking.specialistId,
+  specialistId: booking.specialistId,
   guestName: `${booking.guest.firstName} ${booking.guest.lastName}`.trim(),
   isReachable: booking.guest.email !== '',
   guestPhoneNumber: booking.guest.phoneNumber,

@@ -7,7 +7,7 @@ import type { Interval } from '#shared/time/interval.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import type { Member } from '#server/platform/http/handler.ts'
-import { repeatTypes } from '#server/platform/wire/wire-enums.ts'
+import { recurrences } from '#server/platform/wire/wire-enums.ts'
 import { instantWriter } from '#server/platform/wire/wire-instants.ts'
 import type { StoredAbsence } from '#server/modules/calendar/records/absence/absences.ts'
 
@@ -22,8 +22,8 @@ export const absenceKinds = { away: 'AWAY', block: 'BLOCK', holiday: 'HOLIDAY' }
 export const titleIn = (locale: Locale, { title, holiday }: Pick<StoredAbsence, 'title' | 'holiday'>): string =>
   holiday?.names[locale] ?? title
 
-const theirRecurrence = (recurrence: AbsenceRecurrence): WireAbsence['repeatType'] =>
-  recurrence === 'listed' ? null : repeatTypes[recurrence]
+const theirRecurrence = (recurrence: AbsenceRecurrence): WireAbsence['recurrence'] =>
+  recurrence === 'listed' ? null : recurrences[recurrence]
 
 export const wireAbsence = (absence: StoredAbsence, locale: Locale, member: Member): WireAbsence => ({
   id: absence.id,
@@ -31,12 +31,12 @@ export const wireAbsence = (absence: StoredAbsence, locale: Locale, member: Memb
   kind: absenceKinds[absence.kind],
   title: titleIn(locale, absence),
   isPrivate: absence.isPrivate,
-  instructorIds: absence.specialistIds === 'all' ? [] : [...absence.specialistIds],
+  specialistIds: absence.specialistIds === 'all' ? [] : [...absence.specialistIds],
   startDate: absence.startDate,
   startTime: formatLocalTime(absence.fromMinute),
   endDate: absence.endDate,
   endTime: formatLocalTime(absence.toMinute),
-  repeatType: theirRecurrence(absence.recurrence),
+  recurrence: theirRecurrence(absence.recurrence),
   until: absence.until,
   canChange: mayChangeAbsence(member, absence),
 })

@@ -21,7 +21,7 @@ export function agendaHandlers({ database }: Dependencies): Pick<Handlers, 'agen
         const organisation = await findOrganisation(transaction)
         const access = organisation && (await findCustomerAccess(transaction))
         if (!access) return refuse('not-found')
-        const specialistId = query.instructorId ?? (caller.role === 'owner' ? undefined : caller.specialistId)
+        const specialistId = query.specialistId ?? (caller.role === 'owner' ? undefined : caller.specialistId)
         // A member who is not a specialist has no bookings of their own.
         if (specialistId === null) return { bookings: [] }
         if (specialistId !== undefined) {

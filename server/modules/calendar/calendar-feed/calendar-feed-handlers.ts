@@ -51,30 +51,30 @@ export function calendarFeedHandlers({ database, secrets, publicUrl }: Dependenc
   }
 
   return {
-    calendarFeed: ({ organisationId, caller, query: { instructorId } }) =>
+    calendarFeed: ({ organisationId, caller, query: { specialistId } }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const zone = await zoneFor(transaction, caller, instructorId)
+        const zone = await zoneFor(transaction, caller, specialistId)
         if (!zone) return refuse('not-found')
-        const feed = await findFeed(transaction, instructorId)
+        const feed = await findFeed(transaction, specialistId)
         return { link: feed ? wireLink(zone, feed) : null }
       }),
 
-    renewCalendarFeed: ({ organisationId, caller, body: { instructorId }, now }) =>
+    renewCalendarFeed: ({ organisationId, caller, body: { specialistId }, now }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const zone = await zoneFor(transaction, caller, instructorId)
+        const zone = await zoneFor(transaction, caller, specialistId)
         if (!zone) return refuse('not-found')
         const secret = secrets.token()
-        await saveFeed(transaction, instructorId, sha256(secret), now)
+        await saveFeed(transaction, specialistId, sha256(secret), now)
         return {
           link: wireLink(zone, { createdAt: now, lastReadAt: null }),
-          url: `${publicUrl()}${calendarFeedPath}/${organisationId}/${instructorId}/${secret}.ics`,
+          url: `${publicUrl()}${calendarFeedPath}/${organisationId}/${specialistId}/${secret}.ics`,
         }
       }),
 
-    revokeCalendarFeed: ({ organisationId, caller, body: { instructorId } }) =>
+    revokeCalendarFeed: ({ organisationId, caller, body: { specialistId } }) =>
       database.inTenant(organisationId, async (transaction) => {
-        if (!(await zoneFor(transaction, caller, instructorId))) return refuse('not-found')
-        await deleteFeed(transaction, instructorId)
+        if (!(await zoneFor(transaction, caller, specialistId))) return refuse('not-found')
+        await deleteFeed(transaction, specialistId)
         return { link: null }
       }),
   }

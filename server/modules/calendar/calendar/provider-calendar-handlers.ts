@@ -34,7 +34,7 @@ export function providerCalendarHandlers({ database }: Dependencies): Pick<Handl
         if (problems) return refuse('validation', problems)
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
-        const specialistId = query.instructorId ?? (caller.role === 'owner' ? undefined : caller.specialistId)
+        const specialistId = query.specialistId ?? (caller.role === 'owner' ? undefined : caller.specialistId)
         // A member who is not a specialist has no calendar of their own.
         if (specialistId === null) return { availability: [], bookings: [], absences: [] }
         if (specialistId !== undefined) {

@@ -29,12 +29,12 @@ export function whyNotOfferedHandlers({ database }: Dependencies): Pick<Handlers
   return {
     whyNotOffered: ({ organisationId, caller, query, locale, reader, now }) =>
       database.inTenant(organisationId, async (transaction): Promise<Answer | Refusal> => {
-        const { serviceId, instructorId } = query
+        const { serviceId, specialistId } = query
         const organisation = await findOrganisation(transaction)
         const service = isId(serviceId) ? await findService(transaction, serviceId) : undefined
         const specialist =
-          isId(instructorId) && isVisibleTo(caller, instructorId)
-            ? await findSpecialist(transaction, instructorId)
+          isId(specialistId) && isVisibleTo(caller, specialistId)
+            ? await findSpecialist(transaction, specialistId)
             : undefined
         if (!organisation || !service || !specialist) return refuse('not-found')
 

@@ -92,28 +92,28 @@ export function leavingHandlers(dependencies: Dependencies): Pick<Handlers, Leav
       return { id, bookings: specialistId === null ? [] : await settleAll(dependencies, request, specialistId) }
     },
 
-    bookingsToHandOver: ({ organisationId, query: { instructorId }, reader, now }) =>
+    bookingsToHandOver: ({ organisationId, query: { specialistId }, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         const isKnown =
-          (await findSpecialist(transaction, instructorId)) !== undefined ||
-          (await isWithdrawn(transaction, instructorId))
+          (await findSpecialist(transaction, specialistId)) !== undefined ||
+          (await isWithdrawn(transaction, specialistId))
         if (!organisation || !isKnown) return refuse('not-found')
         const zone = zoneOf(organisation.zone)
-        const ahead = await bookingsAhead(transaction, instructorId, now)
+        const ahead = await bookingsAhead(transaction, specialistId, now)
         const shown = ahead.slice(0, MOST_BOOKINGS)
         const names = new Map((await listSpecialists(transaction)).map((each) => [each.id, fullName(each)]))
         const free = await readFreeColleagues(transaction, shown)
         const colleaguesOf = (booking: BookingDetails) =>
           (free.get(booking.id) ?? []).map(({ id, isInHours }) => ({
-            instructorId: id,
+            specialistId: id,
             name: names.get(id) ?? '',
             isInHours,
           }))
         return {
           bookings: shown.map((booking) => ({
             ...wireAffectedBooking(zone, booking, reader),
-            colleagues: colleaguesOf(booking).filter(({ instructorId: id }) => id !== instructorId),
+            colleagues: colleaguesOf(booking).filter(({ specialistId: id }) => id !== specialistId),
           })),
           total: ahead.length,
         }
@@ -122,10 +122,10 @@ export function leavingHandlers(dependencies: Dependencies): Pick<Handlers, Leav
     handOverBookings: async (request) => {
       const { organisationId, body } = request
       const hasLeft = await database.inTenant(organisationId, (transaction) =>
-        isWithdrawn(transaction, body.instructorId),
+        isWithdrawn(transaction, body.specialistId),
       )
       if (!hasLeft) return refuse('not-found')
-      return { bookings: await settleAll(dependencies, request, body.instructorId) }
+      return { bookings: await settleAll(dependencies, request, body.specialistId) }
     },
   }
 }
@@ -170,14 +170,14 @@ async function settleAll(needs: Dependencies, request: SettleRequest, from: stri
 async function settle(
   needs: Dependencies,
   request: SettleRequest,
-  { id, version, choice, instructorId }: Choice,
+  { id, version, choice, specialistId }: Choice,
   booking: BookingDetails,
   from: string,
 ): Promise<Settled['outcome']> {
   if (choice === 'HAND_OVER') {
-    return instructorId === undefined
+    return specialistId === undefined
       ? 'NOT_POSSIBLE'
-      : handOver(needs, request, { id, version, from, to: instructorId.toLowerCase() })
+      : handOver(needs, request, { id, version, from, to: specialistId.toLowerCase() })
   }
   if (!specialistsOf(booking).includes(from)) return 'NOT_POSSIBLE'
   const body = { ...request.body, bookings: [{ id, version, choice }] }

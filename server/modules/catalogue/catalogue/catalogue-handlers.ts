@@ -12,9 +12,9 @@ import {
   languageOf,
   listOpenLocations,
   listSpecialists,
-  wireInstructor,
+  wireSpecialist,
   wireLocation,
-  wireOrganization,
+  wireOrganisation,
 } from '#server/modules/organisation/index.ts'
 import { findPackage, listPackages } from '#server/modules/catalogue/package/packages.ts'
 import { onlineOffer } from '#server/modules/money/records/index.ts'
@@ -35,13 +35,13 @@ import { type Handlers, refuse } from '#server/platform/http/handler.ts'
 import { isId } from '#server/platform/http/identifiers.ts'
 
 type CatalogueRoute =
-  | 'organization'
+  | 'organisation'
   | 'catalogue'
   | 'service'
-  | 'instructor'
-  | 'instructorServices'
+  | 'specialist'
+  | 'specialistServices'
   | 'package'
-  | 'serviceLocations'
+  | 'locations'
   | 'presignedUrl'
 
 /** Seconds that a signed image address is valid. */
@@ -51,12 +51,12 @@ const IMAGE_ADDRESS_LIFETIME = 3600
 export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, CatalogueRoute> {
   const { database, payments, storage } = dependencies
   return {
-    organization: ({ organisationId, reader }) =>
+    organisation: ({ organisationId, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOwnOrganisation(transaction)
         if (!organisation) return refuse('not-found')
         const channels = (await onlineOffer(transaction, payments))?.channels
-        return wireOrganization(organisation, storage, channels, reader)
+        return wireOrganisation(organisation, storage, channels, reader)
       }),
 
     catalogue: ({ organisationId, reader }) =>
@@ -74,15 +74,15 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
         return wireService(service, locations, storage, languages, await questionsOf(transaction, id))
       }),
 
-    instructor: ({ organisationId, params: { id }, reader }) =>
+    specialist: ({ organisationId, params: { id }, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const specialist = isId(id) ? await findSpecialist(transaction, id) : undefined
         const languages = { own: await languageOf(transaction), reader }
         if (!specialist) return refuse('not-found')
-        return wireInstructor(specialist, storage, languages, (await findContact(transaction))?.email ?? '')
+        return wireSpecialist(specialist, storage, languages, (await findContact(transaction))?.email ?? '')
       }),
 
-    instructorServices: ({ organisationId, params: { id }, reader }) =>
+    specialistServices: ({ organisationId, params: { id }, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         if (!isId(id) || !(await findSpecialist(transaction, id))) return refuse('not-found')
         const locations = await listOpenLocations(transaction)
@@ -100,7 +100,7 @@ export function catalogueHandlers(dependencies: Dependencies): Pick<Handlers, Ca
         return wirePackage(sold, await listServices(transaction), languages)
       }),
 
-    serviceLocations: ({ organisationId, body: { pageable } }) =>
+    locations: ({ organisationId, body: { pageable } }) =>
       database.inTenant(organisationId, async (transaction) => {
         if (!(await findOrganisation(transaction))) return refuse('not-found')
         const locations = await listOpenLocations(transaction)
@@ -141,11 +141,11 @@ export async function readCatalogue(
   const channels = (await onlineOffer(transaction, payments))?.channels
   const named = packages.length > 0 ? await listServices(transaction) : []
   return {
-    organization: wireOrganization(organisation, storage, channels, reader),
+    organisation: wireOrganisation(organisation, storage, channels, reader),
     guests: { booking: guestBookings[guests.booking], isPhoneRequired: guests.isPhoneRequired },
     services: services.map((service) => wireService(service, locations, storage, languages, questions.get(service.id))),
     categories: categories.flatMap(({ category }) => (category ? wireCategory(category, languages) : [])),
-    instructors: specialists.map((specialist) => wireInstructor(specialist, storage, languages, organisation.email)),
+    specialists: specialists.map((specialist) => wireSpecialist(specialist, storage, languages, organisation.email)),
     packages: packages.map((sold) => wirePackage(sold, named, languages)),
   }
 }

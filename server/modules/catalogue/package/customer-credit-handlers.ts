@@ -50,7 +50,7 @@ export function customerCreditsHandlers({ database }: Dependencies): Pick<Handle
             credits: entry.credits,
             time: wireInstant(zone, entry.at),
             expiresAt: timeOf(entry.expiresAt),
-            appointmentId: entry.bookingId,
+            bookingId: entry.bookingId,
             packageName: (entry.orderId && packageNames.get(entry.orderId)) ?? null,
           })),
           total,

@@ -32,11 +32,11 @@ export function orderMail(
   return {
     locale,
     organisationName: organization,
-    footer: t('footer', { organization }),
+    footer: t('footer', { organisation: organization }),
     subject: t(`${news}.subject`, { package: packageName }),
     title: t(`${news}.title`),
     blocks: [
-      { kind: 'text', text: t(`${news}.intro`, { name, organization }) },
+      { kind: 'text', text: t(`${news}.intro`, { name, organisation: organization }) },
       { kind: 'facts', facts: factsOf(order, locale) },
       ...(news === 'order'
         ? ([{ kind: 'action', text: t('order.action'), href: servicesUrl }] as const)

@@ -37,7 +37,7 @@ export function resourceHandlers({
     resources: ({ organisationId }) =>
       database.inTenant(organisationId, async (transaction) => (await listResources(transaction)).map(wireResource)),
 
-    saveResource: ({ organisationId, body: { id, name, quantity, serviceLocationId, version }, now }) =>
+    saveResource: ({ organisationId, body: { id, name, quantity, version, ...body }, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
@@ -45,11 +45,11 @@ export function resourceHandlers({
         if (id && !existing) return refuse('not-found')
         if (existing && isOutdated(version, existing.version)) return refuse('conflict')
         const locationId =
-          serviceLocationId === undefined ? (existing?.locationId ?? null) : (serviceLocationId?.toLowerCase() ?? null)
+          body.locationId === undefined ? (existing?.locationId ?? null) : (body.locationId?.toLowerCase() ?? null)
         const isKnown = locationId === null || locationId === existing?.locationId
         const places = isKnown ? [] : await listOpenLocations(transaction)
         if (!isKnown && !places.some((place) => place.id === locationId)) {
-          return refuse('validation', { serviceLocationId: 'invalid' })
+          return refuse('validation', { locationId: 'invalid' })
         }
         const resource: Resource = { id: existing?.id ?? secrets.id(), name, quantity, locationId }
         if (!existing) {
@@ -113,6 +113,6 @@ const wireResource = ({ id, name, quantity, locationId, version }: OwnResource):
   id,
   name,
   quantity,
-  serviceLocationId: locationId,
+  locationId,
   version,
 })

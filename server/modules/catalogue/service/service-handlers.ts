@@ -23,7 +23,7 @@ import { questionsOf, saveQuestions } from '#server/modules/catalogue/question/q
 import { resourceNeeds } from '#server/modules/catalogue/resource/resources.ts'
 import { lockService, type OwnService, saveService, setServiceWithdrawn } from './services.ts'
 import { wireProviderService } from './service-wire.ts'
-import { ourLocationTypes, ourWord, repeatStepWords, serviceTypes } from '#server/platform/wire/wire-enums.ts'
+import { ourLocationTypes, ourWord, repeatStepWords, serviceKinds } from '#server/platform/wire/wire-enums.ts'
 import { hasCategory } from './category/service-categories.ts'
 import { serviceTexts } from './service-texts-to-save.ts'
 import { areOwnLocations } from './check-named-services.ts'
@@ -82,11 +82,11 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         if (!organisation || (body.id && !existing)) return refuse('not-found')
         if (existing && isOutdated(body.version, existing.version)) return refuse('conflict')
         const specialists = (await listSpecialists(transaction)).map(({ id }) => id)
-        const providers = hasSpecialistChoice(organisation.kind) ? body.instructorIds : specialists
+        const providers = hasSpecialistChoice(organisation.kind) ? body.specialistIds : specialists
         const { featuredImage } = body
         const isSamePicture = featuredImage === null || featuredImage === existing?.imagePath
         const wrongPicture = isSamePicture ? undefined : await pictureProblem(transaction, featuredImage, 'service')
-        const locationIds = [...new Set(body.serviceLocationIds ?? existing?.locationIds ?? [])]
+        const locationIds = [...new Set(body.locationIds ?? existing?.locationIds ?? [])]
         const hasLocations = await areOwnLocations(transaction, locationIds)
         const categoryId = body.categoryId === undefined ? (existing?.categoryId ?? null) : body.categoryId
         const hasOwnCategory = categoryId === null || (await hasCategory(transaction, categoryId))
@@ -110,7 +110,7 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
         const guarantee = guaranteeToSave(body, existing?.guarantee)
         if (isRefusal(guarantee)) return guarantee
 
-        const kind = ourWord(serviceTypes, body.serviceType)
+        const kind = ourWord(serviceKinds, body.serviceKind)
         const mostSeats = body.mostSeats ?? existing?.mostSeats ?? 1
         const service: Service = {
           id: existing?.id ?? secrets.id(),
@@ -121,8 +121,8 @@ export function serviceHandlers({ database, storage, secrets }: Dependencies): P
           videoUrl: body.videoUrl === undefined ? (existing?.videoUrl ?? null) : body.videoUrl,
           durationMinutes: body.duration,
           priceCents: body.freeOfCharge ? 0 : (centsOfEuros(body.price) ?? 0),
-          capacity: kind === 'group' ? body.totalSpots : 1,
-          mostSeats: kind === 'group' ? Math.min(mostSeats, body.totalSpots) : 1,
+          capacity: kind === 'group' ? body.capacity : 1,
+          mostSeats: kind === 'group' ? Math.min(mostSeats, body.capacity) : 1,
           imagePath: body.featuredImage,
           specialistIds: [...new Set(providers)],
           locationTypes: ourLocationTypes(body.locationTypes),
@@ -175,7 +175,7 @@ interface Stored {
 
 /** Validates a service, also against stored data, by the rules A5.3, A5.5 and A5.7. Returns undefined when it is valid. */
 function problemsOf(
-  { price, freeOfCharge, serviceType, totalSpots, mostSeats }: Body,
+  { price, freeOfCharge, serviceKind, capacity, mostSeats }: Body,
   { wrongPicture, hasLocations, hasOwnCategory, needs, specialistsNeeded }: Stored,
   providers: readonly string[],
   specialists: readonly string[],
@@ -183,13 +183,13 @@ function problemsOf(
   const problems: Record<string, FieldProblems[string]> = {}
   const wrongPrice = priceProblem(price, freeOfCharge)
   if (wrongPrice) problems.price = wrongPrice
-  if (serviceType === 'PUBLIC' && totalSpots < MIN_GROUP_SEATS) problems.totalSpots = 'seats-minimum'
-  if (serviceType === 'PUBLIC' && mostSeats !== undefined && mostSeats > totalSpots) problems.mostSeats = 'most-seats'
-  if (providers.length === 0) problems.instructorIds = 'specialists'
-  else if (!providers.every((id) => specialists.includes(id))) problems.instructorIds = 'invalid'
+  if (serviceKind === 'PUBLIC' && capacity < MIN_GROUP_SEATS) problems.capacity = 'seats-minimum'
+  if (serviceKind === 'PUBLIC' && mostSeats !== undefined && mostSeats > capacity) problems.mostSeats = 'most-seats'
+  if (providers.length === 0) problems.specialistIds = 'specialists'
+  else if (!providers.every((id) => specialists.includes(id))) problems.specialistIds = 'invalid'
   else if (new Set(providers).size < specialistsNeeded) problems.specialistsNeeded = 'specialists-needed'
   if (wrongPicture) problems.featuredImage = wrongPicture
-  if (!hasLocations) problems.serviceLocationIds = 'invalid'
+  if (!hasLocations) problems.locationIds = 'invalid'
   if (!hasOwnCategory) problems.categoryId = 'invalid'
   if (!needs) problems.resources = 'resource-quantity'
   return Object.keys(problems).length > 0 ? problems : undefined

@@ -9,7 +9,7 @@ import { possibleLocationIds } from '#shared/domain/slot/slot-location.ts'
 import { type Images, placeOf, wireImage } from '#server/modules/organisation/index.ts'
 import { wireOwnQuestion } from '#server/modules/catalogue/question/question-wire.ts'
 import type { AnswerLanguages } from '#server/platform/wire/answer-languages.ts'
-import { repeatStepWords, serviceTypes, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
+import { repeatStepWords, serviceKinds, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { wireDeposit } from './deposit-wire.ts'
 import { wireGuarantee } from './guarantee-wire.ts'
 import type { OwnService } from './services.ts'
@@ -33,21 +33,21 @@ export function wireService(
   const { address, city } = placeOf(hasAddress ? possible : [], locations)
   return {
     id: service.id,
-    serviceType: serviceTypes[service.kind],
+    serviceKind: serviceKinds[service.kind],
     name: textFor(service, 'name', reader),
     description: textFor(service, 'description', reader),
     ...(service.translation && hasTexts(service.translation) && serviceWords(service, own)),
     ...(service.categoryId && { categoryId: service.categoryId }),
     price: eurosOfCents(service.priceCents),
     duration: service.durationMinutes,
-    totalSpots: service.capacity,
+    capacity: service.capacity,
     mostSeats: service.mostSeats,
     hasQuestions: questions.length > 0,
     address,
     city,
     featuredImage: wireImage(service.imagePath, images),
     locationTypes: theirLocationTypes(service.locationTypes),
-    instructorIds: [...service.specialistIds],
+    specialistIds: [...service.specialistIds],
     repeats: wireRepeats(service.repeats),
     ...(service.deposit && { deposit: wireDeposit(service.deposit) }),
     ...(service.guarantee && { guarantee: wireGuarantee(service.guarantee) }),
@@ -73,7 +73,7 @@ export function wireProviderService(
     withdrawn: service.isWithdrawn,
     bufferBefore: beforeMinutes,
     bufferAfter: afterMinutes,
-    serviceLocationIds: [...service.locationIds],
+    locationIds: [...service.locationIds],
     questions: questions.map((question) => wireOwnQuestion(question, languages)),
     specialistsNeeded: service.specialistsNeeded ?? 1,
     videoUrl: service.videoUrl ?? null,

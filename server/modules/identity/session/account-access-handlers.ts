@@ -20,15 +20,15 @@ export function accountAccessHandlers({
   const numbersOf = async (accountId: string, locale: RequestOf<'accountAccess'>['locale']) => {
     const organisations = await database.asAccount(accountId, (sql) => customerOfOrganisations(sql, accountId))
     const numbers: Access['numbers'] = []
-    for (const organizationId of organisations) {
-      const number = await database.inTenant(organizationId, async (transaction) => {
+    for (const organisationId of organisations) {
+      const number = await database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         const customerId = organisation && (await customerIdOf(transaction, accountId))
         if (!organisation || customerId === undefined) return undefined
         const consent = await consentInForce(transaction, customerId, organisation.zone)
         if (!consent || !takesCodes(consent)) return undefined
-        const organizationName = organisationNameFor(organisation, locale)
-        return { organizationId, organizationName, phoneNumber: masked(consent.phoneNumber) }
+        const organisationName = organisationNameFor(organisation, locale)
+        return { organisationId, organisationName, phoneNumber: masked(consent.phoneNumber) }
       })
       if (number) numbers.push(number)
     }
@@ -67,7 +67,7 @@ export function accountAccessHandlers({
         await writeAccountAuditEntry(database.global, { kind: 'sessions-ended', accountId, address, at: now })
         return read(request)
       }
-      await database.inTenant(body.organizationId, async (transaction) => {
+      await database.inTenant(body.organisationId, async (transaction) => {
         const customerId = await customerIdOf(transaction, accountId)
         if (customerId === undefined) return
         await endConsent(transaction, customerId, 'customer', now)

@@ -9,7 +9,7 @@ import {
   listLocations,
   listSpecialists,
   wireImage,
-  wireInstructor,
+  wireSpecialist,
 } from '#server/modules/organisation/index.ts'
 import { listOwnServices, listQuestions, wireProviderService } from '#server/modules/catalogue/index.ts'
 import { memberRoles, organisationTypes } from '#server/platform/wire/wire-enums.ts'
@@ -36,11 +36,11 @@ export function providerSessionHandlers({
             lastName: caller.lastName,
           },
           role: memberRoles[caller.role],
-          instructorId: caller.specialistId,
-          organization: {
+          specialistId: caller.specialistId,
+          organisation: {
             id: organisation.id,
             name: organisationNameFor(organisation, reader),
-            organizationType: organisationTypes[organisation.kind],
+            organisationKind: organisationTypes[organisation.kind],
             timeZone: organisation.zone,
             locale: await languageOf(transaction),
             logo: wireImage(organisation.logoPath, images),
@@ -71,7 +71,7 @@ export function providerSessionHandlers({
       database.inTenant(organisationId, async (transaction) => {
         const languages = { own: await languageOf(transaction), reader }
         return (await listSpecialists(transaction)).map((specialist) =>
-          wireInstructor(specialist, images, languages, specialist.email),
+          wireSpecialist(specialist, images, languages, specialist.email),
         )
       }),
   }

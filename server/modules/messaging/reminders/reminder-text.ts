@@ -27,7 +27,7 @@ export function reminderText(
 ): string {
   const wall = wireInstant(zone, start)
   return mailTexts(locale)('text.reminder', {
-    organization: nameInText(organisationName),
+    organisation: nameInText(organisationName),
     date: formatWeekdayDate(wall.slice(0, 10), locale),
     // Every character counts towards a segment, so the offset stands alone.
     time: isRemote ? `${wall.slice(11, 16)} (${offsetWords(offsetAt(zone, start))})` : wall.slice(11, 16),

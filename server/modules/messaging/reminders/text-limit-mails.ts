@@ -59,7 +59,7 @@ export const textLimitMails: MailWriter<TextLimitMailJob> = {
           { kind: 'text', text: t('text-limit.text', { price: formatPrice(settings.monthlyLimitCents, locale) }) },
           { kind: 'action', text: t('text-limit.action'), href: `${providerUrl(needs)}#/settings/reminders` },
         ],
-        footer: t('footer', { organization: organisationName }),
+        footer: t('footer', { organisation: organisationName }),
       },
     }
   },

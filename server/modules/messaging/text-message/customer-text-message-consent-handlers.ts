@@ -65,7 +65,7 @@ export function customerTextHandlers({
           if (!found) return refuse('not-found')
           if (found.number === undefined) return refuse('validation', { agrees: 'mobile-number' })
           const organization = organisationNameFor(found.organisation, locale)
-          const wording = mailTexts(locale)('text.noted', { organization })
+          const wording = mailTexts(locale)('text.noted', { organisation: organization })
           const by = { givenBy: 'provider', isConfirmed: false } as const
           const given = { customerId, phoneNumber: found.number, wording, locale, ...by }
           await agreeToTexts(transaction, given, secrets, now)

@@ -69,7 +69,7 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
     if (number === undefined) return refuse('validation', { phoneNumber: 'mobile-number' })
     const customer =
       caller.accountId === null
-        ? await customerOfGuest(transaction, caller, body.appointmentId)
+        ? await customerOfGuest(transaction, caller, body.bookingId)
         : await customerOfAccount(transaction, caller.accountId, secrets.id(), now)
     if (!customer) return refuse('not-found')
     if (caller.accountId !== null && !isConfirmed && (await sendsCodes(dependencies, transaction)))
@@ -101,14 +101,14 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         if (!organisation) return refuse('not-found')
-        const customer = await ownCustomer(transaction, caller, query.appointmentId)
+        const customer = await ownCustomer(transaction, caller, query.bookingId)
         if (!customer && caller.accountId === null) return refuse('not-found')
         return wire(transaction, organisation, customer, locale)
       }),
 
     saveOwnTexts: async (request) => {
       const { organisationId, caller, body, address, locale, token, now } = request
-      const subject = caller.accountId ?? body.appointmentId ?? ''
+      const subject = caller.accountId ?? body.bookingId ?? ''
       if (body.agrees && !(await allowsTextConsent(dependencies, subject, address, now))) return refuse('rate-limited')
       const isConfirmed =
         caller.accountId !== null &&
@@ -121,7 +121,7 @@ export function ownTextHandlers(dependencies: Dependencies): Pick<Handlers, OwnT
           const refusal = await agree(transaction, organisation, request, isConfirmed)
           if (refusal) return refusal
         }
-        const customer = await ownCustomer(transaction, caller, body.appointmentId)
+        const customer = await ownCustomer(transaction, caller, body.bookingId)
         if (!customer && caller.accountId === null) return refuse('not-found')
         if (!body.agrees && customer) await endConsent(transaction, customer.id, 'customer', now)
         await announce(transaction, ['customers'])
@@ -154,4 +154,4 @@ async function customerOfGuest(
 
 /** What a customer agrees to. */
 const wordingOf = (organisation: OrganisationProfile, locale: SaveRequest['locale']): string =>
-  mailTexts(locale)('text.wording', { organization: organisationNameFor(organisation, locale) })
+  mailTexts(locale)('text.wording', { organisation: organisationNameFor(organisation, locale) })

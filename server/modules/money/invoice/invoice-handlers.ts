@@ -78,11 +78,11 @@ export function invoiceHandlers(dependencies: Dependencies): Pick<Handlers, Invo
       return format === 'UBL' ? invoiceXml(invoice.document) : invoiceFile(invoice, storage)
     },
 
-    invoiceBuyer: ({ organisationId, query: { appointmentId, isFee } }) =>
+    invoiceBuyer: ({ organisationId, query: { bookingId, isFee } }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const sale = await findSale(transaction, { bookingId: appointmentId, orderId: null })
+        const sale = await findSale(transaction, { bookingId, orderId: null })
         if (!sale) return refuse('not-found')
-        const invoiced = await subjectOf(transaction, { bookingId: appointmentId, orderId: null }, isFee === 'true')
+        const invoiced = await subjectOf(transaction, { bookingId, orderId: null }, isFee === 'true')
         if (!invoiced) return refuse('no-invoice')
         const seller = await findSeller(transaction)
         const last = await lastInvoiceOf(transaction, await keptWith(transaction, invoiced))
@@ -92,7 +92,7 @@ export function invoiceHandlers(dependencies: Dependencies): Pick<Handlers, Invo
 
     makeInvoice: ({ organisationId, body }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const subject = { bookingId: body.appointmentId ?? null, orderId: body.orderId ?? null }
+        const subject = { bookingId: body.bookingId ?? null, orderId: body.orderId ?? null }
         const sale = await findSale(transaction, subject)
         if (!sale) return refuse('not-found')
         const { buyer } = body

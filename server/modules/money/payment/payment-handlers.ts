@@ -24,7 +24,7 @@ export function paymentHandlers(dependencies: Dependencies): Pick<Handlers, Paym
   return {
     createPaymentIntent: async ({ organisationId, body, caller, now }) => {
       const purpose = body.isFee === true ? 'fee' : 'price'
-      const wish = { bookingId: body.appointmentId ?? null, orderId: body.orderId ?? null, purpose } as const
+      const wish = { bookingId: body.bookingId ?? null, orderId: body.orderId ?? null, purpose } as const
       const begun = await beginOrContinuePayment(dependencies, organisationId, wish, caller, now)
       return isRefusal(begun) ? begun : wireIntent(begun.payments, begun)
     },
@@ -120,7 +120,7 @@ function areSame(
   const isReservation =
     reservation == null ||
     (isPrice(reservation.totalPrice) &&
-      reservation.appointmentId === payment.bookingId &&
+      reservation.bookingId === payment.bookingId &&
       (reservation.orderId ?? null) === payment.orderId &&
       isBooking(reservation.booking))
   return isPrice(totalPrice) && isReservation && isBooking(booking) && (packageId ?? packageOf) === packageOf

@@ -90,8 +90,8 @@ export const wirePayment = (
   scheduleId: string | null,
 ): Output<'payment'> => ({
   status,
-  appointmentId: payment.bookingId,
-  appointmentIds: [...bookingIds],
+  bookingId: payment.bookingId,
+  bookingIds: [...bookingIds],
   ...(payment.purpose === 'fee' && { isFee: true }),
   orderId: payment.orderId,
   packageId: payable.order?.packageId ?? null,

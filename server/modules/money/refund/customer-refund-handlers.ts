@@ -13,10 +13,10 @@ type OwnRefund = Output<'ownRefunds'>['refunds'][number]
 
 /** Handlers that let customers see the refunds of their own bookings (rule D269), and guests those of the booking of their link. */
 export const ownRefundHandlers = ({ database }: Dependencies): Pick<Handlers, 'ownRefunds'> => ({
-  ownRefunds: ({ organisationId, query: { appointmentId }, caller }) =>
+  ownRefunds: ({ organisationId, query: { bookingId }, caller }) =>
     database.inTenant(organisationId, async (transaction) => {
       const organisation = await findOrganisation(transaction)
-      const booking = await ownBooking(transaction, appointmentId, caller)
+      const booking = await ownBooking(transaction, bookingId, caller)
       if (!organisation || !booking) return refuse('not-found')
       const entries = await listMoney(transaction, booking.id)
       const zone = zoneOf(organisation.zone)

@@ -135,7 +135,7 @@ export function wireGiftCardRecord(
       amount: cents / 100,
       balance: eurosOfCents(balanceCents),
       time: wireInstant(zone, epochMinuteOf(at)),
-      appointmentId: bookingId,
+      bookingId,
       reason,
     })),
     canRefund: entries.length > 0 && isRefundable(entries, card.issuedAt.getTime(), now.getTime()),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { imageUploadPath } from '#shared/api/upload-image.ts'
 import { MAX_IMAGE_BYTES } from '#shared/domain/image/image-rules.ts'
 import { imageTypes } from '#shared/domain/image/image-type.ts'
-import { organizationHeader } from '#shared/api/routes.ts'
+import { organisationHeader } from '#shared/api/routes.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
 import { isRefusal, type Member, refuse } from '#server/platform/http/handler.ts'
 import { allowsUpload, keepUpload } from './store-uploaded-image.ts'
@@ -28,7 +28,7 @@ export function registerImageUpload(app: FastifyInstance, guard: CallerGuard, de
         bodyLimit: MAX_IMAGE_BYTES,
         onRequest: async (request, reply) => {
           const token = bearerToken(request.headers.authorization)
-          const caller = await guard.identify('provider', token, headerOf(request, organizationHeader))
+          const caller = await guard.identify('provider', token, headerOf(request, organisationHeader))
           if (isRefusal(caller)) return sendRefusal(reply, request, caller)
           const member = caller as Member
           if (!(await allowsUpload(dependencies, member))) return sendRefusal(reply, request, refuse('rate-limited'))

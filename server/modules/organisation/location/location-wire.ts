@@ -2,7 +2,7 @@ import type { Output } from '#shared/api/client.ts'
 import type { Location } from '#shared/domain/location/location.ts'
 import type { OwnLocation } from './locations.ts'
 
-type ServiceLocation = Output<'serviceLocations'>['response'][number]
+type ServiceLocation = Output<'locations'>['response'][number]
 
 /** Converts the first of the given locations. Without a location all texts are empty, which clients show as "to be determined". */
 export function placeOf(

@@ -44,7 +44,7 @@ export function organisationHandlers(
     names: organisationNames(own, own.locale),
     tagline: textFor<'tagline'>(own, 'tagline', reader),
     taglines: wordsOf<'tagline'>(own, 'tagline', own.locale),
-    organizationType: organisationTypes[own.kind],
+    organisationKind: organisationTypes[own.kind],
     brandColor: own.brandColor,
     logo: wireImage(own.logoPath, imagesForProviders(storage)),
     timeZone: own.zone,

@@ -11,7 +11,7 @@ import type { MemberRole } from '#server/platform/http/handler.ts'
 /** Tables of organisations, locations, members and their audit log. */
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
-    organization: OrganizationTable
+    organization: OrganisationTable
     location: LocationTable
     specialist: SpecialistTable
     calendar_feed: CalendarFeedTable
@@ -22,7 +22,7 @@ declare module '#server/platform/database/tables.ts' {
   }
 }
 
-interface OrganizationTable {
+interface OrganisationTable {
   id: string
   kind: OrganisationKind
   name: string

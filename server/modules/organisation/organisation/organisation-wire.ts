@@ -14,12 +14,12 @@ import type { OwnOrganisation } from './organisations.ts'
  * @param channels the channels for online payments; undefined when the organisation takes no online payments, so that card payment is not
  * offered
  */
-export function wireOrganization(
+export function wireOrganisation(
   organisation: OwnOrganisation,
   images: Images,
   channels: readonly PaymentChannel[] | undefined,
   reader: Language | undefined,
-): Output<'organization'> {
+): Output<'organisation'> {
   const { locale: own, email, phoneNumber, website, openingHours } = organisation
   const contact = { email, phoneNumber, website, openingHours }
   const methods = organisation.paymentMethods.filter((method) => method !== 'card' || channels !== undefined)
@@ -30,7 +30,7 @@ export function wireOrganization(
     tagline: textFor<'tagline'>(organisation, 'tagline', reader),
     ...(organisation.translation &&
       hasTexts(organisation.translation) && { taglines: wordsOf<'tagline'>(organisation, 'tagline', own) }),
-    organizationType: organisationTypes[organisation.kind],
+    organisationKind: organisationTypes[organisation.kind],
     timeZone: organisation.zone,
     brandColor: organisation.brandColor,
     logo: wireImage(organisation.logoPath, images),

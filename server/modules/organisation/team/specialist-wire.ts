@@ -8,12 +8,12 @@ import { type Images, wireImage } from '#server/modules/organisation/image/image
  * A specialist in the reader's language (rule D293).
  * @param email for customers that of the organisation's contact, because a specialist's own is their log-in (rule D411)
  */
-export function wireInstructor(
+export function wireSpecialist(
   specialist: Specialist,
   images: Images,
   { own, reader }: AnswerLanguages,
   email: string,
-): Output<'instructor'> {
+): Output<'specialist'> {
   const { translation } = specialist
   return {
     id: specialist.id,

@@ -31,7 +31,7 @@ export function teamHandlers(dependencies: Dependencies): Pick<Handlers, 'team' 
         return {
           members: members.map((member) => wireMember(member, caller.accountId, images)),
           invitations: invitations.map((invitation) => wireInvitation(zone, invitation)),
-          left: left.map(({ id: instructorId, ...shown }) => ({ instructorId, ...shown })),
+          left: left.map(({ id: specialistId, ...shown }) => ({ specialistId, ...shown })),
         }
       }),
 

@@ -19,7 +19,7 @@ export const wireMember = (
   firstName: member.firstName,
   lastName: member.lastName,
   role: memberRoles[member.role],
-  instructorId: member.specialistId,
+  specialistId: member.specialistId,
   jobTitle: member.jobTitle,
   avatar: wireImage(member.avatarPath, images),
   videoUrl: member.videoUrl,

@@ -122,7 +122,7 @@ export function wireCustomerData(
   } = records
   const zone = zoneOf(organisation.zone)
   return {
-    organization: { id: organisation.id, name: organisationNameFor(organisation, reader) },
+    organisation: { id: organisation.id, name: organisationNameFor(organisation, reader) },
     firstName: customer.first_name,
     lastName: customer.last_name,
     phoneNumber: customer.phone_number,

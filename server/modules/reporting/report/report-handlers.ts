@@ -21,7 +21,7 @@ export function reportHandlers({ database }: Dependencies): Pick<Handlers, 'repo
           total: wireNumbers(total),
           totalBefore: wireNumbers(totalBefore),
           parts: parts.map(({ from, to, ...numbers }) => ({ from, to, ...wireNumbers(numbers) })),
-          instructors: specialists.map(({ id, name, ...numbers }) => ({ id, name, ...wireNumbers(numbers) })),
+          specialists: specialists.map(({ id, name, ...numbers }) => ({ id, name, ...wireNumbers(numbers) })),
           services: services.map(({ id, name, ...numbers }) => ({ id, name, ...wireNumbers(numbers) })),
           packages: packages && { now: wireSales(packages.now), before: wireSales(packages.before) },
         }

@@ -26,7 +26,7 @@ export async function reportOrderOf(
   partLength: PartLength,
 ): Promise<ReportOrder | Refusal> {
   const organisation = await findOrganisation(transaction)
-  const { instructorId: specialistId, serviceId } = query
+  const { specialistId, serviceId } = query
   if (!organisation || (specialistId !== undefined && !isVisibleTo(caller, specialistId))) return refuse('not-found')
   const period = reportPeriodOf(query)
   if (isRefusal(period)) return period

@@ -11,10 +11,10 @@ import type { Series } from '#shared/domain/availability/series/series.ts'
 import type { Zone } from '#shared/time/zone.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
 import {
-  availabilityTypes,
+  availabilityKinds,
   changeScopes,
   changeTypes,
-  repeatTypes,
+  recurrences,
   theirLocationTypes,
 } from '#server/platform/wire/wire-enums.ts'
 
@@ -61,14 +61,14 @@ export function wireChangeLists(zone: Zone, changes: ChangeSet, newSeriesIds: re
   const isNew = new Set(newSeriesIds)
   const wire = ({ occurrence, ...facts }: OccurrenceFacts): WireOccurrence => ({
     id: isNew.has(occurrence.seriesId) ? null : occurrenceId(occurrence),
-    instructorId: facts.specialistId,
+    specialistId: facts.specialistId,
     serviceIds: [...facts.serviceIds],
     startTime: wireInstant(zone, facts.start),
     endTime: wireInstant(zone, facts.end),
     duration: facts.end - facts.start,
     price: facts.priceCents === null ? null : eurosOfCents(facts.priceCents),
     locationTypes: theirLocationTypes(facts.locationTypes),
-    serviceLocationIds: [...facts.locationIds],
+    locationIds: [...facts.locationIds],
   })
   return {
     fingerprint: createHash('sha256').update(fingerprintOf(changes)).digest('base64url'),
@@ -111,19 +111,19 @@ export function wireCalendarOccurrence(
   return {
     id: occurrenceId(key),
     seriesId: key.seriesId,
-    type: availabilityTypes[terms.kind],
-    instructorId: terms.specialistId,
+    type: availabilityKinds[terms.kind],
+    specialistId: terms.specialistId,
     serviceIds: terms.kind === 'session' ? [terms.serviceId] : [...terms.serviceIds],
     startTime: wireInstant(zone, start),
     endTime: wireInstant(zone, end),
-    repeatType: repeatTypes[series.recurrence],
-    endEndDate: series.endDate,
+    recurrence: recurrences[series.recurrence],
+    endDate: series.endDate,
     openEnded: series.isOpenEnded ?? false,
     duration: end - start,
     price: terms.kind === 'session' ? eurosOfCents(terms.priceCents) : null,
     isEdited,
     locationTypes: theirLocationTypes(terms.locationTypes),
-    serviceLocationIds: [...terms.locationIds],
-    ...(terms.kind === 'session' && terms.seats !== undefined && { totalSpots: terms.seats }),
+    locationIds: [...terms.locationIds],
+    ...(terms.kind === 'session' && terms.seats !== undefined && { capacity: terms.seats }),
   }
 }

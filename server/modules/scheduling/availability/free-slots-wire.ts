@@ -8,21 +8,21 @@ import { instantToWall, type Zone } from '#shared/time/zone.ts'
 import { instantWriter } from '#server/platform/wire/wire-instants.ts'
 import { theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 
-export function wireEventSlots(zone: Zone, slots: readonly Slot[]): Output<'eventSlots'>['response'] {
+export function wireEventSlots(zone: Zone, slots: readonly Slot[]): Output<'sessionSlots'>['response'] {
   const timesOf = timesWriter(zone)
   return slots.map((slot) => ({
     id: eventSlotId(slot.occurrence, slot.start, zone),
     ...timesOf(slot),
-    appointmentId: null,
+    windowId: null,
     serviceId: slot.serviceId,
-    instructorId: slot.specialistId,
-    totalSpots: slot.capacity,
-    availableSpots: slot.seatsLeft,
+    specialistId: slot.specialistId,
+    capacity: slot.capacity,
+    seatsLeft: slot.seatsLeft,
     ...wirePlace(slot),
   }))
 }
 
-type AppointmentSlotDay = Output<'appointmentSlots'>['response'][number]
+type AppointmentSlotDay = Output<'windowSlots'>['response'][number]
 
 /** Groups slots by window and day. `slots` are sorted by start. */
 export function wireAppointmentDays(zone: Zone, slots: readonly Slot[]): AppointmentSlotDay[] {
@@ -48,7 +48,7 @@ export function wireAppointmentDays(zone: Zone, slots: readonly Slot[]): Appoint
 const dayOf = (slot: Slot, date: LocalDate): AppointmentSlotDay => ({
   id: occurrenceId(slot.occurrence),
   date,
-  instructorId: slot.specialistId,
+  specialistId: slot.specialistId,
   timeSlots: [],
   ...wirePlace(slot),
 })
@@ -65,5 +65,5 @@ function timesWriter(zone: Zone) {
 
 const wirePlace = ({ locationTypes, locationIds }: Slot) => ({
   locationTypes: theirLocationTypes(locationTypes),
-  serviceLocationIds: [...locationIds],
+  locationIds: [...locationIds],
 })

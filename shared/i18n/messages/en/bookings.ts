@@ -142,9 +142,9 @@ export const bookings = {
 
   'fee.title': 'A fee is to be paid',
   'fee.NO_SHOW':
-    'You did not come to this booking. {{organization}} asks for the fee that you agreed to when you booked: {{price}}.',
+    'You did not come to this booking. {{organisation}} asks for the fee that you agreed to when you booked: {{price}}.',
   'fee.LATE':
-    'You cancelled this booking late. {{organization}} asks for the fee that you agreed to when you booked: {{price}}.',
+    'You cancelled this booking late. {{organisation}} asks for the fee that you agreed to when you booked: {{price}}.',
   'fee.pay': 'Pay {{price}}',
   'fee.under-way': 'A payment of it is under way. You do not have to do anything.',
   'card.title': 'Your card as a guarantee',

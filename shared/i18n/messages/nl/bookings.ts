@@ -146,9 +146,9 @@ export const bookings: Translation<typeof english> = {
 
   'fee.title': 'Er moet een vergoeding worden betaald',
   'fee.NO_SHOW':
-    'Je bent niet naar deze afspraak gekomen. {{organization}} vraagt de vergoeding waarmee je bij het boeken akkoord bent gegaan: {{price}}.',
+    'Je bent niet naar deze afspraak gekomen. {{organisation}} vraagt de vergoeding waarmee je bij het boeken akkoord bent gegaan: {{price}}.',
   'fee.LATE':
-    'Je hebt deze afspraak te laat geannuleerd. {{organization}} vraagt de vergoeding waarmee je bij het boeken akkoord bent gegaan: {{price}}.',
+    'Je hebt deze afspraak te laat geannuleerd. {{organisation}} vraagt de vergoeding waarmee je bij het boeken akkoord bent gegaan: {{price}}.',
   'fee.pay': '{{price}} betalen',
   'fee.under-way': 'Er loopt al een betaling. Je hoeft niets te doen.',
   'card.title': 'Je kaart als garantie',

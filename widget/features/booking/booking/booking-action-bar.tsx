@@ -34,13 +34,10 @@ export function BookingActionBar({ booking, onAsk }: BookingActionBarProps) {
   return (
     <div className={classNames(styles.acts, state !== 'asked' && styles.pair)}>
       {state === 'unpaid' && (
-        <PayNow body={{ appointmentId: booking.id }} label={t(isForCardOnly(booking) ? 'unpaid.card' : 'unpaid.pay')} />
+        <PayNow body={{ bookingId: booking.id }} label={t(isForCardOnly(booking) ? 'unpaid.card' : 'unpaid.pay')} />
       )}
       {rest?.canPay && (
-        <PayNow
-          body={{ appointmentId: booking.id }}
-          label={t('rest.pay', { price: formatPrice(rest.cents, locale) })}
-        />
+        <PayNow body={{ bookingId: booking.id }} label={t('rest.pay', { price: formatPrice(rest.cents, locale) })} />
       )}
       {canReschedule && (
         <Button variant={state === 'asked' ? 'primary' : 'white'} onClick={() => onAsk('reschedule')}>

@@ -23,7 +23,7 @@ export function GuestSection({ bookingId, isSeries, onEnded }: GuestSectionProps
   const { addressOf } = useWidgetNavigation()
   const [isAsked, setAsked] = useState(false)
   const ending = useMutation({
-    mutationFn: () => call('endGuestLink', { body: { appointmentId: bookingId } }),
+    mutationFn: () => call('endGuestLink', { body: { bookingId } }),
     onSuccess: onEnded,
   })
   return (

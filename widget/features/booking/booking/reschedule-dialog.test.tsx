@@ -87,7 +87,7 @@ test.each<[Locale, string, string, 'keep' | 'change']>([
     id: 'slot',
     startTime: '2030-03-15T11:00:00+01:00',
     endTime: '2030-03-15T12:00:00+01:00',
-    instructorId: 'i',
+    specialistId: 'i',
     terms: [
       { duration: 60, price: 85 },
       { duration: 90, price: 95 },
@@ -134,7 +134,7 @@ test('D356: a visitor elsewhere chooses another time of a call in their own days
     id: 'slot',
     startTime: '2030-03-14T14:00:00+01:00',
     endTime: '2030-03-14T15:15:00+01:00',
-    instructorId: 'i',
+    specialistId: 'i',
     terms: [],
   }
   const options = { duration: 75, price: 85, type: null, availableDates: ['2030-03-14'], timeSlots: [slot] }

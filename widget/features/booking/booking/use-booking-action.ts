@@ -10,7 +10,7 @@ import { ownBookingQuery } from '../../../data/booking/own-booking-queries.ts'
 import { customerQueryKey } from '../../../data/booking/customer-query-key.ts'
 import { useHolder } from '../../../data/guest/guest-visit.ts'
 
-type Wire = Output<'appointment'>
+type Wire = Output<'ownBooking'>
 
 /** The result of an action. `changed`: the booking had changed since it was displayed, so nothing was done. */
 export type ActionOutcome = 'done' | 'changed'
@@ -54,7 +54,7 @@ function useAct<Order>(
       return { outcome: 'done', now: await send(order) }
     } catch (error) {
       if (!(error instanceof AppError) || !meansChanged.has(error.code)) throw error
-      const now = await call('appointment', { params: { id: booking.id } })
+      const now = await call('ownBooking', { params: { id: booking.id } })
       return { outcome: isDone(now, order) ? 'done' : 'changed', now }
     }
   }
@@ -91,7 +91,7 @@ export const useCancelBooking = (
     {
       send: async () =>
         (
-          await call('cancelAppointment', {
+          await call('cancelOwnBooking', {
             body: { id: booking.id, version: booking.version, givenBack: booking.givenBack },
           })
         ).appointment,
@@ -105,7 +105,7 @@ export interface MoveTarget {
   slotId: string
   startTime: string
   /** The length and price that the customer has agreed to; absent to keep those of the booking. */
-  newTerms?: NonNullable<Input<'rescheduleAppointment'>['body']['newTerms']> | undefined
+  newTerms?: NonNullable<Input<'rescheduleOwnBooking'>['body']['newTerms']> | undefined
 }
 
 /** Moves the booking to another slot of its service (rule D62), which also answers a provider's request. */
@@ -117,7 +117,7 @@ export const useMoveBooking = (
     booking,
     {
       send: ({ slotId, newTerms }) =>
-        call('rescheduleAppointment', {
+        call('rescheduleOwnBooking', {
           body: { id: booking.id, slotId, version: booking.version, ...(newTerms && { newTerms }) },
         }),
       isDone: ({ status, startTime: start }, { startTime }) =>

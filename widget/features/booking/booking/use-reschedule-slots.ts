@@ -15,12 +15,12 @@ const optionsQuery = (bookingId: string, specialistId: string, block: LocalDate,
     queryKey: [...slotsKey, 'reschedule', bookingId, specialistId, block, margin],
     queryFn: async ({ signal }) => {
       const [from, to] = [addDays(block, -margin), addDays(block, blockDays - 1 + margin)]
-      const query = { from, to, instructorId: specialistId }
-      return call('appointmentRescheduleOptions', { params: { id: bookingId }, query }, { signal })
+      const query = { from, to, specialistId }
+      return call('ownRescheduleOptions', { params: { id: bookingId }, query }, { signal })
     },
   })
 
-type Options = Output<'appointmentRescheduleOptions'>
+type Options = Output<'ownRescheduleOptions'>
 
 /** A slot that the booking can be moved to, with times in the organisation's offset as in the API. */
 export interface MoveSlot {

@@ -104,19 +104,19 @@ const Path = () => <output aria-label="path">{useLocation().pathname}</output>
 function show(locale: Locale, isPhoneRequired = false) {
   const massage = {
     id: 's',
-    serviceType: 'PRIVATE',
+    serviceKind: 'PRIVATE',
     name: 'Massage',
     description: '',
     price: 85,
     duration: 60,
-    totalSpots: 1,
+    capacity: 1,
     mostSeats: 1,
     hasQuestions: false,
     address: '',
     city: '',
     featuredImage: null,
     locationTypes: ['VIRTUAL'],
-    instructorIds: ['i'],
+    specialistIds: ['i'],
     repeats: { most: 6, steps: ['WEEK'] },
   }
   const read = readCatalogue(
@@ -124,7 +124,7 @@ function show(locale: Locale, isPhoneRequired = false) {
   )
   const paymentOptions = [{ method: 'pay-afterwards', channels: [] }] as const
   const catalogue = { ...read, organisation: { ...read.organisation, paymentOptions } }
-  const slot = { serviceId: 's', instructorId: 'i', date: '2030-03-04', time: '14:00', participantsNumber: 1 }
+  const slot = { serviceId: 's', specialistId: 'i', date: '2030-03-04', time: '14:00', seats: 1 }
   render(
     <TextProvider i18n={createSmallI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
@@ -135,7 +135,7 @@ function show(locale: Locale, isPhoneRequired = false) {
               <RepeatForm
                 service={catalogue.services[0]!}
                 repeats={{ most: 6, steps: ['WEEK'] } as never}
-                slot={{ ...slot, locationTypes: [], serviceLocationIds: [] }}
+                slot={{ ...slot, locationTypes: [], locationIds: [] }}
                 mostSeats={1}
                 user={{ id: guestId, email: '', firstName: '', lastName: '' }}
                 known={null}

@@ -115,7 +115,7 @@ export function RepeatForm(props: RepeatFormProps) {
 
   const { free, undecided } = countDates(preview?.dates ?? [])
   const totalCents = centsOf(preview?.totalPrice ?? 0)
-  const needed = free * slot.participantsNumber
+  const needed = free * slot.seats
   const { paymentOptions } = organisation
   const ways =
     totalCents === 0
@@ -128,10 +128,9 @@ export function RepeatForm(props: RepeatFormProps) {
   // Free appointments of a service that asks for a card cannot be repeated, because each would need a card of its own (rule D304).
   const needsCard = preview !== undefined && totalCents === 0 && terms.guarantee !== undefined
   const pricesCents = (preview?.dates ?? []).flatMap(({ price }) => (price === null ? [] : centsOf(price)))
-  const { participantsNumber } = slot
-  const depositCents =
-    terms.deposit && pricesCents.reduce((sum, cents) => sum + nowOf(terms, cents, participantsNumber), 0)
-  const gifts = useRepeatGifts({ serviceId: service.id, seats: participantsNumber, pricesCents, way })
+  const { seats } = slot
+  const depositCents = terms.deposit && pricesCents.reduce((sum, cents) => sum + nowOf(terms, cents, seats), 0)
+  const gifts = useRepeatGifts({ serviceId: service.id, seats, pricesCents, way })
   const nowCents = gifts.lines?.nowCents ?? depositCents ?? totalCents
   const isPaidByGifts = gifts.lines !== undefined && isCovered(gifts.lines)
   const paysOnline = way === 'card' && nowCents > 0
@@ -213,12 +212,12 @@ export function RepeatForm(props: RepeatFormProps) {
         <NativeSelect
           label={payment('seats')}
           required
-          value={String(slot.participantsNumber)}
+          value={String(slot.seats)}
           options={Array.from({ length: mostSeats }, (_, index) => ({
             value: String(index + 1),
             label: ui('people', { count: index + 1 }),
           }))}
-          onChange={(seats) => select({ seats })}
+          onChange={(chosen) => select({ seats: chosen })}
         />
       )}
       {isUndecided && undecided > 0 && <Notice kind="warning">{t('changed')}</Notice>}

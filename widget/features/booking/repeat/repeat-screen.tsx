@@ -48,12 +48,12 @@ export function RepeatScreen() {
         repeats={service.repeats}
         slot={{
           serviceId: service.id,
-          instructorId: slot.specialistId,
+          specialistId: slot.specialistId,
           date: slot.date,
           time: slot.startTime.slice(11, 16),
-          participantsNumber: chosenSeats(selection.seats, mostSeats),
+          seats: chosenSeats(selection.seats, mostSeats),
           locationTypes: toWireLocationTypes(locationType ? [locationType] : []),
-          serviceLocationIds: locationType === 'physical' ? [...slot.locationIds] : [],
+          locationIds: locationType === 'physical' ? [...slot.locationIds] : [],
         }}
         mostSeats={mostSeats}
         user={user}

@@ -36,7 +36,7 @@ import type { RepeatBody } from './repeat-draft.ts'
 import { RepeatForm } from './repeat-form.tsx'
 
 type Preview = Output<'previewOwnRepeat'>
-type Appointment = Output<'appointment'>
+type Appointment = Output<'ownBooking'>
 
 const texts = {
   en: {
@@ -61,29 +61,29 @@ const texts = {
 const user = { id: '1', email: 'noor@example.nl', firstName: 'Noor', lastName: 'Bakker' }
 const massage = {
   id: 's',
-  serviceType: 'PRIVATE',
+  serviceKind: 'PRIVATE',
   name: 'Massage',
   description: '',
   price: 85,
   duration: 60,
-  totalSpots: 1,
+  capacity: 1,
   mostSeats: 1,
   hasQuestions: false,
   address: '',
   city: '',
   featuredImage: null,
   locationTypes: ['VIRTUAL'],
-  instructorIds: ['i'],
+  specialistIds: ['i'],
   repeats: { most: 6, steps: ['WEEK', 'MONTH'] },
 } as const
 const slot = {
   serviceId: 's',
-  instructorId: 'i',
+  specialistId: 'i',
   date: '2030-03-04',
   time: '14:00',
-  participantsNumber: 1,
+  seats: 1,
   locationTypes: [],
-  serviceLocationIds: [],
+  locationIds: [],
 } satisfies Partial<RepeatBody>
 
 let server: FakeHttpServer
@@ -114,7 +114,7 @@ const catalogue = readCatalogue(
         {
           ...massage,
           locationTypes: ['VIRTUAL'],
-          instructorIds: ['i'],
+          specialistIds: ['i'],
           repeats: { most: 6, steps: ['WEEK', 'MONTH'] },
         },
       ],
@@ -358,7 +358,7 @@ describe.each([
     await screen.findByText(/\/payment\/card$/, {}, { timeout: 5000 })
     expect(sent).toMatchObject([
       { paymentMethod: 'STRIPE', seenPrice: { amount: 170 }, seenDeposit: null },
-      { appointmentId: 'b1' },
+      { bookingId: 'b1' },
     ])
   })
 
@@ -407,9 +407,9 @@ const anAppointment = (id: string, date: string, changes: Partial<Appointment> =
   seats: 1,
   serviceId: 's',
   serviceName: 'Massage',
-  instructorId: 'i',
-  instructorName: 'Fenna',
-  organizationName: 'Studio',
+  specialistId: 'i',
+  specialistName: 'Fenna',
+  organisationName: 'Studio',
   locationTypes: ['VIRTUAL'],
   address: '',
   city: '',

@@ -39,7 +39,7 @@ export function useRepeatGifts({ serviceId, seats, pricesCents, way }: Asked): R
   const isQuoted = isUsable && codes.length > 0
   const body = {
     serviceId,
-    participantsNumber: seats,
+    seats,
     prices: pricesCents.map(eurosOfCents),
     paymentMethod: way === 'card' ? ('STRIPE' as const) : ('AFTER_PAY' as const),
     codes: [...codes],

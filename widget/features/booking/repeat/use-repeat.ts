@@ -70,7 +70,7 @@ export interface BookedRepeat {
 async function paymentOf(bookingId: string | undefined): Promise<string | undefined> {
   if (bookingId === undefined) return undefined
   try {
-    return (await call('createPaymentIntent', { body: { appointmentId: bookingId } })).paymentIntentId
+    return (await call('createPaymentIntent', { body: { bookingId } })).paymentIntentId
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error

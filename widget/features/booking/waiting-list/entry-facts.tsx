@@ -21,7 +21,7 @@ export function EntryFacts({ ref, entry }: EntryFactsProps) {
   const noteOf = useEntryZoneNote()
   const zoneNote = (instant: string) => noteOf(entry, instant)
   const thisYear = todayIn(useCatalogue().organisation.zone).slice(0, 4)
-  const { state, offer, serviceName, instructorName, startTime, date } = entry
+  const { state, offer, serviceName, specialistName, startTime, date } = entry
   const time = offer?.startTime ?? startTime
   const day = time?.slice(0, 10) ?? date ?? ''
   const year = day.slice(0, 4)
@@ -37,7 +37,7 @@ export function EntryFacts({ ref, entry }: EntryFactsProps) {
       : t(state === 'ACCEPTED' && !entry.needsAccount ? 'ACCEPTED.guest' : `${state}.text`)
   const facts = [
     { label: t('fact.service'), value: serviceName },
-    { label: t('fact.specialist'), value: instructorName },
+    { label: t('fact.specialist'), value: specialistName },
     { label: t('fact.date'), value: formatLongDate(day, locale) + (year === thisYear ? '' : ` ${year}`) },
     {
       label: t('fact.time'),

@@ -31,17 +31,17 @@ export function fullChoices(
   const serviceId = service.id
   const targets: FullChoice['target'][] =
     service.kind === 'group'
-      ? sessions.map(({ instructorId, startTime }) => ({ serviceId, instructorId, startTime, date: null }))
-      : days.map((date) => ({ serviceId, instructorId: criteria.specialistId ?? null, startTime: null, date }))
+      ? sessions.map(({ specialistId, startTime }) => ({ serviceId, specialistId, startTime, date: null }))
+      : days.map((date) => ({ serviceId, specialistId: criteria.specialistId ?? null, startTime: null, date }))
   const nameOf = (id: string | null) => specialists.find((specialist) => specialist.id === id)?.name
   const isTaught = service.kind === 'group' && service.specialistIds.length > 1
   return targets
     .filter((target) => !entries.some((entry) => isSame(entry, target)))
     .map((target) => ({
-      value: [target.startTime ?? target.date, target.instructorId].join(' '),
+      value: [target.startTime ?? target.date, target.specialistId].join(' '),
       label: joinIsolated([
         formatTarget(target, locale) + (target.startTime === null ? '' : zoneNote(target.startTime)),
-        isTaught && nameOf(target.instructorId),
+        isTaught && nameOf(target.specialistId),
       ]),
       target,
     }))
@@ -52,4 +52,4 @@ export const firstChoice = (choices: readonly FullChoice[], day = ''): FullChoic
   choices.find(({ target }) => (target.startTime ?? target.date ?? '') >= day) ?? choices[0]
 
 const isSame = (entry: WaitingEntry, target: FullChoice['target']): boolean =>
-  entry.instructorId === target.instructorId && entry.startTime === target.startTime && entry.date === target.date
+  entry.specialistId === target.specialistId && entry.startTime === target.startTime && entry.date === target.date

@@ -19,7 +19,7 @@ export function WaitingEntryList({ entries }: { entries: readonly WaitingEntry[]
         <li key={entry.id}>
           <Link to={addressOf('/waiting', { offer: entry.id })} className={styles.entry}>
             <span className={styles.words}>
-              <b>{joinIsolated([entry.serviceName, entry.instructorName])}</b>{' '}
+              <b>{joinIsolated([entry.serviceName, entry.specialistName])}</b>{' '}
               <span className={styles.when}>
                 {formatTarget(entry, locale)}
                 {entry.startTime && zoneNote(entry, entry.startTime)}

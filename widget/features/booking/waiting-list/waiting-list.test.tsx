@@ -37,11 +37,11 @@ const start = '2030-03-04T18:30:00+01:00'
 
 const anEntry = (changes: Partial<WaitingEntry> = {}): WaitingEntry => ({
   serviceId: 'yoga',
-  instructorId: 'i',
+  specialistId: 'i',
   startTime: start,
   date: null,
   serviceName: 'Yoga',
-  instructorName: 'Imke Bos',
+  specialistName: 'Imke Bos',
   id: entryId,
   state: 'WAITING',
   position: 3,
@@ -64,19 +64,19 @@ const offered = anEntry({
 
 const yoga = {
   id: 'yoga',
-  serviceType: 'PUBLIC',
+  serviceKind: 'PUBLIC',
   name: 'Yoga',
   description: '',
   price: 12,
   duration: 60,
-  totalSpots: 8,
+  capacity: 8,
   mostSeats: 1,
   hasQuestions: false,
   address: '',
   city: '',
   featuredImage: null,
   locationTypes: ['PHYSICAL'],
-  instructorIds: ['i'],
+  specialistIds: ['i'],
 } as const
 
 let server: FakeHttpServer
@@ -105,7 +105,7 @@ function show(
   address: string,
   locationTypes: ('PHYSICAL' | 'VIRTUAL')[] = ['PHYSICAL'],
 ) {
-  const catalogue = readCatalogue(aCatalogue({}, { services: [{ ...yoga, locationTypes, instructorIds: ['i'] }] }))
+  const catalogue = readCatalogue(aCatalogue({}, { services: [{ ...yoga, locationTypes, specialistIds: ['i'] }] }))
   render(
     <TextProvider i18n={createSmallI18n(locale, texts)}>
       <QueryClientProvider client={createQueryClient()}>
@@ -125,7 +125,7 @@ describe('D188: a full session in the widget', () => {
   ] as const)('puts the customer on its list, in %s', async (locale, join, position, when) => {
     let own: WaitingEntry[] = []
     answer('POST /api/public/waiting-list/full', () => ({
-      sessions: [{ instructorId: 'i', startTime: start, endTime: '2030-03-04T19:30:00+01:00' }],
+      sessions: [{ specialistId: 'i', startTime: start, endTime: '2030-03-04T19:30:00+01:00' }],
       days: [],
     }))
     answer('GET /api/customer/waiting-list', () => ({ entries: own }))
@@ -139,14 +139,14 @@ describe('D188: a full session in the widget', () => {
     expect(await screen.findByRole('option', { name: when })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: join }))
     expect(await screen.findByText(position)).toBeTruthy()
-    expect(sent).toEqual([{ serviceId: 'yoga', instructorId: 'i', startTime: start, date: null }])
+    expect(sent).toEqual([{ serviceId: 'yoga', specialistId: 'i', startTime: start, date: null }])
     expect(screen.queryByRole('button', { name: join })).toBeNull()
   })
 })
 
 describe('D188: which full session is offered first', () => {
   const full = ['2030-03-04', '2030-03-11', '2030-03-18'].map((day) => ({
-    instructorId: 'i',
+    specialistId: 'i',
     startTime: `${day}T18:30:00+01:00`,
     endTime: `${day}T19:30:00+01:00`,
   }))

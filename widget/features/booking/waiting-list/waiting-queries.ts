@@ -15,13 +15,13 @@ export const fullTimesQuery = ({ serviceId, specialistId }: SlotCriteria, block:
     queryKey: [...slotsKey, 'full', serviceId, specialistId, block],
     queryFn: ({ signal }) => {
       const days = { startDate: block, endDate: addDays(block, blockDays - 1) }
-      const body = { orgId: boot.organizationId, serviceId, instructorId: specialistId ?? null, ...days }
+      const body = { organisationId: boot.organisationId, serviceId, specialistId: specialistId ?? null, ...days }
       return call('fullTimes', { body }, { signal })
     },
   })
 
 /** The key of all queries about waiting lists, to invalidate them together. */
-export const waitingKey = [...customerQueryKey, boot.organizationId, 'waiting'] as const
+export const waitingKey = [...customerQueryKey, boot.organisationId, 'waiting'] as const
 
 /** The customer's waiting-list entries. */
 export const ownWaitingQuery = (userId: string) =>

@@ -52,7 +52,7 @@ describe('D291: what a customer most likely books again', () => {
   })
 })
 
-type Appointment = Output<'customerAppointments'>['appointments'][number]
+type Appointment = Output<'ownBookings'>['appointments'][number]
 
 const catalogue = aCatalogue(
   {},
@@ -60,22 +60,22 @@ const catalogue = aCatalogue(
     services: [
       {
         id: 's',
-        serviceType: 'PRIVATE',
+        serviceKind: 'PRIVATE',
         name: 'Introduction call',
         description: '',
         price: 0,
         duration: 20,
-        totalSpots: 1,
+        capacity: 1,
         mostSeats: 1,
         hasQuestions: false,
         address: '',
         city: '',
         featuredImage: null,
         locationTypes: [],
-        instructorIds: ['i'],
+        specialistIds: ['i'],
       },
     ],
-    instructors: [
+    specialists: [
       { id: 'i', firstName: 'Fenna', lastName: 'de Boer', title: '', bio: '', email: '', profilePicture: null },
     ],
   },
@@ -97,7 +97,7 @@ beforeEach(() => {
     {
       id: 'b',
       serviceId: 's',
-      instructorId: 'i',
+      specialistId: 'i',
       status: 'ACCEPTED',
       balance: { agreed: 0, kept: 0, keptAtPlace: 0, open: 0 },
       locationTypes: [],
@@ -108,8 +108,8 @@ beforeEach(() => {
   server.answer = ({ path, query }) => {
     if (path.endsWith('appointment/slots')) {
       const times = ['09:00', '10:00', '11:00', '12:00', '13:00'].map(at)
-      const day = { id: 'w', date: '2030-03-14', instructorId: 'i', timeSlots: times, locationTypes: [] }
-      return { status: 200, body: { response: [{ ...day, serviceLocationIds: [] }] } }
+      const day = { id: 'w', date: '2030-03-14', specialistId: 'i', timeSlots: times, locationTypes: [] }
+      return { status: 200, body: { response: [{ ...day, locationIds: [] }] } }
     }
     if (path.endsWith('event/slots')) return { status: 200, body: { response: [] } }
     const appointments = query.when === 'UPCOMING' ? upcoming : []

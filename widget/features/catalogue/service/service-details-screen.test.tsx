@@ -21,7 +21,7 @@ const places = [
 ]
 const startTime = '2030-03-04T09:00:00+01:00'
 const timeSlots = [{ startTime, endTime: '2030-03-04T10:00:00+01:00', duration: 60, price: 85 }]
-const window = { id: 'window', date: '2030-03-04', instructorId: 'i', timeSlots, serviceLocationIds: ['workshop'] }
+const window = { id: 'window', date: '2030-03-04', specialistId: 'i', timeSlots, locationIds: ['workshop'] }
 
 let server: FakeHttpServer
 beforeEach(() => {
@@ -33,26 +33,26 @@ afterEach(() => server.stop())
 async function show(query: string, locationTypes: readonly string[]) {
   const massage = {
     id: 's',
-    serviceType: 'PRIVATE',
+    serviceKind: 'PRIVATE',
     name: 'Massage',
     description: 'Rest',
     price: 85,
     duration: 60,
-    totalSpots: 1,
+    capacity: 1,
     mostSeats: 1,
     hasQuestions: false,
     address: '',
     city: '',
     featuredImage: null,
     locationTypes: [],
-    instructorIds: ['i'],
+    specialistIds: ['i'],
   } as const
   server.answer = ({ path }) => {
     const windows = path.endsWith('/appointment/slots') ? [{ ...window, locationTypes }] : []
     return { status: 200, body: { response: path.includes('locations') ? places : windows } }
   }
   const catalogue = readCatalogue(
-    aCatalogue({}, { services: [{ ...massage, locationTypes: [], instructorIds: ['i'] }] }),
+    aCatalogue({}, { services: [{ ...massage, locationTypes: [], specialistIds: ['i'] }] }),
   )
   render(
     <TextProvider i18n={createSmallI18n('en', { en: { errors, ui, widget } })}>

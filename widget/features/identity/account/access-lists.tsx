@@ -30,16 +30,16 @@ export function AccessLists({ access: { numbers, sessions } }: { access: Output<
         <>
           <h2 className={styles.title}>{t('access.numbers')}</h2>
           <ul className={styles.list}>
-            {numbers.map(({ organizationId, organizationName: organization, phoneNumber }) => (
-              <li key={organizationId} className={styles.row}>
+            {numbers.map(({ organisationId, organisationName: organisation, phoneNumber }) => (
+              <li key={organisationId} className={styles.row}>
                 <b>{phoneNumber}</b>
-                <small>{t('access.number-at', { organization })}</small>
+                <small>{t('access.number-at', { organisation })}</small>
                 <span className={styles.acts}>
                   <Button
                     variant="white"
-                    aria-label={t('access.end-number-named', { organization })}
+                    aria-label={t('access.end-number-named', { organisation })}
                     disabled={end.isPending}
-                    onClick={() => end.mutate({ organizationId })}
+                    onClick={() => end.mutate({ organisationId })}
                   >
                     {t('access.end-number')}
                   </Button>

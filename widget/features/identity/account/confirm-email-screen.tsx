@@ -21,7 +21,7 @@ export function ConfirmEmailScreen() {
 
   const verify = useMutation({
     mutationFn: (code: string) =>
-      call('verifyCustomer', { body: { email, code, organizationId: boot.organizationId } }),
+      call('verifyCustomer', { body: { email, code, organisationId: boot.organisationId } }),
     onSuccess: (answer) => {
       forgetSecrets()
       session.logIn(answer)

@@ -152,7 +152,7 @@ describe.each(['en', 'nl'] as const)('logging in, in %s', (locale) => {
     session.logIn(loggedIn.body)
     const phone = { id: 'p', name: 'Phone', createdAt: '2025-03-10T23:30:00.000Z', lastUsedAt: null }
     const access = {
-      numbers: [{ organizationId: 'studio', organizationName: 'Studio Noord', phoneNumber: '+31••••••78' }],
+      numbers: [{ organisationId: 'studio', organisationName: 'Studio Noord', phoneNumber: '+31••••••78' }],
       sessions: [],
     }
     let isConfirmed = false
@@ -187,9 +187,9 @@ describe.each(['en', 'nl'] as const)('logging in, in %s', (locale) => {
     ])
     // Rule D340: a number that gets codes is shown, and ended.
     await user.click(
-      screen.getByRole('button', { name: t['access.end-number-named'].replace('{{organization}}', 'Studio Noord') }),
+      screen.getByRole('button', { name: t['access.end-number-named'].replace('{{organisation}}', 'Studio Noord') }),
     )
     await expect.poll(() => screen.queryByText('+31••••••78')).toBeNull()
-    expect(sent().at(-1)).toEqual(['/api/account/access/end', { organizationId: 'studio' }])
+    expect(sent().at(-1)).toEqual(['/api/account/access/end', { organisationId: 'studio' }])
   })
 })

@@ -46,7 +46,7 @@ function SignUp() {
   const signUp = useSignUp(() => goOn('/sign_up/confirm_email'))
   const errors = useCredentialsErrors(signUp.error)
   const isWeak = passwordProblems(password, locale).length > 0
-  const canSubmit = canSubmitCredentials(email.trim(), password) && boot.organizationId !== ''
+  const canSubmit = canSubmitCredentials(email.trim(), password) && boot.organisationId !== ''
 
   function submit() {
     setTried(true)

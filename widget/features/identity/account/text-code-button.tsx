@@ -13,7 +13,7 @@ import styles from './account.module.css'
 export function TextCodeButton({ email }: { email: string }) {
   const t = useText('account')
   const ways = useQuery({
-    queryKey: ['login-code-ways', boot.organizationId],
+    queryKey: ['login-code-ways', boot.organisationId],
     queryFn: ({ signal }) => call('loginCodeWays', {}, { signal }),
     throwOnError: false,
   })

@@ -11,7 +11,7 @@ export function useSignUp(onSuccess: () => void): UseMutationResult<unknown, Err
   return useMutation({
     mutationFn: () => {
       setHasPassword(password !== '')
-      const body = { email: email.trim(), organizationId: boot.organizationId }
+      const body = { email: email.trim(), organisationId: boot.organisationId }
       return password === '' ? call('signUpWithoutPassword', { body }) : call('signUp', { body: { ...body, password } })
     },
     onSuccess,

@@ -33,13 +33,13 @@ function Line({ line, today }: { line: LedgerLine; today: LocalDate }) {
   const t = useText('bookings')
   const locale = useLocale()
   const { addressOf } = useWidgetNavigation()
-  const { kind, packageName, serviceName, credits, appointmentId } = line
+  const { kind, packageName, serviceName, credits, bookingId } = line
   const what =
     kind === 'BOUGHT' && packageName ? t('credits.bought-package', { package: packageName }) : t(`credits.${kind}`)
   return (
     <li className={styles.line}>
       <span className={styles.words}>
-        <b>{appointmentId ? <Link to={addressOf(`/bookings/${appointmentId}`)}>{what}</Link> : what}</b>
+        <b>{bookingId ? <Link to={addressOf(`/bookings/${bookingId}`)}>{what}</Link> : what}</b>
         <small>
           {serviceName} · {formatFieldDate(line.time.slice(0, 10), today, locale)}
         </small>

@@ -39,7 +39,7 @@ const invoice: Own['orders'][number]['invoices'][number] = {
   credited: 0,
   open: 0,
   state: 'PAID',
-  appointmentId: null,
+  bookingId: null,
   orderId: 'o1',
   creditedNumber: null,
   paidWith: 'IDEAL',

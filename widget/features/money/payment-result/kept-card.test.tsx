@@ -52,7 +52,7 @@ describe('D320: who is back from the page where a card is given', () => {
     ['en', 'FAILED', 'The transaction could not be completed.', 'Please try again or contact your bank'],
     ['nl', 'FAILED', 'De transactie is niet gelukt.', 'Probeer het opnieuw of neem contact op met je bank'],
   ] as const)('reads in %s what became of it: %s', async (locale, status, title, text) => {
-    const ids = { appointmentId: 'b', appointmentIds: ['b'], orderId: null, packageId: null, serviceId: 's' }
+    const ids = { bookingId: 'b', bookingIds: ['b'], orderId: null, packageId: null, serviceId: 's' }
     const payment = { status, ...ids, scheduleId: null, amount: 0, holdUntil: null }
     server.answer = ({ path }) => ({ status: 200, body: path.includes('/appointment') ? aHeldAppointment() : payment })
     render(

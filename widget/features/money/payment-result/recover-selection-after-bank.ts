@@ -16,7 +16,7 @@ export function selectionBeforePayment(selection: Selection, payment: Payment): 
 function dateOf(scheduleId: string | undefined) {
   if (scheduleId === undefined) return undefined
   const ref = readScheduleId(scheduleId)
-  if (ref.kind === 'appointment') return parseLocalDate(ref.startTime.slice(0, 10))
+  if (ref.kind === 'window') return parseLocalDate(ref.startTime.slice(0, 10))
   const [, year, month, day] = /_(\d{4})(\d{2})(\d{2})_/.exec(ref.eventSlotId) ?? []
   return parseLocalDate(`${year}-${month}-${day}`)
 }

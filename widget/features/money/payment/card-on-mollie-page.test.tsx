@@ -46,7 +46,7 @@ beforeEach(() => {
     const shared = { amount, holdUntil: null, orderId: null }
     const intent = { provider: 'mollie', paymentIntentId: 'tr_card', clientSecret: '', publishableKey: null }
     if (path.endsWith('/payment/tr_card')) {
-      const ids = { appointmentId: 'b', appointmentIds: ['b'], packageId: null, serviceId: 's', scheduleId: null }
+      const ids = { bookingId: 'b', bookingIds: ['b'], packageId: null, serviceId: 's', scheduleId: null }
       return { status: 200, body: { ...shared, ...ids, status: 'PENDING' } }
     }
     const ways = { methods: ['card'], savesCard: true, stripeAccount: null, currency: 'EUR' }

@@ -66,7 +66,7 @@ beforeEach(() => {
     if (holdsMany) return refusal(409, 'too-many-holds')
     const response = {
       totalPrice: 0,
-      appointmentId: 'b',
+      bookingId: 'b',
       orderId: null,
       booking: { price: 0, packageId: null },
       payment: null,
@@ -86,8 +86,8 @@ function show(locale: Locale, isPhoneRequired = false, locationType?: LocationTy
   const service = { id: 's', name: 'Intake', locationTypes: [], address: '', city: '' } as unknown as Service
   const startTime = '2030-03-14T18:30:00+01:00'
   const timeSlots = [{ startTime, endTime: startTime, duration: 60, price: 0 }]
-  const day = { id: 'w', date: localDate('2030-03-14'), instructorId: 'i', timeSlots, locationTypes: [] }
-  const slot = mergeSlots([{ ...day, serviceLocationIds: [] }], [])[0]!
+  const day = { id: 'w', date: localDate('2030-03-14'), specialistId: 'i', timeSlots, locationTypes: [] }
+  const slot = mergeSlots([{ ...day, locationIds: [] }], [])[0]!
   const { organisation } = catalogue
   const user = { id: guestId, email: '', firstName: '', lastName: '' }
   render(
@@ -163,8 +163,8 @@ test.each(['en', 'nl'] as const)('D215: %s: name and address are asked, checked,
   const sent = bodiesOf(/guest\/appointment$/)
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
-    appointmentDto: { firstName: 'Noor', lastName: 'van Dijk', email: 'noor@example.nl', phoneNumber: '' },
-    totalPriceRequest: { customerId: null, useCredits: false },
+    booking: { firstName: 'Noor', lastName: 'van Dijk', email: 'noor@example.nl', phoneNumber: '' },
+    order: { customerId: null, useCredits: false },
     secret: guest.secret(),
     proof: expect.any(Number),
   })
@@ -240,7 +240,7 @@ test('D365: a reload at the code keeps its step, mails no other code, and the co
   await isBooked()
   expect(bodiesOf(/guest\/code$/)).toHaveLength(1)
   expect(bodiesOf(/guest\/appointment$/)).toHaveLength(2)
-  expect(bodiesOf(/guest\/appointment$/)[1]).toMatchObject({ appointmentDto: { firstName: 'Noor' } })
+  expect(bodiesOf(/guest\/appointment$/)[1]).toMatchObject({ booking: { firstName: 'Noor' } })
   expect(window.sessionStorage.getItem('drafts')).not.toContain('123456')
 })
 

@@ -60,8 +60,8 @@ function orderOf(kind: 'slot' | 'package', priceCents: number): Ordered {
     return { order: orderOfPackage(ten), intentOf }
   }
   const timeSlots = [{ startTime, endTime: startTime, duration: 60, price: priceCents / 100 }]
-  const day = { id: 'w', date: localDate('2030-03-14'), instructorId: 'i', timeSlots, locationTypes: [] }
-  const slot = mergeSlots([{ ...day, serviceLocationIds: [] }], [])[0]!
+  const day = { id: 'w', date: localDate('2030-03-14'), specialistId: 'i', timeSlots, locationTypes: [] }
+  const slot = mergeSlots([{ ...day, locationIds: [] }], [])[0]!
   const { scheduleId } = slot
   const order = orderOfSlot(service, slot, 1, undefined, '', catalogue)
   const chosen = {
@@ -87,7 +87,7 @@ const sent = () =>
   server.requests
     .filter((request) => bookable.test(request.path))
     .map(({ body, headers }) => ({
-      amount: (body as ReservationBody).totalPriceRequest.seenPrice?.amount,
+      amount: (body as ReservationBody).order.seenPrice?.amount,
       key: headers['idempotency-key'],
     }))
 
@@ -95,13 +95,13 @@ beforeEach(() => {
   server = startFakeHttpServer()
   server.answer = (request) => {
     if (!bookable.test(request.path)) return { status: 200, body: wire }
-    const { seenPrice, isPurchase } = (request.body as ReservationBody).totalPriceRequest
+    const { seenPrice, isPurchase } = (request.body as ReservationBody).order
     if (seenPrice?.amount !== currentPrice) {
       const price = { amount: currentPrice, currency: 'EUR' }
       return { status: 409, body: { code: 'price-changed', responseMessage: 'New.', requestId: 'r', price } }
     }
     const booking = { price: currentPrice, packageId: null }
-    const ids = isPurchase ? { appointmentId: null, orderId: 'o' } : { appointmentId: 'b', orderId: null }
+    const ids = isPurchase ? { bookingId: null, orderId: 'o' } : { bookingId: 'b', orderId: null }
     return { status: 200, body: { response: { totalPrice: currentPrice, ...ids, booking, payment: null } } }
   }
 })

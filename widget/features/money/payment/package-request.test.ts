@@ -12,15 +12,15 @@ test.each([
   [undefined, null],
 ] as const)('B3.12: a package on the wire, paid by %s', (method, paymentMethod) => {
   expect(toPackageBody({ organisation, package: ten, customer, method })).toEqual({
-    appointmentDto: null,
-    totalPriceRequest: {
+    booking: null,
+    order: {
       eventId: null,
       serviceId: null,
-      instructorId: null,
+      specialistId: null,
       customerId: 'c',
       useCredits: false,
-      orgId: 'o',
-      participantsNumber: 1,
+      organisationId: 'o',
+      seats: 1,
       packageId: 'p',
       isPurchase: true,
       seenPrice: { amount: 160, currency: 'EUR' },

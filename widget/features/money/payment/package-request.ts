@@ -18,15 +18,15 @@ export const toPackageBody = ({
   customer,
   method,
 }: PackagePurchase): ReservationBody => ({
-  appointmentDto: null,
-  totalPriceRequest: {
+  booking: null,
+  order: {
     eventId: null,
     serviceId: null,
-    instructorId: null,
+    specialistId: null,
     customerId: customer.id,
     useCredits: false,
-    orgId: organisation.id,
-    participantsNumber: 1,
+    organisationId: organisation.id,
+    seats: 1,
     packageId,
     isPurchase: true,
     seenPrice: toWirePrice(priceCents),

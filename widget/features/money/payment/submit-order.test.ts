@@ -12,7 +12,7 @@ import { readOwnBooking } from '../../../data/booking/own-booking.ts'
 import { forgetCardPayments } from '../../../data/payment/card-payment-query.ts'
 import { atPrice, type OrderIntent, type SlotIntent, submitOrder } from './submit-order.ts'
 
-type Appointment = Output<'customerAppointments'>['appointments'][number]
+type Appointment = Output<'ownBookings'>['appointments'][number]
 
 const [startTime, endTime] = ['2030-03-14T18:30:00+01:00', '2030-03-14T19:30:00+01:00']
 
@@ -27,9 +27,9 @@ const anAppointment = (changes: Partial<Appointment>): Appointment => ({
   seats: 1,
   serviceId: 's',
   serviceName: 'Massage',
-  instructorId: 'i',
-  instructorName: 'Fenna',
-  organizationName: 'Studio',
+  specialistId: 'i',
+  specialistName: 'Fenna',
+  organisationName: 'Studio',
   locationTypes: [],
   address: '',
   city: '',
@@ -51,8 +51,8 @@ const anAppointment = (changes: Partial<Appointment>): Appointment => ({
 
 function anIntent(): SlotIntent {
   const timeSlots = [{ startTime, endTime, duration: 60, price: 85 }]
-  const day = { id: 'w', date: localDate('2030-03-14'), instructorId: 'i', timeSlots, locationTypes: [] }
-  const slot = mergeSlots([{ ...day, serviceLocationIds: [] }], [])[0]!
+  const day = { id: 'w', date: localDate('2030-03-14'), specialistId: 'i', timeSlots, locationTypes: [] }
+  const slot = mergeSlots([{ ...day, locationIds: [] }], [])[0]!
   return {
     kind: 'slot',
     organisation: readCatalogue(aCatalogue()).organisation,
@@ -150,12 +150,11 @@ function serveOneSeat(place: Place): void {
       const booking = { price: 85, packageId: null }
       return {
         status: 200,
-        body: { response: { totalPrice: 85, appointmentId: place.taken.id, orderId: null, booking, payment } },
+        body: { response: { totalPrice: 85, bookingId: place.taken.id, orderId: null, booking, payment } },
       }
     }
     if (path.endsWith('payment-intent')) {
-      const isHeld =
-        place.taken?.isHeld === true && (!sent?.['appointmentId'] || sent['appointmentId'] === place.taken.id)
+      const isHeld = place.taken?.isHeld === true && (!sent?.['bookingId'] || sent['bookingId'] === place.taken.id)
       return isHeld ? { status: 200, body: aPayment } : refusal(409, 'payment-expired')
     }
     if (path.endsWith('/payment/pi_1')) return { status: 200, body: { status: 'PENDING', amount: 85 } }
@@ -277,7 +276,7 @@ test.each([
   server.answer = (request) => {
     if (request.path.includes('cancel')) letGo.push((request.body as { id: string }).id)
     if (!request.path.endsWith('/appointment/v2')) return answer(request)
-    const response = { totalPrice: 85, appointmentId: 'booking-2', orderId: null, payment: null }
+    const response = { totalPrice: 85, bookingId: 'booking-2', orderId: null, payment: null }
     return { status: 200, body: { response: { ...response, booking: { price: 85, packageId: null } } } }
   }
   const outcome = await submitOrder(createQueryClient(), agreed(intentFor(afterwards, false, held)))

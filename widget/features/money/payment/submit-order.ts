@@ -132,7 +132,7 @@ async function send(
   const outcome = known ? ({ kind: 'booked', answer: known } as const) : await sendReservation(body, isGuest)
   if (outcome.kind !== 'booked') return outcome
   const { answer } = outcome
-  const bookingId = answer.appointmentId
+  const bookingId = answer.bookingId
   if (!answer.payment) return bookingId === null ? { kind: 'ordered' } : { kind: 'booked', bookingId }
 
   begun.set(request, answer)
@@ -173,7 +173,7 @@ async function beginPayment(
 /** Releases a seat. The version ensures that a booking that was paid meanwhile is not cancelled. */
 const letGo = async ({ id, version }: OwnBooking): Promise<void> => {
   heldHere.delete(id)
-  await call('cancelAppointment', { body: { id, version } })
+  await call('cancelOwnBooking', { body: { id, version } })
 }
 
 /** Releases the other unpaid bookings of this visit. Failures are ignored, because the holds expire anyway. */

@@ -15,7 +15,7 @@ import { useConfirmPayment } from './use-confirm-payment.ts'
 // The API client is loaded on demand, which can take a while.
 configure({ asyncUtilTimeout: 10_000 })
 
-const nothing = { appointmentId: null, orderId: null, packageId: null, serviceId: null, scheduleId: null }
+const nothing = { bookingId: null, orderId: null, packageId: null, serviceId: null, scheduleId: null }
 const submitted: PaymentFieldsHandle = {
   leavesForBank: () => false,
   confirm: () => Promise.resolve({ kind: 'submitted' }),
@@ -35,7 +35,7 @@ const Path = () => <output>{useLocation().pathname}</output>
 test.each([
   ['a gift card', { orderId: 'o' }, '/en/complete'],
   ['a package', { orderId: 'o', packageId: 'p' }, '/en/checkout'],
-  ['a booking', { appointmentId: 'b' }, '/en/checkout'],
+  ['a booking', { bookingId: 'b' }, '/en/checkout'],
 ])('D283: %s that was paid at once is confirmed on a screen', async (_, paid, path) => {
   const payment = { ...nothing, ...paid, status: 'SUCCEEDED', amount: 25, holdUntil: null }
   server.answer = () => ({ status: 200, body: payment })

@@ -23,8 +23,8 @@ export function SpecialistServicesScreen() {
   const { selection, addressOf, select } = useWidgetNavigation()
   const prefetchService = usePrefetchService()
   const slot = useSlotAsLocationSource(useService(selection.serviceId))
-  const { instructorId } = useParams()
-  const specialist = specialists.find(({ id }) => id === instructorId)
+  const params = useParams()
+  const specialist = specialists.find(({ id }) => id === params['specialistId'])
   if (!specialist) return <Navigate to={addressOf('/')} state={nothingOffered} replace />
 
   const { id: specialistId, name, title, bio, pictureSrc } = specialist

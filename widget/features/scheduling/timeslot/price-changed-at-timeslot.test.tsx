@@ -24,8 +24,8 @@ vi.setConfig({ testTimeout: 40_000 })
 
 const startTime = '2030-03-14T18:30:00+01:00'
 const timeSlots = [{ startTime, endTime: startTime, duration: 60, price: 0 }]
-const day = { id: 'w', date: localDate('2030-03-14'), instructorId: 'i', timeSlots, locationTypes: [] }
-const [slot] = mergeSlots([{ ...day, serviceLocationIds: [] }], [])
+const day = { id: 'w', date: localDate('2030-03-14'), specialistId: 'i', timeSlots, locationTypes: [] }
+const [slot] = mergeSlots([{ ...day, locationIds: [] }], [])
 const chosen = {
   slot,
   locationType: undefined,

@@ -37,21 +37,21 @@ const places = [
 ]
 const massage = {
   id: 's',
-  serviceType: 'PRIVATE',
+  serviceKind: 'PRIVATE',
   name: 'Massage',
   description: '',
   price: 85,
   duration: 60,
-  totalSpots: 1,
+  capacity: 1,
   mostSeats: 1,
   hasQuestions: false,
   address: '',
   city: '',
   featuredImage: null,
   locationTypes: ['PHYSICAL', 'VIRTUAL'],
-  instructorIds: ['i'],
+  specialistIds: ['i'],
 } as const
-const window = { id: 'window', date: '2030-03-04', instructorId: 'i', locationTypes: ['PHYSICAL', 'VIRTUAL'] }
+const window = { id: 'window', date: '2030-03-04', specialistId: 'i', locationTypes: ['PHYSICAL', 'VIRTUAL'] }
 const start = '2030-03-04T09:00:00+01:00'
 const timeSlots = [{ startTime: start, endTime: '2030-03-04T10:00:00+01:00', duration: 60, price: 85 }]
 
@@ -67,7 +67,7 @@ afterEach(() => {
 })
 
 const { services, ...catalogue } = readCatalogue(
-  aCatalogue({}, { services: [{ ...massage, locationTypes: [...massage.locationTypes], instructorIds: ['i'] }] }),
+  aCatalogue({}, { services: [{ ...massage, locationTypes: [...massage.locationTypes], specialistIds: ['i'] }] }),
 )
 const service = services[0]!
 
@@ -97,14 +97,14 @@ function Bar() {
 /** Shows the bar with a chosen slot that is possible at the given locations. */
 async function show(
   locale: Locale,
-  serviceLocationIds: readonly string[],
+  locationIds: readonly string[],
   selection = '',
   guests: GuestPolicy = catalogue.organisation.guests,
 ) {
   server.answer = ({ path }) => {
     const isWindows = path.endsWith('/appointment/slots')
     const response = isWindows
-      ? [{ ...window, timeSlots: timeSlots.map((each) => ({ ...each, price: priceOfSlot })), serviceLocationIds }]
+      ? [{ ...window, timeSlots: timeSlots.map((each) => ({ ...each, price: priceOfSlot })), locationIds }]
       : path.includes('locations')
         ? places
         : []

@@ -12,7 +12,7 @@ export function useFillInSlotDay(): { isGone: boolean } {
   const ref = scheduleId && !date ? readScheduleId(scheduleId) : undefined
   const eventSlotId = ref?.kind === 'event' ? ref.eventSlotId : undefined
   const found = useQuery({ ...slotDayQuery(eventSlotId ?? ''), enabled: eventSlotId !== undefined })
-  const named = ref?.kind === 'appointment' ? parseLocalDate(ref.startTime.slice(0, 10)) : undefined
+  const named = ref?.kind === 'window' ? parseLocalDate(ref.startTime.slice(0, 10)) : undefined
   const day: LocalDate | null | undefined = named ?? (eventSlotId === undefined ? undefined : found.data)
 
   const putBeside = useEffectEvent(select)
@@ -20,6 +20,6 @@ export function useFillInSlotDay(): { isGone: boolean } {
     if (day) putBeside({ date: day })
   }, [day])
 
-  const isUnreadable = ref?.kind === 'appointment' && named === undefined
+  const isUnreadable = ref?.kind === 'window' && named === undefined
   return { isGone: isUnreadable || (eventSlotId !== undefined && found.data === null) }
 }

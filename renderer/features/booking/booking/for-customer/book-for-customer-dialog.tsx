@@ -23,10 +23,10 @@ export function BookForCustomerDialog(proposal: ForCustomerProposal & { waiting?
   const failed = services.error ?? specialists.error
 
   if (services.data && specialists.data) {
-    const own = specialists.data.filter(({ id }) => session.role === 'OWNER' || id === session.instructorId)
+    const own = specialists.data.filter(({ id }) => session.role === 'OWNER' || id === session.specialistId)
     const offered = bookableServices(services.data, own)
     if (offered.length > 0) {
-      const wanted = { ...proposal, specialistId: proposal.specialistId ?? session.instructorId ?? undefined }
+      const wanted = { ...proposal, specialistId: proposal.specialistId ?? session.specialistId ?? undefined }
       const first = firstDraft(wanted, offered, own, today)
       const { waiting } = proposal
       const draft = waiting ? draftOfQueuedBooking(first, waiting.act) : first

@@ -53,7 +53,7 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
   const validationText = useText('validation')
   const bridge = useBridge()
   const queryClient = useQueryClient()
-  const zone = zoneOf(useSession().organization.timeZone)
+  const zone = zoneOf(useSession().organisation.timeZone)
   const now = useNow()
   const { date: today } = useWallNow()
   // The values that the form began with. Those of later renders are equal, or belong to another day.
@@ -82,7 +82,7 @@ export function BookForCustomerForm({ services, specialists, first, waiting }: B
   const start = isRepeated && repeat.firstStart !== undefined ? startAt(repeat.firstStart) : typed
   const checkQuery = timeForCustomerQuery(bridge, {
     serviceId: draft.serviceId,
-    instructorId: draft.specialistId,
+    specialistId: draft.specialistId,
     start: start.kind === 'start' ? start.start : 0,
     duration,
   })

@@ -16,7 +16,7 @@ const outside: TimeForCustomer['warnings'][number] = {
   from: null,
   to: null,
   resource: null,
-  instructorId: null,
+  specialistId: null,
 }
 const away: TimeForCustomer['warnings'][number] = {
   id: 'away leave 1',
@@ -24,7 +24,7 @@ const away: TimeForCustomer['warnings'][number] = {
   from: at('2025-03-13 14:30'),
   to: at('2025-03-14 09:00'),
   resource: null,
-  instructorId: null,
+  specialistId: null,
 }
 
 /** A fake bridge with the customer Noor Jansen that records bookings. `refuse` answers a request in place of the booking. */
@@ -80,7 +80,7 @@ describe('D158: a provider books for a customer', () => {
       expect.objectContaining({
         customerId: 'customer-1',
         serviceId: 'massage',
-        instructorId: 'fenna',
+        specialistId: 'fenna',
         duration: 60,
         price: 85,
         sendConfirmation: true,
@@ -230,7 +230,7 @@ describe('D160: another booking', () => {
   })
 
   it('of a session is joined, with its length and price', async () => {
-    const session = aTimeForCustomer({ isSession: true, totalSpots: 8, seatsLeft: 3, duration: 75, price: 18 })
+    const session = aTimeForCustomer({ isSession: true, capacity: 8, seatsLeft: 3, duration: 75, price: 18 })
     const app = await open(bookingServer(session))
     await fillIn(app)
     expect(await app.dialog.findByText('Joins the group session until 15:00: 3 free seats.')).toBeTruthy()

@@ -46,11 +46,11 @@ export function checkTimeOffline(
   const known = cachedDay(queryClient, date) ?? { availability: [], bookings: [], absences: [] }
   const others = acts.filter(({ id }) => id !== without)
   const bookings = withQueuedActs(known, others, { from: date, to: date }).bookings.filter(
-    ({ instructorId, status }) => instructorId === specialistId && status !== 'REJECTED',
+    (booking) => booking.specialistId === specialistId && booking.status !== 'REJECTED',
   )
-  const isGroup = service.serviceType === 'PUBLIC'
+  const isGroup = service.serviceKind === 'PUBLIC'
   const isSeat = (booking: ProviderBooking) => isGroup && booking.serviceId === service.id && startOf(booking) === start
-  const seatsLeft = service.totalSpots - seatsOf(bookings.filter(isSeat))
+  const seatsLeft = service.capacity - seatsOf(bookings.filter(isSeat))
   const inTheWay = bookings.find((booking) => !isSeat(booking) && overlaps(timeOf(booking), wanted))
   return {
     verdict: inTheWay ? 'TAKEN' : seatsLeft <= 0 ? 'FULL' : 'FREE',
@@ -60,10 +60,10 @@ export function checkTimeOffline(
     duration: minutes,
     price: service.price,
     isSession: false,
-    totalSpots: service.totalSpots,
+    capacity: service.capacity,
     seatsLeft: Math.max(0, seatsLeft),
     locationTypes: service.locationTypes,
-    serviceLocationIds: service.serviceLocationIds,
+    locationIds: service.locationIds,
     warnings: [],
   }
 }

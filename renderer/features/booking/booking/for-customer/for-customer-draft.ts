@@ -48,7 +48,7 @@ export const bookableServices = (services: readonly Service[], specialists: read
   services.filter((each) => !each.withdrawn && specialistsOf(each, specialists).length > 0)
 
 export const specialistsOf = (service: Service | undefined, specialists: readonly Specialist[]): Specialist[] =>
-  specialists.filter(({ id }) => service?.instructorIds.includes(id) === true)
+  specialists.filter(({ id }) => service?.specialistIds.includes(id) === true)
 
 /**
  * Returns the initial form values. If the wanted service or specialist does not exist, the first suitable one is used. Group services are
@@ -60,12 +60,12 @@ export function firstDraft(
   specialists: readonly Specialist[],
   today: LocalDate,
 ): ForCustomerDraft {
-  const isGroup = ({ serviceType }: Service) => Number(serviceType === 'PUBLIC')
+  const isGroup = ({ serviceKind }: Service) => Number(serviceKind === 'PUBLIC')
   const inOrder = services.toSorted((one, other) => isGroup(one) - isGroup(other))
   const wantedService = services.find(({ id }) => id === wanted.serviceId)
   const service =
     wantedService ??
-    inOrder.find(({ instructorIds }) => instructorIds.includes(wanted.specialistId ?? '')) ??
+    inOrder.find(({ specialistIds }) => specialistIds.includes(wanted.specialistId ?? '')) ??
     inOrder[0]
   // The proposed duration is ignored if the wanted service does not exist, because it belongs to that service.
   const isOther = wanted.serviceId !== undefined && !wantedService
@@ -152,7 +152,7 @@ export function completed(
   const isFree = draft.isFree ?? proposedPrice === 0
   const offeredTypes = check?.locationTypes ?? []
   const locationType = offeredTypes.find((type) => type === draft.locationType) ?? offeredTypes[0] ?? null
-  const offeredIds = locationType === 'PHYSICAL' ? (check?.serviceLocationIds ?? []) : []
+  const offeredIds = locationType === 'PHYSICAL' ? (check?.locationIds ?? []) : []
   const locationId = offeredIds.find((id) => id === draft.locationId) ?? offeredIds[0] ?? null
   const address = draft.isNew ? (isEmailAddress(draft.email.trim()) ? draft.email.trim() : '') : (customer?.email ?? '')
   const credits = draft.isNew ? undefined : customer?.credits.find((each) => each.serviceId === draft.serviceId)

@@ -23,8 +23,8 @@ import { problemsOf, readStart, toOrder } from './for-customer-validation.ts'
 const today = localDate('2025-03-12')
 const zone = zoneOf('Europe/Amsterdam')
 const now = parseInstant('2025-03-12T12:00:00+01:00') ?? 0
-const massage = aService({ id: 'massage', instructorIds: ['fenna', 'ali'], duration: 60, price: 85 })
-const call = aService({ id: 'call', instructorIds: ['ali'], duration: 20, price: 0 })
+const massage = aService({ id: 'massage', specialistIds: ['fenna', 'ali'], duration: 60, price: 85 })
+const call = aService({ id: 'call', specialistIds: ['ali'], duration: 20, price: 0 })
 const [fenna, ali] = [aSpecialist({ id: 'fenna' }), aSpecialist({ id: 'ali' })]
 const draftOf = (changes: Partial<ForCustomerDraft> = {}): ForCustomerDraft => ({
   ...firstDraft({ customerId: 'customer-1', time: '14:00' }, [massage, call], [fenna, ali], today),
@@ -45,13 +45,13 @@ describe('D158: what the form begins with', () => {
     expect(draftOf()).toMatchObject({ serviceId: 'massage', specialistId: 'fenna', date: '2025-03-12', from: '14:00' })
     const gone = { serviceId: 'gone', specialistId: 'fenna', durationMinutes: 45 }
     expect(firstDraft(gone, [massage], [fenna], today)).toMatchObject({ serviceId: 'massage', duration: null })
-    const yoga = aGroupService({ instructorIds: ['fenna'] })
+    const yoga = aGroupService({ specialistIds: ['fenna'] })
     expect(firstDraft({ specialistId: 'fenna' }, [yoga, massage], [fenna], today).serviceId).toBe('massage')
     expect(firstDraft({ date: localDate('2025-03-01') }, [massage], [fenna], today).date).toBe(today)
   })
 
   it('offers no service that is withdrawn or that none of the specialists gives', () => {
-    const withdrawn = aService({ id: 'old', instructorIds: ['fenna'], withdrawn: true })
+    const withdrawn = aService({ id: 'old', specialistIds: ['fenna'], withdrawn: true })
     expect(bookableServices([massage, call, withdrawn], [fenna]).map(({ id }) => id)).toEqual(['massage'])
   })
 
@@ -97,7 +97,7 @@ describe('D158: what is proposed until something is typed', () => {
   })
 
   it('is the first place, and a location only for a meeting in person', () => {
-    const check = aTimeForCustomer({ locationTypes: ['PHYSICAL', 'PHONE'], serviceLocationIds: ['oost', 'west'] })
+    const check = aTimeForCustomer({ locationTypes: ['PHYSICAL', 'PHONE'], locationIds: ['oost', 'west'] })
     expect(complete({}, check)).toMatchObject({ locationTypes: ['PHYSICAL'], locationIds: ['oost'] })
     expect(complete({ locationId: 'west' }, check)).toMatchObject({ locationIds: ['west'] })
     expect(complete({ locationType: 'PHONE' }, check)).toMatchObject({ locationTypes: ['PHONE'], locationIds: [] })
@@ -137,14 +137,14 @@ describe('D158: what is asked for before it is sent', () => {
     expect(toOrder(draft, 'new')).toEqual({
       customerId: 'customer-1',
       serviceId: 'massage',
-      instructorId: 'fenna',
+      specialistId: 'fenna',
       duration: 60,
       price: 70.5,
       useCredit: false,
       seats: 1,
       answers: [],
       locationTypes: ['PHYSICAL'],
-      serviceLocationIds: [],
+      locationIds: [],
       note: 'Tea',
       sendConfirmation: true,
     })
@@ -164,13 +164,13 @@ it('D212: a booking that waits is changed with all that it had', () => {
     body: {
       customerId: 'customer-1',
       serviceId: 'massage',
-      instructorId: 'ali',
+      specialistId: 'ali',
       startTime: '2025-03-13T14:00:00.000Z',
       duration: 45,
       price: 0,
       useCredit: true,
       locationTypes: ['PHYSICAL'],
-      serviceLocationIds: ['quay'],
+      locationIds: ['quay'],
       seats: 2,
       answers: [{ questionId: 'q', wording: 'Allergies?', values: ['Nuts'] }],
       note: 'Knee',

@@ -99,7 +99,7 @@ function PlaceFields({
   const t = useText('provider')
   const bridge = useBridge()
   const { data: locations = [] } = useQuery(locationsQuery(bridge))
-  const places = locations.filter(({ id }) => check.serviceLocationIds.includes(id))
+  const places = locations.filter(({ id }) => check.locationIds.includes(id))
   const hasPlaces = complete.locationType === 'PHYSICAL' && places.length > 1
   if (check.locationTypes.length < 2 && !hasPlaces) return null
   return (

@@ -35,7 +35,7 @@ export function TimeCheck({ check, isConfirmed, onConfirm, isChanged, error }: T
       <output className={styles.until}>
         {!check.isSession
           ? t('book-for.until', { end })
-          : check.totalSpots > 1
+          : check.capacity > 1
             ? t('book-for.joins', { end, count: seatsLeft })
             : t('book-for.takes-session', { end })}
       </output>

@@ -52,7 +52,7 @@ export function BookingRow({ booking }: { booking: ProviderBooking }) {
             ])}
           </small>
         </span>{' '}
-        {isBusiness && <span className={styles.specialist}>{booking.instructorName}</span>}{' '}
+        {isBusiness && <span className={styles.specialist}>{booking.specialistName}</span>}{' '}
         <span className={styles.payment}>
           {isFree(booking) ? (
             uiText('price.free')

@@ -71,7 +71,7 @@ describe('D96: the list of bookings', () => {
         when: 'UPCOMING',
         status: 'PENDING',
         payment: 'OPEN',
-        instructorId: 'fenna',
+        specialistId: 'fenna',
         serviceId: 'call',
         from: '2025-03-10',
         to: '2025-03-16',

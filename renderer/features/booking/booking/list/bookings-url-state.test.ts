@@ -14,7 +14,7 @@ describe('the bookings screen keeps its state in the URL', () => {
         when: 'UPCOMING',
         status: 'PENDING',
         payment: 'OPEN',
-        instructorId: 'fenna',
+        specialistId: 'fenna',
         serviceId: 'massage',
         from: '2025-03-01',
         to: '2025-03-31',

@@ -85,7 +85,7 @@ export function filterOf(place: BookingsUrlState): Omit<BookingsSearch, 'page' |
     when: place.when === 'past' ? 'PAST' : 'UPCOMING',
     ...(status !== '' && { status }),
     ...(payment !== '' && { payment }),
-    ...(specialistId !== '' && { instructorId: specialistId }),
+    ...(specialistId !== '' && { specialistId }),
     ...(serviceId !== '' && { serviceId }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),

@@ -21,8 +21,8 @@ import {
 const today = localDate('2025-03-12')
 const terms = [{ duration: 60, price: 85 }]
 const slots = [
-  { id: 'slot-11', startTime: at('2025-03-13 11:00'), endTime: at('2025-03-13 12:00'), instructorId: 'fenna', terms },
-  { id: 'short', startTime: at('2025-03-13 16:00'), endTime: at('2025-03-13 16:30'), instructorId: 'fenna', terms },
+  { id: 'slot-11', startTime: at('2025-03-13 11:00'), endTime: at('2025-03-13 12:00'), specialistId: 'fenna', terms },
+  { id: 'short', startTime: at('2025-03-13 16:00'), endTime: at('2025-03-13 16:30'), specialistId: 'fenna', terms },
 ]
 const rules: OtherTimeRules = {
   durationMinutes: 60,
@@ -155,13 +155,13 @@ it('counts other bookings and sessions as taken, but not the session that the bo
       booking,
       aBooking({ id: 'other', startTime: at('2025-03-13 15:00') }),
       aBooking({ id: 'gone', status: 'REJECTED' }),
-      aBooking({ id: 'daans', instructorId: 'daan' }),
+      aBooking({ id: 'daans', specialistId: 'daan' }),
     ],
     availability: [
       aSchedule(),
       aSlot('13:00', '14:00'),
       aSlot('14:00', '15:00'),
-      aSlot('17:00', '18:00', { instructorId: 'daan' }),
+      aSlot('17:00', '18:00', { specialistId: 'daan' }),
     ],
   }
   expect(takenBeside(booking, calendar).map(({ startTime }) => startTime.slice(11, 16))).toEqual(['15:00', '14:00'])
@@ -183,7 +183,7 @@ describe('A7.6: what is sent', () => {
       id: 'booking-1',
       version: 3,
       type: 'TIME_SLOT',
-      leaveCurrentSlotAvailableForReservation: true,
+      reopensOldSlot: true,
       slotId: 'slot-11',
       startTime: at('2025-03-13 11:00'),
       endTime: at('2025-03-13 12:00'),
@@ -196,7 +196,7 @@ describe('A7.6: what is sent', () => {
       id: 'booking-1',
       version: 3,
       type: 'APPOINTMENT',
-      leaveCurrentSlotAvailableForReservation: false,
+      reopensOldSlot: false,
       startTime: '2025-03-13T11:00:00.000Z',
       endTime: '2025-03-13T12:00:00.000Z',
     })

@@ -43,13 +43,13 @@ export interface Proposal {
 
 /** The initial values of the dialog. `day` is used when no date is proposed. A proposed time fills the fields for a typed time. */
 export function defaultsFrom(
-  { instructorId }: Pick<ProviderBooking, 'instructorId'>,
+  { specialistId }: Pick<ProviderBooking, 'specialistId'>,
   { date, startTime = '', durationMinutes }: Proposal,
   day: LocalDate,
 ): RescheduleDraft {
   return {
     way: startTime === '' ? 'slots' : 'another',
-    specialistId: instructorId,
+    specialistId,
     day: date,
     slotId: '',
     date: date ?? day,
@@ -116,30 +116,30 @@ interface TakenTime {
  * @param isResized whether the booking only becomes longer or shorter, when only bookings are in the way (rule D326)
  */
 export function takenBeside(
-  { id, instructorId, startTime }: Pick<ProviderBooking, 'id' | 'instructorId' | 'startTime'>,
+  { id, specialistId, startTime }: Pick<ProviderBooking, 'id' | 'specialistId' | 'startTime'>,
   { bookings, availability }: Pick<CalendarData, 'bookings' | 'availability'>,
   isResized = false,
 ): TakenTime[] {
   const booked = bookings.filter(
-    (each) => each.instructorId === instructorId && each.id !== id && each.status !== 'REJECTED',
+    (each) => each.specialistId === specialistId && each.id !== id && each.status !== 'REJECTED',
   )
   if (isResized) return booked
   return [
     ...booked,
     ...availability.filter(
-      (each) => each.instructorId === instructorId && each.type === 'TIME_SLOT' && each.startTime !== startTime,
+      (each) => each.specialistId === specialistId && each.type === 'TIME_SLOT' && each.startTime !== startTime,
     ),
   ]
 }
 
 /** The absence of a booking's specialist that overlaps a time; undefined if there is none. */
 export function absenceAt(
-  { instructorId }: Pick<ProviderBooking, 'instructorId'>,
+  { specialistId }: Pick<ProviderBooking, 'specialistId'>,
   { start, end }: Interval,
   absences: readonly CalendarAbsence[],
 ): CalendarAbsence | undefined {
-  const isTheirs = ({ instructorIds }: CalendarAbsence) =>
-    instructorIds.length === 0 || instructorIds.includes(instructorId)
+  const isTheirs = ({ specialistIds }: CalendarAbsence) =>
+    specialistIds.length === 0 || specialistIds.includes(specialistId)
   return absences.find(
     (absence) =>
       isTheirs(absence) &&
@@ -214,7 +214,7 @@ export function toRequest(target: Exclude<OtherTime, { kind: 'problem' }>, move:
     id: booking.id,
     version: booking.version,
     type,
-    leaveCurrentSlotAvailableForReservation: isLeftOpen,
+    reopensOldSlot: isLeftOpen,
   }
   if (target.kind === 'slot') {
     const { id, startTime, endTime } = target.slot

@@ -62,13 +62,13 @@ export function RescheduleSlots({ booking, draft, onChange, options, day, today 
 }
 
 /** Returns the specialists who provide the booking's service, for a person who sees all calendars (rule D60); otherwise none. */
-function useChoosable({ serviceId, instructorId }: ProviderBooking) {
+function useChoosable({ serviceId, specialistId }: ProviderBooking) {
   const bridge = useBridge()
   const session = useSession()
   const isChooser = hasSpecialists(session) && session.role === 'OWNER'
   const { data: services } = useQuery({ ...servicesQuery(bridge), enabled: isChooser })
   const { data: specialists } = useQuery({ ...specialistsQuery(bridge), enabled: isChooser })
   if (!services || !specialists) return []
-  const givers = services.find(({ id }) => id === serviceId)?.instructorIds ?? []
-  return specialists.filter(({ id }) => id === instructorId || givers.includes(id))
+  const givers = services.find(({ id }) => id === serviceId)?.specialistIds ?? []
+  return specialists.filter(({ id }) => id === specialistId || givers.includes(id))
 }

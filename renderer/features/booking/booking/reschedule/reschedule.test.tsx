@@ -24,11 +24,11 @@ const words = {
   },
 } as const
 
-const slot = (from: string, to: string, instructorId = 'fenna') => ({
+const slot = (from: string, to: string, specialistId = 'fenna') => ({
   id: `slot-${from}`,
   startTime: at(from),
   endTime: at(to),
-  instructorId,
+  specialistId,
   terms: [{ duration: 60, price: 85 }],
 })
 
@@ -51,10 +51,10 @@ async function open({
   bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0, isMore: false }))
   bridge.answerWith('rescheduleOptions', ({ query }) => {
     const those = slots.filter(
-      ({ startTime, instructorId }) =>
+      ({ startTime, specialistId }) =>
         startTime.slice(0, 10) >= query.from &&
         startTime.slice(0, 10) <= query.to &&
-        instructorId === query.instructorId,
+        specialistId === query.specialistId,
     )
     return {
       duration: 60,
@@ -94,7 +94,7 @@ describe('A2.44, A4.26: "Select new date and time"', () => {
         id: 'booking-1',
         version: 1,
         type: 'APPOINTMENT',
-        leaveCurrentSlotAvailableForReservation: false,
+        reopensOldSlot: false,
         slotId: 'slot-2025-03-13 11:00',
         startTime: at('2025-03-13 11:00'),
         endTime: at('2025-03-13 12:00'),
@@ -191,7 +191,7 @@ describe('A4.27: "Keep original time slot?"', () => {
     expect(await screen.findByRole('heading', { name: 'Keep original time slot?' })).toBeTruthy()
     expect(sent).toEqual([])
     await user.click(screen.getByRole('button', { name: answer }))
-    await waitFor(() => expect(sent).toMatchObject([{ leaveCurrentSlotAvailableForReservation: isLeftOpen }]))
+    await waitFor(() => expect(sent).toMatchObject([{ reopensOldSlot: isLeftOpen }]))
   })
 
   it('closing the question saves nothing and keeps the chosen time', async () => {

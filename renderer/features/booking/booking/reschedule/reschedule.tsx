@@ -112,7 +112,7 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
         value={draft.way}
         onChange={(way) => edit({ way })}
         {...(isElsewhere &&
-          hasSpecialists(session) && { hint: t('reschedule.own-time', { specialist: booking.instructorName }) })}
+          hasSpecialists(session) && { hint: t('reschedule.own-time', { specialist: booking.specialistName }) })}
       />
       {!isReachable(booking) && (
         <Notice>
@@ -146,7 +146,7 @@ export function Reschedule({ seen, booking, onGoOn, proposal }: RescheduleProps)
       {isElsewhere && away && (
         <Notice>
           {t('absence.away-then', {
-            specialist: booking.instructorName,
+            specialist: booking.specialistName,
             title: away.title || t(`absence.kind.${away.kind}`),
           })}
         </Notice>

@@ -44,7 +44,7 @@ export function useMoveBooking(booking: ProviderBooking) {
     // A booking that only becomes longer or shorter leaves no slot.
     const isResized = target.kind === 'time' && target.start === parseInstant(booking.startTime)
     if (asksToKeep(type) && !isResized) {
-      dialogs.open({ kind: 'reopen-old-slot', isGroup: booking.serviceType === 'PUBLIC', onAnswer: send })
+      dialogs.open({ kind: 'reopen-old-slot', isGroup: booking.serviceKind === 'PUBLIC', onAnswer: send })
     } else send(false)
   }
 

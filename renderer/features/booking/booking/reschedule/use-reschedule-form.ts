@@ -24,7 +24,7 @@ import { useRescheduleOptions } from './use-reschedule-options.ts'
 /** The state of the reschedule form: its values, the available slots, and the chosen time after validation against the calendar. */
 export function useRescheduleForm(booking: ProviderBooking, proposal: Proposal) {
   const bridge = useBridge()
-  const zone = zoneOf(useSession().organization.timeZone)
+  const zone = zoneOf(useSession().organisation.timeZone)
   const now = useNow()
   const today = useWallNow().date
   const ownDay = wallDateOf(booking.startTime)
@@ -40,7 +40,7 @@ export function useRescheduleForm(booking: ProviderBooking, proposal: Proposal) 
 
   const options = useRescheduleOptions(
     booking.id,
-    isElsewhere ? booking.instructorId : draft.specialistId,
+    isElsewhere ? booking.specialistId : draft.specialistId,
     isElsewhere ? draft.date : (draft.day ?? around),
     today,
   )

@@ -37,7 +37,7 @@ export function useRescheduleOptions(
     queryKey: ['offer', 'reschedule', bookingId, specialistId, first],
     queryFn: ({ pageParam, signal }) => {
       const from = addDays(first, pageParam * SPAN)
-      const query = { from, to: addDays(from, SPAN - 1), instructorId: specialistId }
+      const query = { from, to: addDays(from, SPAN - 1), specialistId }
       return bridge.call('rescheduleOptions', { params: { id: bookingId }, query }, { signal })
     },
     initialPageParam: 0,

@@ -5,9 +5,9 @@ import { givenBackBy } from '../booking-rules.ts'
 
 /** Whether a calendar event has the same start and specialist as a session. */
 export const isAtSession = (
-  at: { readonly startTime: string; readonly instructorId: string },
+  at: { readonly startTime: string; readonly specialistId: string },
   { startTime, specialistId }: Pick<GroupSession, 'startTime' | 'specialistId'>,
-): boolean => at.startTime === startTime && at.instructorId === specialistId
+): boolean => at.startTime === startTime && at.specialistId === specialistId
 
 /** The bookings of a session. */
 export const attendeesOf = (

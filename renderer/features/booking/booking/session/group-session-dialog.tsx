@@ -46,7 +46,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const specialist = specialists?.find(({ id }) => id === session.specialistId)
 
   const service = services?.find(({ id }) => id === session.serviceId)
-  const seats = bookings[0]?.totalSpots ?? availability?.totalSpots ?? service?.totalSpots ?? 0
+  const seats = bookings[0]?.capacity ?? availability?.capacity ?? service?.capacity ?? 0
   const [first] = bookings
   // The price of a booking covers all its seats, so it is divided to get the price per seat.
   const price = first ? first.price / first.seats : (service?.price ?? 0)
@@ -57,7 +57,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
   const seatsLeft = isAhead && isLoaded ? Math.max(0, seats - taken) : 0
   // A booked session itself cannot be changed. Edit and delete are only offered if it belongs to a series, and then apply to its other
   // occurrences.
-  const canChange = isAhead && (bookings.length === 0 || (availability && availability.repeatType !== 'ONE_TIME'))
+  const canChange = isAhead && (bookings.length === 0 || (availability && availability.recurrence !== 'ONE_TIME'))
 
   return (
     <EventDialog
@@ -110,7 +110,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
           </ul>
           <PrintedAttendeeList
             title={service?.name ?? bookings[0]?.serviceName ?? ''}
-            detail={joinIsolated([moment.title, bookings[0]?.instructorName], ', ')}
+            detail={joinIsolated([moment.title, bookings[0]?.specialistName], ', ')}
             attendees={bookings}
           />
         </>
@@ -120,7 +120,7 @@ export function GroupSessionDialog({ session }: { session: GroupSession }) {
 }
 
 interface Placed {
-  readonly serviceLocationIds: readonly string[]
+  readonly locationIds: readonly string[]
 }
 
 /**
@@ -139,9 +139,9 @@ function knownPlaces(
     ...offered.map((each) => placesOf(each, open)),
   ].find((places) => places.length > 0)
   if (named) return named
-  const namesNone = offered.every((each) => !each || each.serviceLocationIds.length === 0)
+  const namesNone = offered.every((each) => !each || each.locationIds.length === 0)
   return isInPerson && namesNone && open.length === 1 ? open : []
 }
 
 const placesOf = (each: Placed | undefined, among: readonly ServiceLocation[]): readonly ServiceLocation[] =>
-  among.filter(({ id }) => each?.serviceLocationIds.includes(id))
+  among.filter(({ id }) => each?.locationIds.includes(id))

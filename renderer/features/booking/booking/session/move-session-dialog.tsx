@@ -32,7 +32,7 @@ export function MoveSessionDialog({ session }: { session: GroupSession }) {
   const keyOf = useRequestKey()
   const moment = useMoment()
   const today = useWallNow().date
-  const { timeZone } = useSession().organization
+  const { timeZone } = useSession().organisation
   const { attendees, isLoaded } = useLiveSession(session)
   const now = useNow()
   const durationMinutes = durationOf(session)

@@ -59,7 +59,7 @@ export const seatsSchema = z.object({
 /** Returns the fields by which API requests identify a session. */
 export const sessionBody = ({ serviceId, specialistId, startTime }: GroupSession) => ({
   serviceId,
-  instructorId: specialistId,
+  specialistId,
   startTime,
 })
 

@@ -22,7 +22,7 @@ const seats = (changes: Partial<ProviderBooking> = {}): ProviderBooking[] => [
   aSeat({ id: 'seat-3', guest: guest('Bram', ''), ...changes }),
 ]
 
-const session = { serviceId: 'breath', instructorId: 'fenna', startTime: at('2025-03-13 18:30') }
+const session = { serviceId: 'breath', specialistId: 'fenna', startTime: at('2025-03-13 18:30') }
 
 /** Opens the dialog of the group session on Thursday at 18:30. */
 async function open(attendees = seats(), locale: Locale = 'en', acts: readonly QueuedAct[] = []) {
@@ -238,7 +238,7 @@ describe('a session of features that meet', () => {
 
   it('D208: is opened with its attendees from the card of a specialist who joins', async () => {
     const bridge = createFakeBridge()
-    const bookings = seats({ otherInstructors: [{ id: 'daan', name: 'Daan Visser' }] })
+    const bookings = seats({ otherSpecialists: [{ id: 'daan', name: 'Daan Visser' }] })
     bridge.calendar = { ...bridge.calendar, bookings: [aBooking(), ...bookings] }
     const { user } = await renderProvider('en', { bridge })
     await findCalendar()

@@ -26,8 +26,8 @@ function heldOf(
 }
 
 const session = aSlot('18:30', '19:45', { id: 'session', serviceIds: ['breath'] })
-const others = ['daan', 'iris', 'tom'].map((instructorId) =>
-  aSchedule({ id: instructorId, seriesId: instructorId, instructorId, startTime: at('2025-03-13 10:00') }),
+const others = ['daan', 'iris', 'tom'].map((specialistId) =>
+  aSchedule({ id: specialistId, seriesId: specialistId, specialistId, startTime: at('2025-03-13 10:00') }),
 )
 
 describe('hold', () => {

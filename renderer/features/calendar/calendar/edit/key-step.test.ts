@@ -12,7 +12,7 @@ const proposalOf = (subject: Exclude<EditedThing, { kind: 'free' }>): ProposedTi
   return { subject, from: span, to: span }
 }
 const schedule = proposalOf({ kind: 'availability', occurrence: aSchedule() }) // Thursday 13, 09:00–12:00.
-const inGroup = proposalOf({ kind: 'booking', booking: aBooking({ serviceType: 'PUBLIC' }) })
+const inGroup = proposalOf({ kind: 'booking', booking: aBooking({ serviceKind: 'PUBLIC' }) })
 const booking = proposalOf({ kind: 'booking', booking: aBooking() }) // 09:30–10:30.
 
 /** Applies keys such as "Alt+Shift+Down" to a proposed time and returns the result. */

@@ -20,7 +20,7 @@ const thursday = localDate('2025-03-13')
 
 it.each([
   ['one of its own', {}, true],
-  ['one in a group session', { serviceType: 'PUBLIC' }, false],
+  ['one in a group session', { serviceKind: 'PUBLIC' }, false],
   ['one over midnight', { startTime: at('2025-03-13 23:30'), endTime: at('2025-03-14 00:30') }, false],
 ] as const)('D326: a booking whose edge can be pulled: %s', (_, changes, isPossibleNow) => {
   expect(canResizeBooking(aBooking(changes))).toBe(isPossibleNow)
@@ -126,8 +126,8 @@ describe('what is possible', () => {
   )
 
   const slot = aSlot('13:00', '14:00')
-  const bookingAt = (from: string, to: string, instructorId = 'fenna') =>
-    aBooking({ instructorId, startTime: at(`2025-03-13 ${from}`), endTime: at(`2025-03-13 ${to}`) })
+  const bookingAt = (from: string, to: string, specialistId = 'fenna') =>
+    aBooking({ specialistId, startTime: at(`2025-03-13 ${from}`), endTime: at(`2025-03-13 ${to}`) })
   it.each([
     { name: 'a slot', occurrence: slot, bookings: [], now: '2025-03-12 09:00', expected: true },
     {

@@ -96,7 +96,7 @@ export const canMoveBooking = (booking: ProviderBooking, now: WallNow): boolean 
  * midnight, because a drag stays within a day.
  */
 export const canResizeBooking = (booking: ProviderBooking): boolean =>
-  booking.serviceType === 'PRIVATE' && datesOf(booking).length === 1
+  booking.serviceKind === 'PRIVATE' && datesOf(booking).length === 1
 
 /**
  * Whether availability can be moved: not over, and not a booked session. A schedule may contain bookings; the preview shows
@@ -112,7 +112,7 @@ export function canMoveAvailability(
   if (occurrence.type === 'APPOINTMENT') return true
   return !bookings.some(
     (booking) =>
-      booking.instructorId === occurrence.instructorId &&
+      booking.specialistId === occurrence.specialistId &&
       booking.startTime < occurrence.endTime &&
       occurrence.startTime < booking.endTime,
   )

@@ -30,7 +30,7 @@ type Endings = Output<'availabilityEnds'>['endings']
 
 function endingBridge(canContinue = true) {
   const bridge = createFakeBridge()
-  let endings: Endings = [{ instructorId: 'fenna', lastDate: '2025-03-20', canContinue }]
+  let endings: Endings = [{ specialistId: 'fenna', lastDate: '2025-03-20', canContinue }]
   const asked: unknown[] = []
   bridge.answerWith('availabilityEnds', () => ({ endings }))
   bridge.answerWith('continueAvailability', ({ body }) => {
@@ -50,7 +50,7 @@ describe.each(flowLanguages('en'))('D167, D168: the end of somebody’s time in 
     expect(await screen.findByText(t.of)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: t.goOnOf }))
     expect(await screen.findByText(t.done)).toBeTruthy()
-    expect(asked).toEqual([{ instructorId: 'fenna', lastDate: '2025-03-20' }])
+    expect(asked).toEqual([{ specialistId: 'fenna', lastDate: '2025-03-20' }])
     await waitFor(() => expect(screen.queryByText(t.title)).toBeNull())
   })
 

@@ -32,7 +32,7 @@ export function AvailabilityEndingNotice({ specialists }: { specialists: readonl
       <Notice kind="warning" title={t('ending.title')}>
         <ul className={styles.list}>
           {named.map((ending) => (
-            <EndingLine key={ending.instructorId} ending={ending} specialists={specialists} />
+            <EndingLine key={ending.specialistId} ending={ending} specialists={specialists} />
           ))}
         </ul>
         {further > 0 && (
@@ -53,12 +53,12 @@ function EndingLine({ ending, specialists }: { ending: Ending; specialists: read
   const queryClient = useQueryClient()
   const showToast = useToast()
   const errorText = useErrorText()
-  const { instructorId, lastDate, canContinue } = ending
-  const specialist = specialists.find(({ id }) => id === instructorId)
+  const { specialistId, lastDate, canContinue } = ending
+  const specialist = specialists.find(({ id }) => id === specialistId)
   const name = hasSpecialists(session) && specialist ? fullName(specialist) : ''
   const date = formatLongDateWithin(lastDate, locale)
   const goOn = useMutation({
-    mutationFn: () => bridge.call('continueAvailability', { body: { instructorId, lastDate } }),
+    mutationFn: () => bridge.call('continueAvailability', { body: { specialistId, lastDate } }),
     onSuccess: async ({ outcome }) => {
       showToast({ kind: outcome === 'CONTINUED' ? 'success' : 'error', title: t(`ending.${outcome}`) })
       await Promise.all(keysOfTopic('availability').map((queryKey) => queryClient.invalidateQueries({ queryKey })))

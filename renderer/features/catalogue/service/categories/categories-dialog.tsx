@@ -29,7 +29,7 @@ export function CategoriesDialog() {
 function CategoriesForm({ stored }: { stored: Output<'serviceCategories'> }) {
   const t = useText('provider')
   const bridge = useBridge()
-  const own = useSession().organization.locale
+  const own = useSession().organisation.locale
   const first = useMemo(() => draftOf(stored, own), [stored, own])
   const { form, isDirty, isValid, ...state } = useDialogForm<CategoriesDraft, unknown>({
     resolver: categoriesResolver,

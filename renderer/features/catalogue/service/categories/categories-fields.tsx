@@ -17,7 +17,7 @@ interface CategoriesFieldsProps {
 /** The categories in order, with a button that adds one. */
 export function CategoriesFields({ categories, onChange }: CategoriesFieldsProps) {
   const t = useText('provider')
-  const own = useSession().organization.locale
+  const own = useSession().organisation.locale
   const adding = useRef<HTMLButtonElement>(null)
   const isFull = categories.length >= MOST_CATEGORIES
 

@@ -114,7 +114,7 @@ function BookingLine({ booking }: { booking: ProviderBooking }) {
             {isBusiness && (
               <>
                 {' · '}
-                <bdi>{booking.instructorName}</bdi>
+                <bdi>{booking.specialistName}</bdi>
               </>
             )}
             {booking.seats > 1 && ` · ${uiText('people', { count: booking.seats })}`}

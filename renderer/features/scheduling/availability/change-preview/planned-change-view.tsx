@@ -26,7 +26,7 @@ export function PlannedChangeView({ details, action, change }: PlannedChangeView
       {saveError !== null && <Notice kind="error">{errorText(saveError)}</Notice>}
       {meanwhile && <PreviewOutdatedNotice meanwhile={meanwhile} />}
       {allowedScopes.length + change.moreScopes.length > 1 && <ScopePicker details={details} change={change} />}
-      {allowedScopes.length === 1 && details.repeatType !== 'ONE_TIME' && (
+      {allowedScopes.length === 1 && details.recurrence !== 'ONE_TIME' && (
         <p>{t(allowedScopes[0] === 'ALL_INSTANCES' ? 'scope.only-all' : 'scope.only-selected')}</p>
       )}
       {error ? (

@@ -24,15 +24,15 @@ export interface PreviewEntry {
 /**
  * Returns a key that identifies an occurrence across previews. An occurrence that does not exist yet is identified by specialist and start.
  */
-const keyOf = ({ id, instructorId, startTime }: Occurrence): string => id ?? `${instructorId} ${startTime}`
+const keyOf = ({ id, specialistId, startTime }: Occurrence): string => id ?? `${specialistId} ${startTime}`
 
 /**
  * Returns a test whether an occurrence is blocked. Blocked occurrences are also in the lists of created or updated ones, but are shown only
  * once.
  */
 function isInTheWay({ blocked }: Pick<ChangeLists, 'blocked'>) {
-  const places = new Set(blocked.map(({ occurrence }) => `${occurrence.instructorId} ${occurrence.startTime}`))
-  return ({ instructorId, startTime }: Occurrence) => places.has(`${instructorId} ${startTime}`)
+  const places = new Set(blocked.map(({ occurrence }) => `${occurrence.specialistId} ${occurrence.startTime}`))
+  return ({ specialistId, startTime }: Occurrence) => places.has(`${specialistId} ${startTime}`)
 }
 
 /** Returns one entry per occurrence that a change affects, in order of time. */

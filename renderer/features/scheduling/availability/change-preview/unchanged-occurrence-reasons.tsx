@@ -63,7 +63,7 @@ function Overlap({ entry: { existing } }: { entry: PreviewEntry }) {
   const { data: specialists = [] } = useQuery(specialistsQuery(bridge))
   if (!existing) return t('preview.reason.overlap')
   const service = services.find(({ id }) => existing.serviceIds.includes(id))?.name
-  const specialist = specialists.find(({ id }) => id === existing.instructorId)
+  const specialist = specialists.find(({ id }) => id === existing.specialistId)
   const when = `${dateOf(existing)} - ${existing.endTime.slice(11, 16)}`
   return t('preview.reason.overlap-with', {
     what: joinIsolated([service, when, specialist && fullName(specialist)], ', '),

@@ -14,7 +14,7 @@ import {
   type AvailabilityDraft,
 } from './availability-form.ts'
 
-const massage = aService({ instructorIds: ['fenna', 'daan'] })
+const massage = aService({ specialistIds: ['fenna', 'daan'] })
 const call = aService({ id: 'call', duration: 20, locationTypes: ['VIRTUAL', 'PHONE'] })
 const breath = aGroupService()
 const services = [massage, call, breath]
@@ -141,21 +141,21 @@ describe('toRequest', () => {
   it('sends no end date for something that happens once', () => {
     expect(toRequest(draft({ locationTypes: ['PHYSICAL'], placeId: 'papaverweg' }))).toEqual({
       type: 'TIME_SLOT',
-      instructorId: 'fenna',
+      specialistId: 'fenna',
       serviceIds: ['massage'],
       startDate: '2025-03-13',
       startTime: '09:00',
       endTime: '17:00',
-      repeatType: 'ONE_TIME',
-      endEndDate: null,
+      recurrence: 'ONE_TIME',
+      endDate: null,
       locationTypes: ['PHYSICAL'],
-      serviceLocationIds: ['papaverweg'],
+      locationIds: ['papaverweg'],
     })
   })
 
   it('sends the end of a recurrence, and no place where nobody meets in person', () => {
     const request = toRequest(draft({ repeat: 'SPECIFIC_DAYS', locationTypes: ['VIRTUAL'], placeId: 'papaverweg' }))
-    expect(request).toMatchObject({ repeatType: 'SPECIFIC_DAYS', endEndDate: '2025-04-12', serviceLocationIds: [] })
+    expect(request).toMatchObject({ recurrence: 'SPECIFIC_DAYS', endDate: '2025-04-12', locationIds: [] })
   })
 })
 
@@ -199,7 +199,7 @@ describe('what a draft publishes', () => {
 
   it('D164: is asked for without an end only where it repeats', () => {
     const end = { endDate: null }
-    expect(toRequest(draft({ repeat: 'WEEKLY', ...end }))).toMatchObject({ endEndDate: null, openEnded: true })
+    expect(toRequest(draft({ repeat: 'WEEKLY', ...end }))).toMatchObject({ endDate: null, openEnded: true })
     expect(toRequest(draft({ repeat: 'ONE_TIME', ...end }))).not.toHaveProperty('openEnded')
     expect(availabilitySchema(services, now).safeParse(draft({ repeat: 'WEEKLY', ...end })).success).toBe(true)
   })

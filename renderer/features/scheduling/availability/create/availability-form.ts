@@ -10,7 +10,7 @@ import type { WallNow } from '#renderer/platform/time/use-wall-now.ts'
 import { validationKey } from '#renderer/platform/forms/validation-key.ts'
 import type { FieldsOfRequest } from '#renderer/platform/forms/request-fields.ts'
 
-export const repeatTypes = ['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'] as const
+export const recurrences = ['ONE_TIME', 'DAILY', 'WEEKLY', 'SPECIFIC_DAYS', 'MONTHLY', 'YEARLY'] as const
 export const locationTypes = ['PHYSICAL', 'VIRTUAL', 'PHONE'] as const
 
 /** The values of the form. Times are the typed texts; dates and times are local to the organisation. */
@@ -25,7 +25,7 @@ export interface AvailabilityDraft {
   date: LocalDate
   from: string
   to: string
-  repeat: (typeof repeatTypes)[number]
+  repeat: (typeof recurrences)[number]
   /** The last date of the recurrence; null without an end. */
   endDate: LocalDate | null
 }
@@ -73,8 +73,8 @@ export function servicesFor(
   { type, specialistId }: Pick<AvailabilityDraft, 'type' | 'specialistId'>,
 ): Service[] {
   return services.filter(
-    ({ instructorIds, serviceType }) =>
-      instructorIds.includes(specialistId) && (type === 'TIME_SLOT' || serviceType === 'PRIVATE'),
+    ({ specialistIds, serviceKind }) =>
+      specialistIds.includes(specialistId) && (type === 'TIME_SLOT' || serviceKind === 'PRIVATE'),
   )
 }
 
@@ -106,7 +106,7 @@ export function slotCount(draft: Pick<AvailabilityDraft, 'from' | 'to'>, duratio
 export const isOpenEnded = ({ repeat, endDate }: Pick<AvailabilityDraft, 'repeat' | 'endDate'>): boolean =>
   repeat !== 'ONE_TIME' && endDate === null
 
-const recurrences: Readonly<Record<AvailabilityDraft['repeat'], Recurrence>> = {
+const domainRecurrences: Readonly<Record<AvailabilityDraft['repeat'], Recurrence>> = {
   ONE_TIME: 'one-time',
   DAILY: 'daily',
   WEEKLY: 'weekly',
@@ -137,7 +137,7 @@ export function plannedOccurrences(
   const first = toEpochDay(draft.date)
   const end = draft.endDate === null ? first + DAYS_TO_FIRST : toEpochDay(draft.endDate)
   const span = { first, last: draft.repeat === 'ONE_TIME' ? first : end }
-  const days = recurrenceDays(recurrences[draft.repeat], span, span)
+  const days = recurrenceDays(domainRecurrences[draft.repeat], span, span)
   const [start, last] = [days[0], days.at(-1)]
   if (perDay === 0 || start === undefined || last === undefined) return undefined
   if (isOpenEnded(draft)) return { count: null, firstDate: fromEpochDay(start) }
@@ -149,7 +149,7 @@ export function plannedOccurrences(
     zone,
     fromMinute,
     toMinute,
-    recurrence: recurrences[draft.repeat],
+    recurrence: domainRecurrences[draft.repeat],
     startDate: fromEpochDay(start),
     endDate: fromEpochDay(last),
     locationTypes: [],
@@ -183,7 +183,7 @@ export const availabilitySchema = (services: readonly Service[], now: WallNow) =
       date,
       from: time,
       to: time,
-      repeat: z.enum(repeatTypes),
+      repeat: z.enum(recurrences),
       endDate: date.nullable(),
     })
     .superRefine((draft, context) => {
@@ -205,30 +205,30 @@ export function toRequest(draft: AvailabilityDraft): Input<'createAvailability'>
   const hasPlace = draft.placeId !== '' && draft.locationTypes.includes('PHYSICAL')
   return {
     type: draft.type,
-    instructorId: draft.specialistId,
+    specialistId: draft.specialistId,
     serviceIds: draft.serviceIds,
     startDate: draft.date,
     startTime: draft.from,
     endTime: draft.to,
-    repeatType: draft.repeat,
-    endEndDate: draft.repeat === 'ONE_TIME' ? null : draft.endDate,
+    recurrence: draft.repeat,
+    endDate: draft.repeat === 'ONE_TIME' ? null : draft.endDate,
     ...(isOpenEnded(draft) && { openEnded: true }),
     locationTypes: draft.locationTypes,
-    serviceLocationIds: hasPlace ? [draft.placeId] : [],
+    locationIds: hasPlace ? [draft.placeId] : [],
   }
 }
 
 /** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfRequest: FieldsOfRequest<'createAvailability', AvailabilityDraft> = {
   type: 'type',
-  instructorId: 'specialistId',
+  specialistId: 'specialistId',
   serviceIds: 'serviceIds',
   startDate: 'date',
   startTime: 'from',
   endTime: 'to',
-  repeatType: 'repeat',
-  endEndDate: 'endDate',
+  recurrence: 'repeat',
+  endDate: 'endDate',
   openEnded: 'endDate',
   locationTypes: 'locationTypes',
-  serviceLocationIds: 'placeId',
+  locationIds: 'placeId',
 }

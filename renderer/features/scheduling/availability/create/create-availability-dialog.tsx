@@ -54,7 +54,7 @@ export function CreateAvailabilityDialog({ specialistId, ...times }: CreateAvail
 
   const specialists = choosableSpecialists(allSpecialists, session)
   const first = specialists.find(({ id }) => id === specialistId) ?? specialists[0]
-  const empty = emptyAvailability(first?.id ?? session.instructorId ?? '', times, now)
+  const empty = emptyAvailability(first?.id ?? session.specialistId ?? '', times, now)
   return (
     <CreateAvailabilityForm
       services={services}

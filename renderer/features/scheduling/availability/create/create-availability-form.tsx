@@ -24,7 +24,7 @@ import {
   availabilitySchema,
   fieldOfRequest,
   locationTypesOf,
-  repeatTypes,
+  recurrences,
   servicesFor,
   slotCount,
   toRequest,
@@ -232,7 +232,7 @@ export function CreateAvailabilityForm({ services, specialists, first }: CreateA
         <Select
           label={t('availability.frequency')}
           required
-          options={repeatTypes.map((value) => ({ value, label: t(`repeat.${value}`) }))}
+          options={recurrences.map((value) => ({ value, label: t(`repeat.${value}`) }))}
           value={draft.repeat}
           onChange={(repeat) => form.setValue('repeat', repeat as AvailabilityDraft['repeat'], { shouldDirty: true })}
           error={errorOf('repeat')}

@@ -29,15 +29,15 @@ describe('new availability', () => {
     expect(bridge.sent.createAvailability).toEqual([
       {
         type: 'TIME_SLOT',
-        instructorId: 'daan',
+        specialistId: 'daan',
         serviceIds: ['massage'],
         startDate: '2025-03-12',
         startTime: '12:30',
         endTime: '16:30',
-        repeatType: 'WEEKLY',
-        endEndDate: '2025-04-12',
+        recurrence: 'WEEKLY',
+        endDate: '2025-04-12',
         locationTypes: ['PHYSICAL'],
-        serviceLocationIds: [],
+        locationIds: [],
       },
     ])
   })
@@ -112,7 +112,7 @@ describe('new availability', () => {
     await user.click(box)
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Your availability is published')).toBeTruthy()
-    expect(bridge.sent.createAvailability).toMatchObject([{ repeatType: 'WEEKLY', endEndDate: null, openEnded: true }])
+    expect(bridge.sent.createAvailability).toMatchObject([{ recurrence: 'WEEKLY', endDate: null, openEnded: true }])
   })
 
   it('publishes open time for several services, in Dutch', async () => {
@@ -181,7 +181,7 @@ describe('new availability', () => {
     expect(form.queryByLabelText('Specialist')).toBeNull()
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(bridge.sent.createAvailability).toHaveLength(1))
-    expect(bridge.sent.createAvailability[0]).toMatchObject({ instructorId: 'fenna' })
+    expect(bridge.sent.createAvailability[0]).toMatchObject({ specialistId: 'fenna' })
   })
 
   it('leads to a first service when there is none', async () => {

@@ -14,7 +14,7 @@ interface PlannedOccurrencesTextProps {
 export function PlannedOccurrencesText({ draft, durationMinutes }: PlannedOccurrencesTextProps) {
   const t = useText('provider')
   const locale = useLocale()
-  const { timeZone } = useSession().organization
+  const { timeZone } = useSession().organisation
   const { date: today } = useWallNow()
   const planned = draft.repeat === 'ONE_TIME' ? undefined : plannedOccurrences(draft, durationMinutes, timeZone)
   if (!planned) return null

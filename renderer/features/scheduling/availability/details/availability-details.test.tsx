@@ -55,7 +55,7 @@ describe('details of unbooked availability', () => {
       aLocation('attic', 'Damrak 1'),
       aLocation('gone', 'Oude weg 3', { withdrawn: true }),
     ])
-    const slot = aSlot('14:00', '15:00', { locationTypes: [...types], serviceLocationIds: [placeId] })
+    const slot = aSlot('14:00', '15:00', { locationTypes: [...types], locationIds: [placeId] })
     server.bridge.calendar = { ...server.bridge.calendar, availability: [slot] }
     const { details } = await openDetails(server)
     await details.findByText(shown.at(-1)!)
@@ -64,11 +64,11 @@ describe('details of unbooked availability', () => {
   })
 
   it.each([
-    { endEndDate: '2025-03-13', shown: 'until 13 Mar' },
-    { endEndDate: '2025-03-12', shown: 'This one is after the end of its series.' },
-  ])('never tell an end before their own date: until $endEndDate', async ({ endEndDate, shown }) => {
+    { endDate: '2025-03-13', shown: 'until 13 Mar' },
+    { endDate: '2025-03-12', shown: 'This one is after the end of its series.' },
+  ])('never tell an end before their own date: until $endDate', async ({ endDate, shown }) => {
     const server = availabilityServer()
-    server.bridge.calendar = { ...server.bridge.calendar, availability: [aSlot('14:00', '15:00', { endEndDate })] }
+    server.bridge.calendar = { ...server.bridge.calendar, availability: [aSlot('14:00', '15:00', { endDate })] }
     const { details } = await openDetails(server)
     expect(details.getByText(shown, { exact: false })).toBeTruthy()
     expect(details.queryByText(/until 12 Mar/)).toBeNull()
@@ -86,7 +86,7 @@ describe('details of unbooked availability', () => {
     const server = availabilityServer({ bookingIds: ['booking-1'] })
     server.bridge.calendar = {
       ...server.bridge.calendar,
-      availability: [aSlot('14:00', '15:00', { repeatType: 'ONE_TIME' })],
+      availability: [aSlot('14:00', '15:00', { recurrence: 'ONE_TIME' })],
     }
     await openDetails(server)
     const booked = within(await screen.findByRole('dialog', { name: 'Booked appointment' }))

@@ -34,8 +34,8 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
   const { data: allSpecialists = [] } = useQuery(specialistsQuery(bridge))
   const { data: allPlaces = [] } = useQuery(locationsQuery(bridge))
   const services = allServices.filter(({ id }) => occurrence.serviceIds.includes(id))
-  const specialist = allSpecialists.find(({ id }) => id === occurrence.instructorId)
-  const places = allPlaces.filter(({ id, withdrawn }) => !withdrawn && occurrence.serviceLocationIds.includes(id))
+  const specialist = allSpecialists.find(({ id }) => id === occurrence.specialistId)
+  const places = allPlaces.filter(({ id, withdrawn }) => !withdrawn && occurrence.locationIds.includes(id))
   const isSlot = occurrence.type === 'TIME_SLOT'
 
   const priceAndDuration = ({ duration, price }: Pick<Service, 'duration' | 'price'>) =>
@@ -43,11 +43,11 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
       ', ',
     )
 
-  function endText({ startTime, openEnded, endEndDate }: Availability): string {
+  function endText({ startTime, openEnded, endDate }: Availability): string {
     if (openEnded) return t('availability.open-ended')
     // An occurrence can lie after the end of its series, if it was moved there or kept when the series was shortened.
-    if (startTime.slice(0, 10) > endEndDate) return t('availability.after-end')
-    return t('availability.until', { date: formatDate(endEndDate, locale) })
+    if (startTime.slice(0, 10) > endDate) return t('availability.after-end')
+    return t('availability.until', { date: formatDate(endDate, locale) })
   }
 
   return (
@@ -64,10 +64,10 @@ export function AvailabilityFacts({ occurrence, isEdited }: AvailabilityFactsPro
         <Fact icon={<ClockIcon />} title={moment.title} detail={moment.detail} />
         <Fact
           icon={<RepeatIcon />}
-          title={t(`repeat.${occurrence.repeatType}`)}
-          detail={occurrence.repeatType !== 'ONE_TIME' && endText(occurrence)}
+          title={t(`repeat.${occurrence.recurrence}`)}
+          detail={occurrence.recurrence !== 'ONE_TIME' && endText(occurrence)}
         />
-        {isEdited && occurrence.repeatType !== 'ONE_TIME' && (
+        {isEdited && occurrence.recurrence !== 'ONE_TIME' && (
           <Fact icon={<PencilIcon />} title={t('availability.edited')} />
         )}
         <LocationFact types={occurrence.locationTypes} places={places} />

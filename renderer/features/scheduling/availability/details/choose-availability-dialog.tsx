@@ -29,16 +29,16 @@ export function ChooseAvailabilityDialog({ members }: { members: readonly Availa
   return (
     <AppDialog title={t('availability.several')}>
       <ul className={styles.list}>
-        {groups.map(({ key, type, instructorId, startTime, endTime }) => (
+        {groups.map(({ key, type, specialistId, startTime, endTime }) => (
           <li key={key}>
             <button
               type="button"
               className={styles.item}
               onClick={() => dialogs.open({ kind: 'availability', members: membersOf(key) })}
             >
-              <Avatar name={nameOf(instructorId)} size="S" />
+              <Avatar name={nameOf(specialistId)} size="S" />
               <span className={styles.words}>
-                <b>{nameOf(instructorId)}</b>
+                <b>{nameOf(specialistId)}</b>
                 <small>
                   {startTime.slice(11, 16)} - {endTime.slice(11, 16)},{' '}
                   {t(type === 'APPOINTMENT' ? 'availability.schedule' : 'availability.service')}

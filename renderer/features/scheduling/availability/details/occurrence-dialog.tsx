@@ -41,7 +41,7 @@ export function OccurrenceDialog({ members }: { members: readonly Availability[]
   const isBooked = chosen.type === 'TIME_SLOT' && bookingIds.length > 0
   // A booked session itself cannot be changed. Edit and delete are only offered if it belongs to a series, and then apply to its other
   // occurrences.
-  const isLocked = isBooked && chosen.repeatType === 'ONE_TIME'
+  const isLocked = isBooked && chosen.recurrence === 'ONE_TIME'
   const isOver = details?.isPast ?? isPast(chosen, now)
   const isGone = error instanceof AppError && error.code === 'not-found'
   const book: EventAction = {
@@ -79,11 +79,11 @@ const withBooking = (actions: readonly EventAction[], book: EventAction): readon
 ]
 
 /** The dialog for a booking at the start of the availability. The service is preset if there is only one. */
-function bookIn({ instructorId, serviceIds, startTime }: Availability): DialogRequest {
+function bookIn({ specialistId, serviceIds, startTime }: Availability): DialogRequest {
   const [serviceId, ...others] = serviceIds
   return {
     kind: 'book-for-customer',
-    specialistId: instructorId,
+    specialistId,
     ...(serviceId !== undefined && others.length === 0 && { serviceId }),
     date: wallDateOf(startTime),
     time: startTime.slice(11, 16),
@@ -91,7 +91,7 @@ function bookIn({ instructorId, serviceIds, startTime }: Availability): DialogRe
 }
 
 const sitsIn = (booking: ProviderBooking, slot: Availability): boolean =>
-  booking.instructorId === slot.instructorId &&
+  booking.specialistId === slot.specialistId &&
   slot.serviceIds.includes(booking.serviceId) &&
   booking.startTime >= slot.startTime &&
   booking.endTime <= slot.endTime

@@ -8,17 +8,17 @@ export function applyEditToDetails(details: AvailabilityDetails, edit: Availabil
   const endTime = edit.endTime ?? (end === undefined ? details.endTime : formatLocalTime(end))
   return {
     ...details,
-    instructorId: edit.instructorId ?? details.instructorId,
+    specialistId: edit.specialistId ?? details.specialistId,
     serviceIds: edit.serviceIds ?? details.serviceIds,
     price: edit.price ?? details.price,
     duration: localTime(endTime) - localTime(startTime),
     locationTypes: edit.locationTypes ?? details.locationTypes,
-    serviceLocationIds: edit.serviceLocationIds ?? details.serviceLocationIds,
+    locationIds: edit.locationIds ?? details.locationIds,
     date: edit.date ?? details.date,
     startTime,
     endTime,
-    repeatType: edit.repeatType ?? details.repeatType,
-    endEndDate: edit.endEndDate ?? details.endEndDate,
-    openEnded: edit.openEnded ?? (edit.endEndDate === undefined && details.openEnded),
+    recurrence: edit.recurrence ?? details.recurrence,
+    endDate: edit.endDate ?? details.endDate,
+    openEnded: edit.openEnded ?? (edit.endDate === undefined && details.openEnded),
   }
 }

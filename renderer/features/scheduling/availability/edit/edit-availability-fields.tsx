@@ -62,13 +62,13 @@ export function EditAvailabilityFields({ details, services, specialists, first }
     onAnswer: (update) => dialogs.open({ kind: 'edit-scope', update }),
   })
 
-  const isRecurring = details.repeatType !== 'ONE_TIME'
+  const isRecurring = details.recurrence !== 'ONE_TIME'
   return (
     <AppDialog
       size="large"
       title={t(`availability.edit.${details.type}`)}
       {...(isRecurring && {
-        description: t('availability.part-of', { frequency: t(`availability.series.${details.repeatType}`) }),
+        description: t('availability.part-of', { frequency: t(`availability.series.${details.recurrence}`) }),
       })}
       onDismiss={dismiss}
       onSubmit={form.handleSubmit((complete) => ask.start(toEdit(stored.baseline, complete, ofSession)))}

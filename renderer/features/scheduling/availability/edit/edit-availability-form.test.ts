@@ -17,12 +17,12 @@ import {
 
 const today = localDate('2025-03-12')
 const now = { date: today, minute: localTime('12:10') }
-const massage = aService({ instructorIds: ['fenna', 'daan'] })
-const call = aService({ id: 'call', price: 0, duration: 20, locationTypes: ['VIRTUAL'], instructorIds: ['daan'] })
-const posture = aService({ id: 'posture', price: 62.5, duration: 45, instructorIds: ['fenna'] })
+const massage = aService({ specialistIds: ['fenna', 'daan'] })
+const call = aService({ id: 'call', price: 0, duration: 20, locationTypes: ['VIRTUAL'], specialistIds: ['daan'] })
+const posture = aService({ id: 'posture', price: 62.5, duration: 45, specialistIds: ['fenna'] })
 const services = [massage, call, posture]
 
-const session = defaultsFrom(someAvailability({ serviceLocationIds: ['papaverweg'] }), today, 'en')
+const session = defaultsFrom(someAvailability({ locationIds: ['papaverweg'] }), today, 'en')
 const open = defaultsFrom(
   someAvailability({ type: 'APPOINTMENT', price: null, duration: 180, startTime: '09:00', endTime: '12:00' }),
   today,
@@ -48,7 +48,7 @@ describe('what the form begins with', () => {
   })
 
   it('A5.17: proposes an end for what does not repeat yet, one month after today', () => {
-    const once = defaultsFrom(someAvailability({ repeatType: 'ONE_TIME', endEndDate: '2025-03-13' }), today, 'en')
+    const once = defaultsFrom(someAvailability({ recurrence: 'ONE_TIME', endDate: '2025-03-13' }), today, 'en')
     expect(once.endDate).toBe('2025-04-12')
   })
 
@@ -178,19 +178,19 @@ describe('A5.10: what is changed', () => {
     { name: 'a duration', changes: { duration: '75' }, edit: { duration: 75 } },
     { name: 'a start', changes: { from: '15:00', to: '16:00' }, edit: { startTime: '15:00' } },
     { name: 'a date', changes: { date: localDate('2025-03-14') }, edit: { date: '2025-03-14' } },
-    { name: 'to any place', changes: { placeIds: [] }, edit: { serviceLocationIds: [] } },
+    { name: 'to any place', changes: { placeIds: [] }, edit: { locationIds: [] } },
     {
       name: 'the place with meeting in person',
       changes: { locationTypes: ['VIRTUAL'] },
-      edit: { locationTypes: ['VIRTUAL'], serviceLocationIds: [] },
+      edit: { locationTypes: ['VIRTUAL'], locationIds: [] },
     },
-    { name: 'a frequency', changes: { repeat: 'DAILY' }, edit: { repeatType: 'DAILY' } },
+    { name: 'a frequency', changes: { repeat: 'DAILY' }, edit: { recurrence: 'DAILY' } },
     {
       name: 'to once, whatever the end says',
       changes: { repeat: 'ONE_TIME', endDate: localDate('2025-05-01') },
-      edit: { repeatType: 'ONE_TIME' },
+      edit: { recurrence: 'ONE_TIME' },
     },
-    { name: 'an end', changes: { endDate: localDate('2025-05-01') }, edit: { endEndDate: '2025-05-01' } },
+    { name: 'an end', changes: { endDate: localDate('2025-05-01') }, edit: { endDate: '2025-05-01' } },
     { name: 'D164: no end', changes: { endDate: null }, edit: { openEnded: true } },
   ] as const)('$name', ({ changes, edit }) => {
     const draft = { ...session, ...changes } as EditDraft
@@ -202,16 +202,16 @@ describe('A5.10: what is changed', () => {
     const forever = defaultsFrom(someAvailability({ openEnded: true }), today, 'en')
     expect(forever.endDate).toBeNull()
     expect(toEdit(forever, { ...forever, endDate: localDate('2025-05-01') }, true)).toEqual({
-      endEndDate: '2025-05-01',
+      endDate: '2025-05-01',
     })
     expect(toEdit(forever, { ...forever, from: '15:00' }, true)).toEqual({ startTime: '15:00' })
   })
 
   it('sends an end date when availability becomes recurring', () => {
-    const once = defaultsFrom(someAvailability({ repeatType: 'ONE_TIME' }), today, 'en')
+    const once = defaultsFrom(someAvailability({ recurrence: 'ONE_TIME' }), today, 'en')
     expect(toEdit(once, { ...once, repeat: 'WEEKLY' }, true)).toEqual({
-      repeatType: 'WEEKLY',
-      endEndDate: '2025-04-12',
+      recurrence: 'WEEKLY',
+      endDate: '2025-04-12',
     })
   })
 

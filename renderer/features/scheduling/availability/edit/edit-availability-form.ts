@@ -11,7 +11,7 @@ import { endTimeOf, formatLocalTime, localTime, parseLocalTime, readTimeEntry } 
 import { centsOf, type AvailabilityDetails, type AvailabilityEdit, type Service } from '#renderer/data/api-types.ts'
 import type { WallNow } from '#renderer/platform/time/use-wall-now.ts'
 import { validationKey } from '#renderer/platform/forms/validation-key.ts'
-import { locationTypes, locationTypesOf, repeatTypes, servicesFor } from '../create/availability-form.ts'
+import { locationTypes, locationTypesOf, recurrences, servicesFor } from '../create/availability-form.ts'
 
 /** The values of the edit form; numbers and times are the typed texts. */
 export interface EditDraft {
@@ -29,7 +29,7 @@ export interface EditDraft {
   from: string
   /** The end of a window; a session's end is computed from its duration (rule A5.12). */
   to: string
-  repeat: (typeof repeatTypes)[number]
+  repeat: (typeof recurrences)[number]
   /** The last date of the recurrence; null without an end. */
   endDate: LocalDate | null
 }
@@ -46,22 +46,22 @@ export const isSession = ({ type }: Pick<AvailabilityDetails, 'type'>): boolean 
 export function defaultsFrom(details: AvailabilityDetails, today: LocalDate, locale: Locale): EditDraft {
   const date = localDate(details.date)
   return {
-    specialistId: details.instructorId,
+    specialistId: details.specialistId,
     serviceIds: [...details.serviceIds],
     ...priceAndDuration({ price: details.price ?? 0, duration: details.duration }, locale),
     locationTypes: locationTypes.filter((type) => details.locationTypes.includes(type)),
-    placeIds: [...details.serviceLocationIds],
+    placeIds: [...details.locationIds],
     date,
     from: details.startTime,
     to: details.endTime,
-    repeat: details.repeatType,
+    repeat: details.recurrence,
     endDate: endOf(details, date, today),
   }
 }
 
-function endOf({ repeatType, openEnded, endEndDate }: AvailabilityDetails, date: LocalDate, today: LocalDate) {
-  if (repeatType === 'ONE_TIME') return defaultRecurrenceEnd(today, date)
-  return openEnded ? null : localDate(endEndDate)
+function endOf({ recurrence, openEnded, endDate }: AvailabilityDetails, date: LocalDate, today: LocalDate) {
+  if (recurrence === 'ONE_TIME') return defaultRecurrenceEnd(today, date)
+  return openEnded ? null : localDate(endDate)
 }
 
 /** The price and duration that the form takes from a chosen service (rule A4.24). */
@@ -159,7 +159,7 @@ export const editSchema = (ofSession: boolean, baseline: EditDraft, now: WallNow
       date,
       from: time,
       to: z.string(),
-      repeat: z.enum(repeatTypes),
+      repeat: z.enum(recurrences),
       endDate: date.nullable(),
     })
     .superRefine((draft, context) => {
@@ -255,35 +255,35 @@ export function toEdit(baseline: EditDraft, draft: EditDraft, ofSession: boolean
   const isOtherWindow = !ofSession && (changed.has('from') || changed.has('to'))
   const beginsToRepeat = changed.has('repeat') && baseline.repeat === 'ONE_TIME'
   return {
-    ...(changed.has('specialistId') && { instructorId: draft.specialistId }),
+    ...(changed.has('specialistId') && { specialistId: draft.specialistId }),
     ...(changed.has('serviceIds') && { serviceIds: draft.serviceIds }),
     ...(changed.has('price') && typeof cents === 'number' && { price: eurosOfCents(cents) }),
     ...(changed.has('price') && draft.isFree && { freeOfCharge: true }),
     ...(changed.has('duration') && { duration: Number(draft.duration) }),
     ...(changed.has('locationTypes') && { locationTypes: draft.locationTypes }),
-    ...(changed.has('placeIds') && { serviceLocationIds: placesIn(draft) }),
+    ...(changed.has('placeIds') && { locationIds: placesIn(draft) }),
     ...(changed.has('date') && { date: draft.date }),
     ...((changed.has('from') || isOtherWindow) && { startTime: draft.from }),
     // The end is sent with a new start, because a start alone would move the whole window.
     ...(isOtherWindow && { endTime: draft.to }),
-    ...(changed.has('repeat') && { repeatType: draft.repeat }),
+    ...(changed.has('repeat') && { recurrence: draft.repeat }),
     ...((changed.has('endDate') || beginsToRepeat) &&
-      (draft.endDate === null ? { openEnded: true } : { endEndDate: draft.endDate })),
+      (draft.endDate === null ? { openEnded: true } : { endDate: draft.endDate })),
   }
 }
 
 /** Maps each field of the API request to the form field that shows its errors. */
 export const fieldOfEdit: Readonly<Record<string, EditField>> = {
-  instructorId: 'specialistId',
+  specialistId: 'specialistId',
   serviceIds: 'serviceIds',
   price: 'price',
   freeOfCharge: 'price',
   duration: 'duration',
   locationTypes: 'locationTypes',
-  serviceLocationIds: 'placeIds',
+  locationIds: 'placeIds',
   date: 'date',
   startTime: 'from',
   endTime: 'to',
-  repeatType: 'repeat',
-  endEndDate: 'endDate',
+  recurrence: 'repeat',
+  endDate: 'endDate',
 }

@@ -9,7 +9,7 @@ import grid from '#renderer/platform/forms/form-grid.module.css'
 import { useFormValues } from '#renderer/platform/forms/use-form-values.ts'
 import { useFieldErrors } from '#renderer/platform/forms/use-form-field-props.ts'
 import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
-import { repeatTypes, servicesFor } from '../create/availability-form.ts'
+import { recurrences, servicesFor } from '../create/availability-form.ts'
 import {
   derivedEnd,
   isSession,
@@ -177,7 +177,7 @@ export function EditAvailabilityInputs({
         <Select
           label={t('availability.frequency')}
           required
-          options={repeatTypes.map((value) => ({ value, label: t(`repeat.${value}`) }))}
+          options={recurrences.map((value) => ({ value, label: t(`repeat.${value}`) }))}
           value={draft.repeat}
           onChange={(repeat) => change('repeat', repeat as EditDraft['repeat'])}
           note={was('repeat')}

@@ -57,7 +57,7 @@ describe('edit', () => {
       choices: ['Any of our locations', 'Damrak 1, 1032 KJ Amsterdam', 'Oude weg 3, 1032 KJ Amsterdam'],
     },
   ])('D83: offers a withdrawn location only where it is the current one: $placeId', async ({ placeId, choices }) => {
-    const server = availabilityServer({ serviceLocationIds: [placeId] })
+    const server = availabilityServer({ locationIds: [placeId] })
     server.bridge.answerWith('providerLocations', () => [
       aLocation('attic', 'Damrak 1'),
       aLocation('gone', 'Oude weg 3', { withdrawn: true }),
@@ -73,7 +73,7 @@ describe('edit', () => {
   })
 
   it('hides the end date of one-time availability', async () => {
-    const { form } = await openEdit(availabilityServer({ repeatType: 'ONE_TIME' }))
+    const { form } = await openEdit(availabilityServer({ recurrence: 'ONE_TIME' }))
     expect(form.queryByRole('button', { name: /^End date/ })).toBeNull()
   })
 
@@ -139,10 +139,10 @@ describe('edit', () => {
   })
 
   it.each([
-    { repeatType: 'WEEKLY', title: 'Update recurring service availability' },
-    { repeatType: 'ONE_TIME', title: 'Update service availability' },
-  ] as const)('A2.36: asks under "$title", and sends what changed', async ({ repeatType, title }) => {
-    const server = forUpdate({ repeatType })
+    { recurrence: 'WEEKLY', title: 'Update recurring service availability' },
+    { recurrence: 'ONE_TIME', title: 'Update service availability' },
+  ] as const)('A2.36: asks under "$title", and sends what changed', async ({ recurrence, title }) => {
+    const server = forUpdate({ recurrence })
     const { form, user } = await openEdit(server)
     await user.clear(form.getByLabelText('From'))
     await user.type(form.getByLabelText('From'), '1500')
@@ -194,19 +194,19 @@ describe('edit', () => {
   })
 
   it('moves one occurrence beyond the end of its series without changing that end', async () => {
-    const server = forUpdate({ endEndDate: '2025-03-27' })
+    const server = forUpdate({ endDate: '2025-03-27' })
     const { form, user } = await openEdit(server)
     await user.click(form.getByRole('button', { name: /^Date,/ }))
     await user.click(await screen.findByRole('gridcell', { name: '28' }))
     await user.click(form.getByRole('button', { name: 'Save changes' }))
     await screen.findByRole('dialog', { name: /^Update/ })
     expect(server.asked).toContainEqual({ action: 'UPDATE', id: 'series-2_20250313_1400', date: '2025-03-28' })
-    expect(server.asked.some((body) => body.action === 'UPDATE' && 'endEndDate' in body)).toBe(false)
+    expect(server.asked.some((body) => body.action === 'UPDATE' && 'endDate' in body)).toBe(false)
   })
 
   it('D27: names the session that is in the way, and saves nothing', async () => {
     const server = forUpdate()
-    const existing = anOccurrence('2025-03-13 15:30', { id: 'other_20250313_1530', instructorId: 'daan' })
+    const existing = anOccurrence('2025-03-13 15:30', { id: 'other_20250313_1530', specialistId: 'daan' })
     server.previews.SELECTED_INSTANCE = aPreview({
       blocked: [{ occurrence: anOccurrence('2025-03-13 15:00'), reason: 'OVERLAP', bookingIds: [], existing }],
     })
@@ -233,7 +233,7 @@ describe('edit', () => {
   })
 
   it('keeps what was typed while there is no connection, and saves it afterwards', async () => {
-    const server = forUpdate({ repeatType: 'ONE_TIME' })
+    const server = forUpdate({ recurrence: 'ONE_TIME' })
     const { form, user, bridge } = await openEdit(server)
     await user.type(form.getByLabelText('Price'), '.5')
     bridge.failNext('previewAvailabilityChange', new AppError('network'))
@@ -261,7 +261,7 @@ describe('edit', () => {
   })
 
   it('shows no conflict when an occurrence is edited again right after it was saved', async () => {
-    const server = forUpdate({ repeatType: 'ONE_TIME' })
+    const server = forUpdate({ recurrence: 'ONE_TIME' })
     const { form, user, bridge } = await openEdit(server)
     await user.type(form.getByLabelText('Price'), '.5')
     await user.click(form.getByRole('button', { name: 'Save changes' }))
@@ -308,12 +308,12 @@ describe('edit', () => {
   })
 
   it.each([
-    { repeatType: 'WEEKLY', title: 'Update recurring availability schedule' },
-    { repeatType: 'ONE_TIME', title: 'Update availability schedule' },
+    { recurrence: 'WEEKLY', title: 'Update recurring availability schedule' },
+    { recurrence: 'ONE_TIME', title: 'Update availability schedule' },
   ] as const)(
     'D93: open time is edited under its own name, and saved under "$title"',
-    async ({ repeatType, title }) => {
-      const { form, user } = await openEdit(forUpdate(schedule({ repeatType })))
+    async ({ recurrence, title }) => {
+      const { form, user } = await openEdit(forUpdate(schedule({ recurrence })))
       expect(screen.getByRole('heading', { name: 'Edit availability schedule' })).toBeTruthy()
       await user.clear(form.getByLabelText('To'))
       await user.type(form.getByLabelText('To'), '1600')

@@ -46,7 +46,7 @@ export function UpdateQuestion({ details, edit, preview, onMore }: UpdateQuestio
     ({ undo }) => dialogs.closeAll(() => tell(t('availability.updated'), undo)),
     preview,
   )
-  const isRecurring = details.repeatType !== 'ONE_TIME'
+  const isRecurring = details.recurrence !== 'ONE_TIME'
   const changed = fieldDifferences(
     words,
     defaultsFrom(details, today, locale),

@@ -6,8 +6,8 @@ import type { ProviderSession, Specialist } from '#renderer/data/api-types.ts'
  */
 export function choosableSpecialists(
   specialists: readonly Specialist[],
-  { role, instructorId }: Pick<ProviderSession, 'role' | 'instructorId'>,
+  { role, specialistId }: Pick<ProviderSession, 'role' | 'specialistId'>,
 ): Specialist[] {
-  if (role === 'SPECIALIST') return specialists.filter(({ id }) => id === instructorId)
-  return specialists.toSorted((a, b) => Number(b.id === instructorId) - Number(a.id === instructorId))
+  if (role === 'SPECIALIST') return specialists.filter(({ id }) => id === specialistId)
+  return specialists.toSorted((a, b) => Number(b.id === specialistId) - Number(a.id === specialistId))
 }

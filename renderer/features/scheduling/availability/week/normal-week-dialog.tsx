@@ -29,7 +29,7 @@ export function NormalWeekDialog({ specialistId }: { specialistId?: string | und
   const specialists = choosableSpecialists(allSpecialists ?? [], session)
   const specialist = specialists.find(({ id }) => id === chosen) ?? specialists[0]
   const week = useQuery({
-    ...normalWeekQuery(bridge, { instructorId: specialist?.id ?? '', from: validFrom }),
+    ...normalWeekQuery(bridge, { specialistId: specialist?.id ?? '', from: validFrom }),
     enabled: specialist !== undefined,
   })
 

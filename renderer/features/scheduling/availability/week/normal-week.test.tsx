@@ -43,7 +43,7 @@ const part = {
   endTime: '12:00',
   serviceIds: ['massage'],
   locationTypes: ['PHYSICAL'],
-  serviceLocationIds: [],
+  locationIds: [],
 } satisfies Output<'normalWeek'>['parts'][number]
 
 function lists(changes: Parameters<typeof aPreview>[0] = {}): Output<'previewNormalWeek'> {
@@ -91,7 +91,7 @@ describe.each(flowLanguages('nl'))('D169: the editor of the normal week in %s', 
     await user.click(await screen.findByRole('menuitem', { name: t.workdays }))
     expect(await dialog.findByText(t.endless)).toBeTruthy()
     expect(dialog.getByText(t.booked)).toBeTruthy()
-    expect(asked.at(-1)).toMatchObject({ instructorId: 'fenna', validFrom: '2025-03-13', until: null })
+    expect(asked.at(-1)).toMatchObject({ specialistId: 'fenna', validFrom: '2025-03-13', until: null })
     expect(asked.at(-1)?.parts.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5])
     await user.click(dialog.getByRole('button', { name: t.save }))
     expect(await dialog.findByText(t.meanwhile)).toBeTruthy()

@@ -30,12 +30,12 @@ export const draftFrom = (parts: readonly Part[], validFrom: LocalDate): WeekDra
   days: weekdays.map((day) =>
     parts
       .filter(({ weekday }) => weekday === day)
-      .map(({ startTime: from, endTime: to, serviceIds, locationTypes, serviceLocationIds }) => ({
+      .map(({ startTime: from, endTime: to, serviceIds, locationTypes, locationIds }) => ({
         from,
         to,
         serviceIds,
         locationTypes,
-        placeIds: serviceLocationIds,
+        placeIds: locationIds,
       })),
   ),
 })
@@ -72,10 +72,10 @@ export function dayProblem(
 }
 
 export const toRequest = (
-  instructorId: string,
+  specialistId: string,
   { validFrom, until, days }: WeekDraft,
 ): Input<'previewNormalWeek'>['body'] => ({
-  instructorId,
+  specialistId,
   validFrom,
   until,
   parts: days.flatMap((parts, index) =>
@@ -85,7 +85,7 @@ export const toRequest = (
       endTime: to,
       serviceIds: [...serviceIds],
       locationTypes,
-      serviceLocationIds: locationTypes.includes('PHYSICAL') ? [...placeIds] : [],
+      locationIds: locationTypes.includes('PHYSICAL') ? [...placeIds] : [],
     })),
   ),
 })

@@ -12,20 +12,20 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { type Handlers, refuse, type RequestOf } from '#server/platform/http/handler.ts'
 import { customerView, ownBooking, ownBookingAt } from './own-booking-handlers.ts'
 
-type BookingRoute = 'appointment' | 'appointmentCalendarFile' | 'appointmentCalendarLinks' | 'createCalendarEvent'
+type BookingRoute = 'ownBooking' | 'ownBookingCalendarFile' | 'ownBookingCalendarLinks' | 'createCalendarEvent'
 
 /** Handlers for the calendar file of a customer's own booking. */
 export function bookingHandlers(dependencies: Dependencies): Pick<Handlers, BookingRoute> {
   const { database, outbox, publicUrl } = dependencies
   return {
-    appointment: ({ organisationId, params: { id }, caller, reader, now }) =>
+    ownBooking: ({ organisationId, params: { id }, caller, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const booking = await ownBooking(transaction, id, caller)
         const own = booking && (await customerView(transaction, now, reader))
         return own ? own.view(booking) : refuse('not-found')
       }),
 
-    appointmentCalendarFile: ({ organisationId, params: { id }, caller, reader, locale, now }) =>
+    ownBookingCalendarFile: ({ organisationId, params: { id }, caller, reader, locale, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const own = await ownBooking(transaction, id, caller)
         const input = own && (await downloadedFileInput(dependencies, transaction, own, { locale, reader, now }))
@@ -33,7 +33,7 @@ export function bookingHandlers(dependencies: Dependencies): Pick<Handlers, Book
         return { fileName: calendarFileName, content: bookingCalendarFile(input).content }
       }),
 
-    appointmentCalendarLinks: ({ organisationId, params: { id }, caller, locale, now }) =>
+    ownBookingCalendarLinks: ({ organisationId, params: { id }, caller, locale, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const booking = await ownBooking(transaction, id, caller)
         if (!booking) return refuse('not-found')

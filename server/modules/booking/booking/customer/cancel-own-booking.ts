@@ -25,7 +25,7 @@ export async function cancelByCustomer(
   transaction: TenantTransaction,
   booking: BookingDetails,
   policy: CancellationPolicy,
-  seenGivenBack: Output<'appointment'>['givenBack'] | null | undefined,
+  seenGivenBack: Output<'ownBooking'>['givenBack'] | null | undefined,
   now: Date,
 ): Promise<OwnCancellation | Refusal> {
   // An unpaid booking was not confirmed to the provider, so it is cancelled at no cost (rule D122).

@@ -25,7 +25,7 @@ import { type Handlers, type Holder, isRefusal, refuse } from '#server/platform/
 import { isId } from '#server/platform/http/identifiers.ts'
 import { namedSlot, parseSlotId, termsInput } from '#server/modules/booking/booking/reservation-input.ts'
 
-type OwnBookingRoute = 'customerAppointments' | 'cancelAppointment' | 'rescheduleAppointment'
+type OwnBookingRoute = 'ownBookings' | 'cancelOwnBooking' | 'rescheduleOwnBooking'
 
 /**
  * Finds a booking of the caller. Other people's bookings count as not found (threat A1). A booking that the provider made for the caller's
@@ -83,7 +83,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
   const { database } = dependencies
 
   return {
-    customerAppointments: ({ organisationId, caller, query: { when, page, size }, reader, now }) =>
+    ownBookings: ({ organisationId, caller, query: { when, page, size }, reader, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const own = await customerView(transaction, now, reader)
         if (!own) return refuse('not-found')
@@ -99,7 +99,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
       }),
 
     /** Cancels a booking by the organisation's policy (rule D53). The answer says what is refunded. */
-    cancelAppointment: (request) =>
+    cancelOwnBooking: (request) =>
       inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
         const { body, caller, now } = request
         const own = await customerView(transaction, now, request.reader)
@@ -127,7 +127,7 @@ export function ownBookingHandlers(dependencies: Dependencies): Pick<Handlers, O
     /**
      * Moves a booking, as the answer to a reschedule request or within the notice period (rule D62). The old slot becomes available again.
      */
-    rescheduleAppointment: (request) =>
+    rescheduleOwnBooking: (request) =>
       inTenantUndoable(dependencies, request.organisationId, async (transaction) => {
         const { body, caller, now } = request
         const own = await customerView(transaction, now, request.reader)

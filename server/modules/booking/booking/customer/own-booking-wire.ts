@@ -39,7 +39,7 @@ interface Context {
 export function wireOwnAppointment(
   booking: BookingDetails,
   { organisation, locations, policy, now, reader }: Context,
-): Output<'appointment'> {
+): Output<'ownBooking'> {
   const zone = zoneOf(organisation.zone)
   const canAct = allowedBookingActions(booking, now).length > 0
   const isUnpaid = awaitsCard(booking)
@@ -78,7 +78,7 @@ const dueNowCents = (booking: BookingDetails): Cents =>
   booking.paymentMethod === 'card' ? askedNowCents(balanceOf(booking)) : 0
 
 /** Returns how the rest of the price is paid after the deposit was paid (rule D277); an empty object when nothing is left to pay. */
-function restOf(booking: BookingDetails): Pick<Output<'appointment'>, 'rest' | 'canPayRest'> {
+function restOf(booking: BookingDetails): Pick<Output<'ownBooking'>, 'rest' | 'canPayRest'> {
   const isPartly = booking.payment === 'paid' && booking.depositCents !== null && openCents(balanceOf(booking)) > 0
   // If the booking was marked as paid directly to the provider before its card payment arrived, the rest is paid directly to the provider
   // too.
@@ -87,7 +87,7 @@ function restOf(booking: BookingDetails): Pick<Output<'appointment'>, 'rest' | '
 }
 
 /** The link to the video call of a confirmed booking (rule D361); an empty object for other bookings and without a link. */
-function videoOf(booking: BookingDetails): Pick<Output<'appointment'>, 'videoUrl'> {
+function videoOf(booking: BookingDetails): Pick<Output<'ownBooking'>, 'videoUrl'> {
   const url = videoUrlOf(booking)
   return url === null ? {} : { videoUrl: url }
 }

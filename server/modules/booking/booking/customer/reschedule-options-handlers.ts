@@ -18,7 +18,7 @@ import { isPriceFree, placeAt, termsOf } from '#server/modules/booking/booking/c
 import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { findService } from '#server/modules/catalogue/index.ts'
 import { wireInstant } from '#server/platform/wire/wire-instants.ts'
-import { availabilityTypes } from '#server/platform/wire/wire-enums.ts'
+import { availabilityKinds } from '#server/platform/wire/wire-enums.ts'
 import { rangeProblems } from '#server/platform/http/date-range.ts'
 import { type Handlers, isRefusal, isVisibleTo, type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { ownBooking } from './own-booking-handlers.ts'
@@ -31,25 +31,25 @@ type Options = Output<'rescheduleOptions'>
 interface Query {
   readonly from: string
   readonly to: string
-  readonly instructorId?: string | undefined
+  readonly specialistId?: string | undefined
 }
 
 /** Handlers that list the slots a booking can be moved to. */
 export function rescheduleOptionsHandlers({
   database,
-}: Dependencies): Pick<Handlers, 'rescheduleOptions' | 'appointmentRescheduleOptions'> {
+}: Dependencies): Pick<Handlers, 'rescheduleOptions' | 'ownRescheduleOptions'> {
   return {
     rescheduleOptions: ({ organisationId, caller, params: { id }, query, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const booking = await visibleBooking(transaction, id, caller)
         if (isRefusal(booking)) return booking
-        const specialistId = query.instructorId ?? booking.specialistId
+        const specialistId = query.specialistId ?? booking.specialistId
         return isVisibleTo(caller, specialistId)
           ? optionsOf(transaction, booking, query, 'provider', now)
           : refuse('not-found')
       }),
 
-    appointmentRescheduleOptions: ({ organisationId, caller, params: { id }, query, now }) =>
+    ownRescheduleOptions: ({ organisationId, caller, params: { id }, query, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const booking = await ownBooking(transaction, id, caller)
         return booking ? optionsOf(transaction, booking, query, 'customer', now) : refuse('not-found')
@@ -64,7 +64,7 @@ export function rescheduleOptionsHandlers({
 async function optionsOf(
   transaction: TenantTransaction,
   booking: BookingDetails,
-  { from, to, instructorId = booking.specialistId }: Query,
+  { from, to, specialistId = booking.specialistId }: Query,
   by: Canceller,
   now: Date,
 ): Promise<Options | Refusal> {
@@ -75,7 +75,7 @@ async function optionsOf(
   if (!service) return refuse('not-found')
   const zone = zoneOf(organisation.zone)
   const days = { first: toEpochDay(localDate(from)), last: toEpochDay(localDate(to)) }
-  const search = await readSlotSearch(transaction, { service, specialistId: instructorId }, days, now)
+  const search = await readSlotSearch(transaction, { service, specialistId }, days, now)
   const found = availableSlots({
     ...searchWithout(search, [booking]),
     policy: policyForMoving(search.policy ?? OPEN_POLICY, by),
@@ -99,13 +99,13 @@ async function optionsOf(
   const left = booking.occurrence && (await findPublished(transaction, booking.occurrence))
   return {
     ...wireTerms(own),
-    type: left ? availabilityTypes[left.terms.kind] : null,
+    type: left ? availabilityKinds[left.terms.kind] : null,
     availableDates: datesOfSlots(slots, zone),
     timeSlots: slots.map((slot) => {
       const startTime = wireInstant(zone, slot.start)
       const endTime = wireInstant(zone, slot.start + slot.durationMinutes)
       const terms = moveTerms(own, movePlace(slot, booking.seats), mayChangePrice).map(wireTerms)
-      return { id: slotIdOf(zone, slot), startTime, endTime, instructorId: slot.specialistId, terms }
+      return { id: slotIdOf(zone, slot), startTime, endTime, specialistId: slot.specialistId, terms }
     }),
   }
 }

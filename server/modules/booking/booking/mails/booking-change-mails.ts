@@ -164,7 +164,7 @@ export function providerMessage(booking: BookingMail, locale: Locale, { bookingU
   return {
     ...heading('provider-message', booking, locale),
     blocks: [
-      { kind: 'text', text: t('provider-message.intro', { name: customer.name, organization: organisationName }) },
+      { kind: 'text', text: t('provider-message.intro', { name: customer.name, organisation: organisationName }) },
       { kind: 'facts', facts: messageOf({ ...booking, message }, locale) },
       { kind: 'facts', facts: [...what(booking, locale), ...where(booking, locale)] },
       { kind: 'action', text: t('booking.action'), href: bookingUrl() },
@@ -184,7 +184,7 @@ export function reminder(
   return {
     ...heading('reminder', booking, locale),
     blocks: [
-      { kind: 'text', text: t(`reminder.intro-${kind}`, { name: customer.name, organization: organisationName }) },
+      { kind: 'text', text: t(`reminder.intro-${kind}`, { name: customer.name, organisation: organisationName }) },
       {
         kind: 'facts',
         facts: [...what(booking, locale), ...where(booking, locale), ...restFacts(booking.paid, locale)],
@@ -216,6 +216,6 @@ function heading(news: News | 'reminder' | 'provider-message', booking: BookingM
 }
 
 function intro(news: News, { customer, organisationName }: BookingMail, locale: Locale): MailBlock {
-  const text = mailTexts(locale)(`${news}.intro`, { name: customer.name, organization: organisationName })
+  const text = mailTexts(locale)(`${news}.intro`, { name: customer.name, organisation: organisationName })
   return { kind: 'text', text }
 }

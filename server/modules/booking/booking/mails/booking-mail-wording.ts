@@ -99,7 +99,7 @@ export function bookingConfirmed(
     blocks: [
       {
         kind: 'text',
-        text: t('confirmed.intro', { name: booking.customer.name, organization: booking.organisationName }),
+        text: t('confirmed.intro', { name: booking.customer.name, organisation: booking.organisationName }),
       },
       {
         kind: 'facts',
@@ -145,7 +145,7 @@ export function bookingCancelled(booking: BookingMail, locale: Locale, { bookAga
     blocks: [
       {
         kind: 'text',
-        text: t('cancelled.intro', { name: booking.customer.name, organization: booking.organisationName }),
+        text: t('cancelled.intro', { name: booking.customer.name, organisation: booking.organisationName }),
       },
       { kind: 'facts', facts: [...what(booking, locale), ...messageOf(booking, locale)] },
       { kind: 'action', text: t('cancelled.action'), href: bookAgainUrl },
@@ -157,7 +157,7 @@ export function bookingCancelled(booking: BookingMail, locale: Locale, { bookAga
 export const frame = ({ organisationName }: Pick<BookingMail, 'organisationName'>, locale: Locale) => ({
   locale,
   organisationName,
-  footer: mailTexts(locale)('footer', { organization: organisationName }),
+  footer: mailTexts(locale)('footer', { organisation: organisationName }),
 })
 
 /** Formats date and time, for example "14 Mar 2025, 18:30" or "14 Mar 2025, 18:30 (Vancouver, UTC-7)". */

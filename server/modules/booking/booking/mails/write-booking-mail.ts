@@ -94,12 +94,12 @@ function linksOf(
   { booking, serviceId, guestSecret }: BookingNews,
   needs: WriterNeeds,
 ): BookingLinks {
-  const { bookingId: appointmentId } = job
+  const { bookingId } = job
   return {
     bookAgainUrl: widgetUrl(needs, job, 'timeslot', { serviceId }),
-    bookingUrl: (action?: BookingLinkAction) => bookingUrl(needs, job, appointmentId, guestSecret, action),
+    bookingUrl: (action?: BookingLinkAction) => bookingUrl(needs, job, bookingId, guestSecret, action),
     isGuest: guestSecret !== undefined,
-    provider: providerBookingLinks(needs, { bookingId: appointmentId, date: booking.date }),
+    provider: providerBookingLinks(needs, { bookingId, date: booking.date }),
   }
 }
 

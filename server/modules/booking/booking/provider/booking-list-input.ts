@@ -23,7 +23,7 @@ export function bookingFilterOf(
   query: Query,
   now: Date,
 ): BookingFilter | Refusal | 'no-bookings' {
-  const specialistId = query.instructorId ?? (caller.role === 'owner' ? undefined : caller.specialistId)
+  const specialistId = query.specialistId ?? (caller.role === 'owner' ? undefined : caller.specialistId)
   if (specialistId === null) return 'no-bookings'
   if (specialistId !== undefined && !isVisibleTo(caller, specialistId)) return refuse('not-found')
   const starts = datesIn(zone, query)

@@ -12,7 +12,7 @@ import { countOtherSeats } from '#server/modules/booking/booking/read-bookings.t
 import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { findPublished, setExceptions } from '#server/modules/scheduling/index.ts'
 import { wireProviderBooking } from '#server/modules/booking/booking/booking-wire.ts'
-import { availabilityTypes } from '#server/platform/wire/wire-enums.ts'
+import { availabilityKinds } from '#server/platform/wire/wire-enums.ts'
 import {
   changeBooking,
   type Decision,
@@ -57,13 +57,13 @@ export function providerRescheduleHandlers(dependencies: Dependencies): Pick<Han
     { body, now }: Request,
   ): Promise<Decision | Refusal> => {
     const kind = await leftKind(transaction, booking)
-    const theirKind = kind ? availabilityTypes[kind] : null
+    const theirKind = kind ? availabilityKinds[kind] : null
     if (body.type !== undefined && body.type !== theirKind) return refuse('conflict')
     // A booking that only becomes longer or shorter leaves no slot (rule D326).
     const isResized = target.kind === 'free-time' && target.time.start === booking.start
     const left: LeftSlot = {
       kind: kind ?? 'window',
-      leaveCurrentSlotAvailableForReservation: isResized || body.leaveCurrentSlotAvailableForReservation,
+      reopensOldSlot: isResized || body.reopensOldSlot,
       otherSeats: await countOtherSeats(transaction, booking),
     }
     const plan = (to: BookingPlace) => rescheduleBooking(booking, to, left, epochMinuteOf(now))

@@ -27,7 +27,7 @@ const wireState = (
   paymentStatus: paymentStatuses[payment],
   startTime: wireInstant(zone, start),
   endTime: wireInstant(zone, end),
-  instructorId: specialistId,
+  specialistId,
   attendance: attendance && attendances[attendance],
   price: priceCents === undefined ? null : eurosOfCents(priceCents),
 })

@@ -19,7 +19,7 @@ export function bookRepeatAsGuestHandlers(
   return {
     bookRepeatAsGuest: async (request) => {
       const { body, organisationId, idempotencyKey, browserHash, address, now } = request
-      const { orgId: _named, email: typed, secret, proof, ...order } = body
+      const { organisationId: _named, email: typed, secret, proof, ...order } = body
       const email = foldEmail(typed)
       if (!isProof({ organisationId, email, requestKey: idempotencyKey }, proof)) return refuse('proof-required')
       if (!(await allowsGuest(dependencies, 'booking', email, address, now))) return refuse('rate-limited')

@@ -38,7 +38,7 @@ export async function wantedOwnRepeat(transaction: TenantTransaction, body: Body
   const organisation = await findOrganisation(transaction)
   const service = await findOfferedService(transaction, body.serviceId)
   if (!organisation || !service) return refuse('not-found')
-  const specialistId = body.instructorId.toLowerCase()
+  const specialistId = body.specialistId.toLowerCase()
   const problem = problemOf(service, specialistId, body)
   if (problem) return problem
   const moment = wallMoment(body.date, body.time)
@@ -49,18 +49,18 @@ export async function wantedOwnRepeat(transaction: TenantTransaction, body: Body
   if (times.length < body.times) return refuse('validation', { times: 'repeat-too-long' })
   const placed = placedDates(times, body)
   if (isRefusal(placed)) return placed
-  return { organisation, zone, service, specialistId, seats: body.participantsNumber, rule, times, placed }
+  return { organisation, zone, service, specialistId, seats: body.seats, rule, times, placed }
 }
 
 function problemOf(
   { repeats, specialistIds, mostSeats }: Service,
   specialistId: string,
-  { step, times, participantsNumber }: Body,
+  { step, times, seats }: Body,
 ): Refusal | undefined {
   if (!repeats?.steps.includes(ourWord(repeatStepWords, step))) return refuse('validation', { step: 'invalid' })
   if (times > repeats.most) return refuse('validation', { times: 'too-many' })
-  if (!specialistIds.includes(specialistId)) return refuse('validation', { instructorId: 'invalid' })
-  return participantsNumber > mostSeats ? refuse('validation', { participantsNumber: 'too-many' }) : undefined
+  if (!specialistIds.includes(specialistId)) return refuse('validation', { specialistId: 'invalid' })
+  return seats > mostSeats ? refuse('validation', { seats: 'too-many' }) : undefined
 }
 
 /**

@@ -35,7 +35,7 @@ export async function previewOwnRepeat(
 export async function readCustomerSearch(
   transaction: TenantTransaction,
   { service, specialistId, zone, placed }: WantedOwnRepeat,
-  { locationTypes, serviceLocationIds }: Pick<Body, 'locationTypes' | 'serviceLocationIds'>,
+  { locationTypes, locationIds }: Pick<Body, 'locationTypes' | 'locationIds'>,
   now: Date,
 ): Promise<TimeSearch> {
   const days = placed.flatMap(({ near, start = near }) => [near, start]).map((at) => Math.floor(at / MINUTES_PER_DAY))
@@ -45,7 +45,7 @@ export async function readCustomerSearch(
     service,
     specialistId,
     locationTypes: ourLocationTypes(locationTypes),
-    locationIds: serviceLocationIds,
+    locationIds,
   }
   const range = { first: first - DAYS_AROUND - 1, last: last + DAYS_AROUND + 2 }
   const search = await readSlotSearch(transaction, wish, range, now)

@@ -72,7 +72,7 @@ export function repeatBooked(repeat: RepeatMail, locale: Locale, { bookUrl, isGu
     subject: t('repeat.subject', { count: times.length, service }),
     title: t('repeat.title'),
     blocks: [
-      { kind: 'text', text: t('repeat.intro', { name: customer.name, organization }) },
+      { kind: 'text', text: t('repeat.intro', { name: customer.name, organisation: organization }) },
       { kind: 'facts', facts: [dates(repeat, locale), ...what(repeat, locale), ...price(repeat, locale)] },
       { kind: 'action', text: t('booking.action'), href: bookUrl },
       ...notes(t('repeat.calendar'), isGuest ? t('repeat.guest-link') : undefined),
@@ -83,7 +83,7 @@ export function repeatBooked(repeat: RepeatMail, locale: Locale, { bookUrl, isGu
 /** Tells the customer which appointments were moved or cancelled together, and which remain (rule D186). */
 export function repeatChanged(repeat: RepeatMail, locale: Locale, { bookUrl, isGuest }: RepeatLinks): MailContent {
   const t = mailTexts(locale)
-  const { serviceName: service, customer, organisationName: organization, times, moved, cancelled } = repeat
+  const { serviceName: service, customer, organisationName: organisation, times, moved, cancelled } = repeat
   const line = (span: WallSpan) => when(span, locale)
   const moves = moved.map(({ from, to }) => t('repeat-changed.from-to', { from: line(from), to: line(to) }))
   const facts: MailFact[] = [
@@ -102,7 +102,7 @@ export function repeatChanged(repeat: RepeatMail, locale: Locale, { bookUrl, isG
         kind: 'text',
         text: t(repeat.isByCustomer ? 'repeat-changed.intro-own' : 'repeat-changed.intro', {
           name: customer.name,
-          organization,
+          organisation,
         }),
       },
       { kind: 'facts', facts: facts.filter(({ lines }) => lines.length > 0) },
@@ -132,7 +132,7 @@ export function repeatPayment(
     subject: t(`${kind}.subject`, { service }),
     title: t(`${kind}.title`),
     blocks: [
-      { kind: 'text', text: t(`${kind}.intro`, { name: customer.name, organization }) },
+      { kind: 'text', text: t(`${kind}.intro`, { name: customer.name, organisation: organization }) },
       {
         kind: 'facts',
         facts: [

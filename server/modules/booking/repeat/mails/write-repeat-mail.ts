@@ -56,7 +56,7 @@ export const repeatMailWriter: MailWriter<RepeatMailJob> = {
 /** What a mail says, read when it is sent. Texts and recipients never come from a client. */
 interface RepeatNews {
   readonly repeat: RepeatMail
-  readonly appointmentId: string
+  readonly bookingId: string
   readonly replyTo: string | undefined
   readonly specialistEmail: string
   readonly specialistLocale: Locale
@@ -66,15 +66,15 @@ interface RepeatNews {
 }
 
 function wordNews(job: RepeatMailJob, news: RepeatNews, needs: WriterNeeds): WrittenMail {
-  const { repeat, appointmentId, replyTo, specialistEmail, specialistLocale, calendarFile, guestSecret } = news
+  const { repeat, bookingId, replyTo, specialistEmail, specialistLocale, calendarFile, guestSecret } = news
   const { email } = repeat.customer
   if (isForSpecialist(job)) {
     const write = job.template === 'repeat-received' ? repeatReceived : repeatCancelled
     const date = (repeat.times[0] ?? repeat.cancelled[0])?.date ?? ''
-    const links = providerBookingLinks(needs, { bookingId: appointmentId, date })
+    const links = providerBookingLinks(needs, { bookingId, date })
     return { to: specialistEmail, ...(email && { replyTo: email }), content: write(repeat, specialistLocale, links) }
   }
-  const bookUrl = bookingUrl(needs, job, appointmentId, guestSecret)
+  const bookUrl = bookingUrl(needs, job, bookingId, guestSecret)
   if (job.template === 'repeat-unpaid' || job.template === 'repeat-refunded') {
     const links = { bookUrl, returnedCents: job.amountCents ?? 0 }
     return { to: email, replyTo, content: repeatPayment(repeat, job.locale, job.template, links) }
@@ -140,7 +140,7 @@ async function repeatNews(
       payment,
       ...changesOf(zone, job, all),
     },
-    appointmentId: booking.id,
+    bookingId: booking.id,
     replyTo: replyAddressOf(organisation),
     guestSecret,
     specialistEmail: instead?.email ?? booking.specialistEmail,

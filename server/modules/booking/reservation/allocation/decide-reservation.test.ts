@@ -81,12 +81,12 @@ const request = ({
     name: { occurrence: key(seriesId, '2025-03-03', time), start: start === undefined ? undefined : at(start) },
     serviceId,
     seats,
-    appointment: { ...body.appointmentDto, serviceLocationIds: locationIds } as SlotRequest['appointment'],
+    appointment: { ...body.booking, locationIds } as SlotRequest['appointment'],
     body: {
       ...body,
       answers: [],
       paymentMethod,
-      totalPriceRequest: { ...body.totalPriceRequest, useCredits: rest.useCredits ?? false },
+      order: { ...body.order, useCredits: rest.useCredits ?? false },
     } as SlotRequest['body'],
     now: dateOfEpochMinute(at(rest.now ?? '2025-03-03T06:00+01:00')),
   }

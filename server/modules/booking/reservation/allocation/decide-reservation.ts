@@ -122,7 +122,7 @@ function checkVisit(
   // A booking has so many seats at most that they can be paid together. An offer of the waiting list holds one.
   const mostSeats = offers.services.get(serviceId)?.mostSeats ?? 1
   const isTooMany = seats > mostSeats || slot.priceCents * seats > MAX_TOTAL_CENTS
-  if (isTooMany) return refuse('validation', { participantsNumber: 'too-many' })
+  if (isTooMany) return refuse('validation', { seats: 'too-many' })
   if (seats > (offer ? 1 : slot.seatsLeft)) return refuse('too-few-seats')
   const place = chosenPlace(appointment, slot, offers.openLocationIds)
   if (isRefusal(place)) return place
@@ -161,7 +161,7 @@ function answerOf(bookingId: string, { quote, beginning }: Allocation, zone: Zon
   return {
     response: {
       totalPrice: eurosOfCents(openCents),
-      appointmentId: bookingId,
+      bookingId,
       orderId: null,
       booking: { price: eurosOfCents(openCents), packageId: null },
       payment: holdOf(beginning, zone),

@@ -10,7 +10,7 @@ type Request = Parameters<typeof depositOfRequest>[1]
 /** A request whose customer saw a deposit of `cents` (null: no deposit); undefined for an old client that does not state it. */
 const seen = (cents: number | null | undefined): Request =>
   ({
-    totalPriceRequest: { seenDeposit: cents == null ? cents : { amount: cents / 100, currency: 'EUR' } },
+    order: { seenDeposit: cents == null ? cents : { amount: cents / 100, currency: 'EUR' } },
   }) as Request
 
 const by = (method: 'card' | 'pay-afterwards' | 'credits' | null) => ({ agreedCents: 8500, method })

@@ -13,7 +13,7 @@ import { refuse, type Refusal, type RequestOf } from '#server/platform/http/hand
  */
 export function depositOfRequest(
   service: Pick<Service, 'deposit'> | undefined,
-  { totalPriceRequest: { seenDeposit } }: Pick<RequestOf<'createAppointment'>['body'], 'totalPriceRequest'>,
+  { order: { seenDeposit } }: Pick<RequestOf<'reserve'>['body'], 'order'>,
   { agreedCents, method }: { readonly agreedCents: Cents; readonly method: PaymentMethod | null },
   facts: DepositFacts,
 ): Cents | null | Refusal {

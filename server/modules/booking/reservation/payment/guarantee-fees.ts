@@ -14,7 +14,7 @@ import { mailTexts } from '#server/platform/mail/mail-translator.ts'
 import { findOrganisation, findPolicy } from '#server/modules/organisation/index.ts'
 import { keepsCards } from '#server/modules/money/records/index.ts'
 
-type Fees = Pick<RequestOf<'createAppointment'>['body'], 'agreedFees'>
+type Fees = Pick<RequestOf<'reserve'>['body'], 'agreedFees'>
 
 /** What decides whether a card is needed as a guarantee, and words the consent. */
 export interface GuaranteeTerms {

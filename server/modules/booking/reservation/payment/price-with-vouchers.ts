@@ -24,7 +24,7 @@ import {
   type VoucherFacts,
 } from '#server/modules/money/records/index.ts'
 
-type Body = RequestOf<'createAppointment'>['body']
+type Body = RequestOf<'reserve'>['body']
 
 /** The part of a request that its price depends on. */
 export interface PricedRequest {
@@ -52,11 +52,11 @@ export const allVouchersLeft = ({ coupons, giftCards }: KnownVouchers): Vouchers
 export function applyCodes(
   { vouchers, today, zone }: { readonly vouchers: VoucherFacts; readonly today: LocalDate; readonly zone: Zone },
   left: VouchersLeft,
-  { person, serviceId, body: { codes, totalPriceRequest } }: PricedRequest,
+  { person, serviceId, body: { codes, order } }: PricedRequest,
   listCents: Cents,
 ): AppliedVouchers | Refusal {
   const read = readCodes(codes ?? [])
-  if (read.length > 0 && totalPriceRequest.useCredits) return refuse('validation', { codes: 'invalid' })
+  if (read.length > 0 && order.useCredits) return refuse('validation', { codes: 'invalid' })
   const applied = applyVouchers(read, left, (coupon) => ({
     serviceId,
     listCents,

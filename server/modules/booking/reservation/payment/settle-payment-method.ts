@@ -15,7 +15,7 @@ type Needs = Pick<Dependencies, 'database' | 'payments'>
  */
 export async function settlePaymentMethod<Request extends Paid>(needs: Needs, asked: Request): Promise<Request> {
   const { paymentMethod: asks } = asked.body
-  const chosen = asks === undefined && !asked.body.totalPriceRequest.useCredits ? await usualMethod(needs, asked) : asks
+  const chosen = asks === undefined && !asked.body.order.useCredits ? await usualMethod(needs, asked) : asks
   const paymentMethod = chosen === 'STRIPE' && !(await takesCards(needs, asked)) ? null : chosen
   return paymentMethod === asks ? asked : { ...asked, body: { ...asked.body, paymentMethod } }
 }

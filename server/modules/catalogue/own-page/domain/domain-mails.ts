@@ -49,7 +49,7 @@ export const domainMails: MailWriter<DomainMailJob> = {
           },
           { kind: 'action', text: t('domain-broken.action'), href: `${providerUrl(needs)}#/page` },
         ],
-        footer: t('footer', { organization: organisationName }),
+        footer: t('footer', { organisation: organisationName }),
       },
     }
   },

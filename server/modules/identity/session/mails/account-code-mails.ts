@@ -84,18 +84,18 @@ export function accountCodeMail(
     case 'text-number':
       return changed(
         t('text-number.title'),
-        t('text-number.intro', { organization: job.organization, number: job.phoneNumber }),
+        t('text-number.intro', { organisation: job.organization, number: job.phoneNumber }),
       )
     case 'payment-account-connected':
     case 'payment-account-disconnected': {
       const provider = job.provider === 'stripe' ? 'Stripe' : 'Mollie'
-      const facts = { organization: job.organization, provider, email: job.by }
+      const facts = { organisation: job.organization, provider, email: job.by }
       return changed(t(`${job.template}.title`, facts), t(`${job.template}.intro`, facts))
     }
     case 'owner-invited':
     case 'owner-added':
     case 'owner-removed': {
-      const facts = { organization: job.organization, person: job.person, email: job.by }
+      const facts = { organisation: job.organization, person: job.person, email: job.by }
       return changed(t(`${job.template}.title`, facts), t(`${job.template}.intro`, facts))
     }
     case 'second-factor-on':

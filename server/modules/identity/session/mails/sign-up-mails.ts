@@ -19,15 +19,15 @@ export function verificationCode(
   return {
     locale,
     organisationName,
-    subject: t('code.subject', { code, organization }),
+    subject: t('code.subject', { code, organisation: organization }),
     title: t('code.title'),
     blocks: [
-      { kind: 'text', text: t('code.intro', { organization }) },
+      { kind: 'text', text: t('code.intro', { organisation: organization }) },
       { kind: 'code', code },
       { kind: 'note', text: t('code.expiry', { minutes }) },
       { kind: 'note', text: t('code.ignore') },
     ],
-    footer: t('footer', { organization }),
+    footer: t('footer', { organisation: organization }),
   }
 }
 
@@ -40,13 +40,13 @@ export function accountExists(organisationName: string, logInUrl: string, locale
   return {
     locale,
     organisationName,
-    subject: t('account.subject', { organization }),
+    subject: t('account.subject', { organisation: organization }),
     title: t('account.title'),
     blocks: [
-      { kind: 'text', text: t('account.intro', { organization }) },
+      { kind: 'text', text: t('account.intro', { organisation: organization }) },
       { kind: 'action', text: t('account.action'), href: logInUrl },
       { kind: 'note', text: t('account.ignore') },
     ],
-    footer: t('footer', { organization }),
+    footer: t('footer', { organisation: organization }),
   }
 }

@@ -141,7 +141,7 @@ export function joinHandlers(dependencies: Dependencies): Pick<Handlers, 'invita
       if (!found) return refuse('invitation-invalid')
       const { organisation, invitation } = found
       return {
-        organizationName: organisationNameFor(organisation, reader),
+        organisationName: organisationNameFor(organisation, reader),
         email: invitation.email,
         role: memberRoles[invitation.role],
         hasAccount: (await findAccountByEmail(database.global, invitation.email)) !== undefined,

@@ -40,10 +40,10 @@ export function providerSignUpHandlers(
   const found = async (
     transaction: TenantTransaction,
     account: Account,
-    { body: { firstName, lastName, organization, deliversServices }, locale, address, now }: Founding,
+    { body: { firstName, lastName, organisation: organization, deliversServices }, locale, address, now }: Founding,
   ): Promise<void> => {
     const { accountId } = account
-    const kind = ourWord(organisationTypes, organization.organizationType)
+    const kind = ourWord(organisationTypes, organization.organisationKind)
     await insertOrganisation(
       transaction,
       {
@@ -128,7 +128,7 @@ export function providerSignUpHandlers(
         if ((await membershipsOf(sql, accountId)).length > 0) return refuse('conflict')
         await nameNamelessAccount(sql, accountId, body)
         await found(transaction, caller, request)
-        return { organizationId: organisationId }
+        return { organisationId }
       })
     },
   }

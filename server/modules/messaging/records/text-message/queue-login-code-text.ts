@@ -47,7 +47,7 @@ export async function textCode(
     customerId === undefined ? undefined : await consentInForce(transaction, customerId, organisation.zone)
   if (!texts || !settings?.isOn || !settings.sendsCodes || !consent || !takesCodes(consent)) return false
   const organization = nameInText(organisationNameFor(organisation, locale))
-  const text = mailTexts(locale)('text.code', { organization, code })
+  const text = mailTexts(locale)('text.code', { organisation: organization, code })
   const { segments } = sizeOfText(text)
   const stored = {
     id: randomUUID(),

@@ -51,19 +51,19 @@ const isLeftToAsk = (
 export function ownInvoiceHandlers(dependencies: Dependencies): Pick<Handlers, OwnInvoiceRoute> {
   const { database, storage } = dependencies
   return {
-    ownInvoices: ({ organisationId, query: { appointmentId }, caller }) =>
+    ownInvoices: ({ organisationId, query: { bookingId }, caller }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const own = await ownSubject(transaction, { bookingId: appointmentId, orderId: null }, caller)
+        const own = await ownSubject(transaction, { bookingId, orderId: null }, caller)
         const sale = own && (await findSale(transaction, own.subject))
         if (!sale) return refuse('not-found')
         const seller = await findSeller(transaction)
         const kept = own.isOfOtherAccount ? { ...sale, billing: null } : sale
         const page = { page: 0, size: MOST_OF_BOOKING }
-        const { bookingId } = await keptWith(transaction, own.subject)
-        const invoices = await listInvoices(transaction, { bookingId: bookingId ?? appointmentId }, page)
+        const kin = await keptWith(transaction, own.subject)
+        const invoices = await listInvoices(transaction, { bookingId: kin.bookingId ?? bookingId }, page)
         const isSold = sale.grossCents > 0 && !sale.isByCredits && !sale.waitsForOthers && own.isInvoiceable
         const canAsk = isSold && isLeftToAsk(seller, invoices)
-        const fee = await feeSubjectOf(transaction, appointmentId)
+        const fee = await feeSubjectOf(transaction, bookingId)
         const canAskForFee = fee !== undefined && isLeftToAsk(seller, invoices, fee.feePaymentId)
         return {
           invoices: invoices.map(wireInvoice),
@@ -114,9 +114,9 @@ export function ownInvoiceHandlers(dependencies: Dependencies): Pick<Handlers, O
       return invoice ? invoiceFile(invoice, storage) : refuse('not-found')
     },
 
-    askForInvoice: ({ organisationId, body: { appointmentId, orderId, isFee, buyer }, caller }) =>
+    askForInvoice: ({ organisationId, body: { orderId, isFee, buyer, ...body }, caller }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const named = { bookingId: appointmentId ?? null, orderId: orderId ?? null }
+        const named = { bookingId: body.bookingId ?? null, orderId: orderId ?? null }
         const own = await ownSubject(transaction, named, caller)
         if (!own) return refuse('not-found')
         if (buyer.vatId !== '' && !isVatId(buyer.vatId)) return refuse('validation', { vatId: 'vat-id' })

@@ -31,7 +31,7 @@ export const wireInvoice = (invoice: ListedInvoice): Wire['invoices'][number] =>
   credited: eurosOfCents(invoice.creditedCents),
   open: eurosOfCents(invoice.openCents),
   state: invoice.state && stateWords[invoice.state],
-  appointmentId: invoice.bookingId,
+  bookingId: invoice.bookingId,
   orderId: invoice.orderId,
   creditedNumber: invoice.creditedLabel,
   paidWith: invoice.paidWith && paidWords[invoice.paidWith],

@@ -92,11 +92,11 @@ function invoiceMail(document: InvoiceDocument, organisationName: string): MailC
   return {
     locale,
     organisationName,
-    footer: mail('footer', { organization: organisationName }),
-    subject: t(`mail.subject.${kind}`, { number, organization: organisationName }),
+    footer: mail('footer', { organisation: organisationName }),
+    subject: t(`mail.subject.${kind}`, { number, organisation: organisationName }),
     title: t(`title.${kind}`),
     blocks: [
-      { kind: 'text', text: t(`mail.intro.${kind}`, { name: document.buyer.name, organization: organisationName }) },
+      { kind: 'text', text: t(`mail.intro.${kind}`, { name: document.buyer.name, organisation: organisationName }) },
       {
         kind: 'facts',
         facts: [
@@ -123,13 +123,13 @@ function reminderMail(
   return {
     locale,
     organisationName,
-    footer: mail('footer', { organization: organisationName }),
-    subject: t('mail.subject.reminder', { number, organization: organisationName }),
+    footer: mail('footer', { organisation: organisationName }),
+    subject: t('mail.subject.reminder', { number, organisation: organisationName }),
     title: t('mail.title.reminder'),
     blocks: [
       {
         kind: 'text',
-        text: t('mail.intro.reminder', { name: document.buyer.name, organization: organisationName }),
+        text: t('mail.intro.reminder', { name: document.buyer.name, organisation: organisationName }),
       },
       {
         kind: 'facts',

@@ -63,6 +63,6 @@ export function paymentDisputed({ organisationName, zone, dispute, url }: Disput
       { kind: 'text', text: awaitsResponse(state) ? deadline : t('payment-disputed.decided') },
       { kind: 'action', text: t('payment-disputed.action'), href: url },
     ],
-    footer: t('footer', { organization: organisationName }),
+    footer: t('footer', { organisation: organisationName }),
   }
 }

@@ -27,23 +27,23 @@ import { latestFee, type Payment } from '#server/modules/money/records/payment/p
  */
 export function ownCardHandlers({ database }: Dependencies): Pick<Handlers, 'ownCard' | 'removeOwnCard'> {
   return {
-    ownCard: ({ organisationId, query: { appointmentId }, caller, now }) =>
+    ownCard: ({ organisationId, query: { bookingId }, caller, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        const booking = await ownBooking(transaction, appointmentId, caller)
+        const booking = await ownBooking(transaction, bookingId, caller)
         if (!organisation || !booking) return refuse('not-found')
         const guarantee = await findGuarantee(transaction, booking.id)
         const last = await latestFee(transaction, booking.id)
         return wireOwnCard(zoneOf(organisation.zone), booking, guarantee, last, now)
       }),
 
-    removeOwnCard: ({ organisationId, body: { appointmentId }, caller, now }) =>
+    removeOwnCard: ({ organisationId, body: { bookingId }, caller, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        const seen = await ownBooking(transaction, appointmentId, caller)
+        const seen = await ownBooking(transaction, bookingId, caller)
         if (!organisation || !seen) return refuse('not-found')
         await lockSpecialists(transaction, [seen.specialistId])
-        const booking = await ownBooking(transaction, appointmentId, caller)
+        const booking = await ownBooking(transaction, bookingId, caller)
         if (booking?.specialistId !== seen.specialistId) return refuse('conflict')
         const guarantee = await lockGuarantee(transaction, booking.id)
         if (!guarantee?.card || !mayRemoveCard(booking, epochMinuteOf(now))) return refuse('transition-not-allowed')

@@ -27,7 +27,7 @@ export const chargedBackMails: MailWriter<ChargedBackMailJob> = {
       content: {
         locale,
         organisationName,
-        footer: mailTexts(locale)('footer', { organization: organisationName }),
+        footer: mailTexts(locale)('footer', { organisation: organisationName }),
         subject: t('charged-back.subject'),
         title: t('charged-back.subject'),
         blocks: [

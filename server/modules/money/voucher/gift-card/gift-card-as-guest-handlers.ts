@@ -34,7 +34,7 @@ async function buy(
   { body, browserHash, idempotencyKey, locale, now }: Request,
   email: string,
 ) {
-  const { orgId: _named, secret, proof: _proven, buyer: person, ...card } = body
+  const { organisationId: _named, secret, proof: _proven, buyer: person, ...card } = body
   const guest = { ...person, email, browserHash, secret }
   const refusal = await admitBuyer(transaction, guest, now)
   if (refusal) return refusal

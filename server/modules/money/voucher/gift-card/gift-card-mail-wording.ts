@@ -75,22 +75,22 @@ function factsOf({ code, cents, lastDay, locale }: GiftCardSheet): MailFact[] {
 }
 
 function giftCardMail(card: GiftCard, sheet: GiftCardSheet, servicesUrl: string): MailContent {
-  const { locale, organisationName: organization } = sheet
+  const { locale, organisationName: organisation } = sheet
   const t = giftCardTexts(locale)
   const intro =
     card.mailTo === 'receiver'
       ? t('mail.intro', {
           name: card.receiverName,
           from: card.buyerName || t('mail.somebody'),
-          organization,
+          organisation,
         })
-      : t('mail.intro.buyer', { name: card.buyerName, organization })
+      : t('mail.intro.buyer', { name: card.buyerName, organisation })
   return {
     locale,
-    organisationName: organization,
-    footer: mailTexts(locale)('footer', { organization }),
-    subject: t('mail.subject', { organization }),
-    title: t('title', { organization }),
+    organisationName: organisation,
+    footer: mailTexts(locale)('footer', { organisation }),
+    subject: t('mail.subject', { organisation }),
+    title: t('title', { organisation }),
     blocks: [
       { kind: 'text', text: intro },
       ...(card.message === '' ? [] : [{ kind: 'text' as const, text: card.message }]),
@@ -109,8 +109,8 @@ function receipt(card: GiftCard, sheet: GiftCardSheet, { zone }: OwnOrganisation
   return {
     locale,
     organisationName: organization,
-    footer: mailTexts(locale)('footer', { organization }),
-    subject: t('receipt.subject', { organization }),
+    footer: mailTexts(locale)('footer', { organisation: organization }),
+    subject: t('receipt.subject', { organisation: organization }),
     title: t('receipt.title'),
     blocks: [
       { kind: 'text', text: t('receipt.intro', { name: card.buyerName }) },

@@ -72,7 +72,7 @@ export async function giftCardPdf(card: GiftCardSheet, storage: Pick<Storage, 'r
     lang: card.locale,
     displayTitle: true,
     info: {
-      Title: t('title', { organization: card.organisationName }),
+      Title: t('title', { organisation: card.organisationName }),
       Author: card.organisationName,
       Creator: 'Inplan',
       Producer: 'Inplan',

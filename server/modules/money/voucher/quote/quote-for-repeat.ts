@@ -22,7 +22,7 @@ export async function quoteForRepeat(
   if (!organisation || !service) return refuse('not-found')
   const codes = readCodes(body.codes)
   const applied = applyVouchers(codes, await readVouchers(transaction, codes, [], { now, isLocked: false }))
-  const known = { ...(await knownOfAccount(transaction, caller?.accountId, now)), seats: body.participantsNumber }
+  const known = { ...(await knownOfAccount(transaction, caller?.accountId, now)), seats: body.seats }
   const priced = (listCents: Cents) => ({ listCents, depositCents: depositOf(service.deposit, listCents, known) })
   const quotes = quotesOfSeries({
     bookings: body.prices.map((price) => priced(centsOfEuros(price) ?? 0)),

@@ -91,6 +91,6 @@ async function quoteFor(
   }
   const known = await knownOfAccount(transaction, caller?.accountId, now)
   const agreedCents = agreedCentsOf(quoteOf(priced))
-  const depositCents = depositOf(service.deposit, agreedCents, { ...known, seats: body.participantsNumber })
+  const depositCents = depositOf(service.deposit, agreedCents, { ...known, seats: body.seats })
   return wireQuote(quoteOf({ ...priced, depositCents }), applied, zoneOf(organisation.zone))
 }

@@ -53,13 +53,13 @@ export function invitation(
   const organization = quoted(organisationName)
   const intro =
     inviter === ''
-      ? t('invitation.intro', { organization })
-      : t('invitation.intro-by', { organization, inviter: quoted(inviter) })
+      ? t('invitation.intro', { organisation: organization })
+      : t('invitation.intro-by', { organisation: organization, inviter: quoted(inviter) })
   return {
     locale,
     organisationName: isKnown ? organisationName : 'Inplan',
-    subject: isKnown ? t('invitation.subject', { organization }) : t('invitation.subject-new'),
-    title: isKnown ? t('invitation.title', { organization }) : t('invitation.subject-new'),
+    subject: isKnown ? t('invitation.subject', { organisation: organization }) : t('invitation.subject-new'),
+    title: isKnown ? t('invitation.title', { organisation: organization }) : t('invitation.subject-new'),
     blocks: [
       { kind: 'text', text: intro },
       { kind: 'action', text: t('invitation.action'), href: url },
@@ -67,6 +67,6 @@ export function invitation(
       { kind: 'note', text: t('invitation.expiry', { days }) },
       { kind: 'note', text: t('invitation.ignore') },
     ],
-    footer: isKnown ? t('footer', { organization }) : t('footer.product'),
+    footer: isKnown ? t('footer', { organisation: organization }) : t('footer.product'),
   }
 }

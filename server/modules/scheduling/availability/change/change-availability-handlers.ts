@@ -17,7 +17,7 @@ import { lockSpecialists } from '#server/modules/scheduling/records/claim/specia
 import { findOrganisation } from '#server/modules/organisation/index.ts'
 import { applySeriesRows } from '#server/modules/scheduling/availability/write-series-changes.ts'
 import { wirePlannedChange, wireScopes } from '#server/modules/scheduling/availability/availability-wire.ts'
-import { availabilityTypes, repeatTypes, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
+import { availabilityKinds, recurrences, theirLocationTypes } from '#server/platform/wire/wire-enums.ts'
 import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
 import { findOccurrence, planAvailabilityChange, type PlannedAvailabilityChange } from './plan-availability-change.ts'
 import { undoChange, undoOf } from './undo-availability-change.ts'
@@ -39,18 +39,18 @@ export function changeAvailabilityHandlers({ database, secrets }: Dependencies):
         return {
           id: occurrenceId(facts.occurrence),
           seriesId: series.id,
-          type: availabilityTypes[series.kind],
-          instructorId: facts.specialistId,
+          type: availabilityKinds[series.kind],
+          specialistId: facts.specialistId,
           serviceIds: [...facts.serviceIds],
           price: facts.priceCents === null ? null : eurosOfCents(facts.priceCents),
           duration: facts.toMinute - facts.fromMinute,
           locationTypes: theirLocationTypes(facts.locationTypes),
-          serviceLocationIds: [...facts.locationIds],
+          locationIds: [...facts.locationIds],
           date: facts.date,
           startTime: formatLocalTime(facts.fromMinute),
           endTime: formatLocalTime(facts.toMinute),
-          repeatType: repeatTypes[series.recurrence],
-          endEndDate: series.endDate,
+          recurrence: recurrences[series.recurrence],
+          endDate: series.endDate,
           openEnded: series.isOpenEnded ?? false,
           eventsOnDay,
           isPast,

@@ -9,7 +9,7 @@ import { type LocalDate, localDate } from '#shared/time/local-date.ts'
 import { localTime } from '#shared/time/local-time.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { listSpecialists } from '#server/modules/organisation/index.ts'
-import { ourLocationTypes, ourWord, repeatTypes } from '#server/platform/wire/wire-enums.ts'
+import { ourLocationTypes, ourWord, recurrences } from '#server/platform/wire/wire-enums.ts'
 import {
   type FieldProblems,
   isRefusal,
@@ -28,7 +28,7 @@ export type UpdateBody = Extract<Body, { action: 'UPDATE' }>
 export const updateFields: Record<SeriesField, keyof UpdateBody> = {
   startDate: 'date',
   toMinute: 'endTime',
-  endDate: 'endEndDate',
+  endDate: 'endDate',
 }
 
 /** The occurrence that an edit changes, in its state before the edit. */
@@ -47,28 +47,28 @@ export async function readEdit(
 ): Promise<AvailabilityEdit | Refusal> {
   const problems = problemsOf(body, series, facts, today)
   if (problems) return refuse('validation', problems)
-  const { instructorId, serviceIds, serviceLocationIds, locationTypes, date, startTime, repeatType } = body
-  if (instructorId !== undefined) {
-    const exists = (await listSpecialists(transaction)).some(({ id }) => id === instructorId)
-    if (!exists || !isVisibleTo(caller, instructorId)) return refuse('not-found')
+  const { specialistId, serviceIds, locationIds, locationTypes, date, startTime, recurrence } = body
+  if (specialistId !== undefined) {
+    const exists = (await listSpecialists(transaction)).some(({ id }) => id === specialistId)
+    if (!exists || !isVisibleTo(caller, specialistId)) return refuse('not-found')
   }
   const services = serviceIds && (await namedServices(transaction, serviceIds))
   if (isRefusal(services)) return services
   if (services && !fitsKind(series.kind, services)) return refuse('validation', { serviceIds: 'invalid' })
-  if (!(await areOwnLocations(transaction, serviceLocationIds ?? []))) {
-    return refuse('validation', { serviceLocationIds: 'invalid' })
+  if (!(await areOwnLocations(transaction, locationIds ?? []))) {
+    return refuse('validation', { locationIds: 'invalid' })
   }
   const toMinute = endOf(body, facts)
   return {
-    ...(instructorId !== undefined && { specialistId: instructorId }),
+    ...(specialistId !== undefined && { specialistId }),
     ...(services && { serviceIds: services.map(({ id }) => id) }),
     ...(body.price !== undefined && { priceCents: centsOfEuros(body.price) ?? 0 }),
     ...(locationTypes && { locationTypes: [...new Set(ourLocationTypes(locationTypes))] }),
-    ...(serviceLocationIds && { locationIds: [...new Set(serviceLocationIds)] }),
+    ...(locationIds && { locationIds: [...new Set(locationIds)] }),
     ...(date !== undefined && { date: localDate(date) }),
     ...(startTime !== undefined && { fromMinute: localTime(startTime) }),
     ...(toMinute !== undefined && { toMinute }),
-    ...(repeatType !== undefined && { recurrence: ourWord(repeatTypes, repeatType) }),
+    ...(recurrence !== undefined && { recurrence: ourWord(recurrences, recurrence) }),
     ...endOfSeries(body, series, facts, today),
   }
 }
@@ -116,15 +116,15 @@ function endOf({ startTime, endTime, duration }: UpdateBody, { fromMinute }: Occ
  * unless the edit sets another (rules D44 and D164). A one-time series has no end date (rule D13).
  */
 function endOfSeries(
-  { endEndDate, openEnded, repeatType, date }: UpdateBody,
-  { recurrence }: Series,
+  { endDate, openEnded, recurrence, date }: UpdateBody,
+  series: Series,
   facts: OccurrenceFacts,
   today: LocalDate,
 ): Pick<AvailabilityEdit, 'endDate' | 'isOpenEnded'> {
-  const next = repeatType ?? repeatTypes[recurrence]
+  const next = recurrence ?? recurrences[series.recurrence]
   if (next === 'ONE_TIME') return {}
   if (openEnded) return { isOpenEnded: true }
-  if (endEndDate !== undefined) return { endDate: localDate(endEndDate) }
-  if (recurrence !== 'one-time') return {}
+  if (endDate !== undefined) return { endDate: localDate(endDate) }
+  if (series.recurrence !== 'one-time') return {}
   return { endDate: defaultRecurrenceEnd(today, date === undefined ? facts.date : localDate(date)) }
 }

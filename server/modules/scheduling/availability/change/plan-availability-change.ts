@@ -193,7 +193,7 @@ async function offerProblem(
   const givers = new Map(services.map((service) => [service.id, new Set(service.specialistIds)]))
   const isGiven = (facts: OccurrenceFacts) => facts.serviceIds.every((id) => givers.get(id)?.has(facts.specialistId))
   if (after.every(isGiven)) return undefined
-  return refuse('validation', { [serviceIds ? 'serviceIds' : 'instructorId']: 'invalid' })
+  return refuse('validation', { [serviceIds ? 'serviceIds' : 'specialistId']: 'invalid' })
 }
 
 const changedBy = ({ created, updated, deleted }: ChangeSet): OccurrenceFacts[] => [

@@ -19,7 +19,7 @@ import { lockSpecialists } from '#server/modules/scheduling/records/claim/specia
 import { type OrganisationProfile, findOrganisation, listSpecialists } from '#server/modules/organisation/index.ts'
 import { insertSeries } from '#server/modules/scheduling/records/availability/series.ts'
 import { areOwnLocations, fitsKind, listServices, namedServices } from '#server/modules/catalogue/index.ts'
-import { availabilityTypes, ourLocationTypes, ourWord, repeatTypes } from '#server/platform/wire/wire-enums.ts'
+import { availabilityKinds, ourLocationTypes, ourWord, recurrences } from '#server/platform/wire/wire-enums.ts'
 import { publishedSessions } from './read-series-state.ts'
 import {
   type FieldProblems,
@@ -38,7 +38,7 @@ type Body = RequestOf<'createAvailability'>['body']
 const wireFields: Record<SeriesField, keyof Body> = {
   startDate: 'startDate',
   toMinute: 'endTime',
-  endDate: 'endEndDate',
+  endDate: 'endDate',
 }
 
 const problemKeys: Record<SeriesProblem, FieldProblems[string]> = {
@@ -61,8 +61,8 @@ export function publishAvailabilityHandlers({ database, secrets }: Dependencies)
         if (isRefusal(specialistId)) return specialistId
         const services = await offeredServices(transaction, body, specialistId)
         if (isRefusal(services)) return services
-        if (!(await areOwnLocations(transaction, body.serviceLocationIds))) {
-          return refuse('validation', { serviceLocationIds: 'invalid' })
+        if (!(await areOwnLocations(transaction, body.locationIds))) {
+          return refuse('validation', { locationIds: 'invalid' })
         }
 
         const today = fromEpochDay(instantToWall(zoneOf(organisation.zone), epochMinuteOf(now)).day)
@@ -72,7 +72,7 @@ export function publishAvailabilityHandlers({ database, secrets }: Dependencies)
           specialistId,
           services,
           zone: organisation.zone,
-          endDate: body.endEndDate ? localDate(body.endEndDate) : defaultRecurrenceEnd(today, startDate),
+          endDate: body.endDate ? localDate(body.endDate) : defaultRecurrenceEnd(today, startDate),
         })
         const finding = seriesProblem(series, today)
         if (finding) return refuse('validation', { [wireFields[finding.field]]: problemKeys[finding.problem] })
@@ -96,11 +96,11 @@ async function publishingSpecialist(
   transaction: TenantTransaction,
   { kind }: OrganisationProfile,
   caller: Member,
-  { instructorId }: Body,
+  { specialistId }: Body,
 ): Promise<string | Refusal> {
   const specialists = (await listSpecialists(transaction)).map(({ id }) => id)
-  const wanted = instructorId ?? (hasSpecialistChoice(kind) ? caller.specialistId : specialists[0])
-  if (!wanted) return refuse('validation', { instructorId: 'required' })
+  const wanted = specialistId ?? (hasSpecialistChoice(kind) ? caller.specialistId : specialists[0])
+  if (!wanted) return refuse('validation', { specialistId: 'required' })
   return specialists.includes(wanted) && isVisibleTo(caller, wanted) ? wanted : refuse('not-found')
 }
 
@@ -114,7 +114,7 @@ async function offeredServices(
   if (isRefusal(services)) return services
   const [first, ...rest] = services
   const isGiven = services.every((service) => service.specialistIds.includes(specialistId))
-  const isFit = isGiven && fitsKind(ourWord(availabilityTypes, type), services)
+  const isFit = isGiven && fitsKind(ourWord(availabilityKinds, type), services)
   return first && isFit ? [first, ...rest] : refuse('validation', { serviceIds: 'invalid' })
 }
 
@@ -125,7 +125,7 @@ interface SeriesParts extends Pick<Series, 'id' | 'specialistId' | 'zone' | 'end
 function seriesOf(body: Body, { services, endDate, ...parts }: SeriesParts): Series {
   const [first] = services
   const startDate = localDate(body.startDate)
-  const recurrence = ourWord(repeatTypes, body.repeatType)
+  const recurrence = ourWord(recurrences, body.recurrence)
   const isOpenEnded = body.openEnded && recurrence !== 'one-time'
   const times = {
     ...parts,
@@ -136,9 +136,9 @@ function seriesOf(body: Body, { services, endDate, ...parts }: SeriesParts): Ser
     endDate: recurrence === 'one-time' || isOpenEnded ? startDate : endDate,
     ...(isOpenEnded && { isOpenEnded }),
     locationTypes: ourLocationTypes(body.locationTypes),
-    locationIds: body.serviceLocationIds,
+    locationIds: body.locationIds,
   }
-  const kind = ourWord(availabilityTypes, body.type)
+  const kind = ourWord(availabilityKinds, body.type)
   const series: Series =
     kind === 'window'
       ? { ...times, kind, serviceIds: services.map(({ id }) => id) }

@@ -23,23 +23,23 @@ export function endingHandlers({
         const endings = await readEndings(transaction, ids, organisation.zone, epochMinuteOf(now))
         return {
           endings: endings.map(({ specialistId, published, lastDay, lastDate }) => ({
-            instructorId: specialistId,
+            specialistId,
             lastDate,
             canContinue: continuedSeries(specialistId, published, lastDay).kind === 'continued',
           })),
         }
       }),
 
-    continueAvailability: ({ organisationId, caller, body: { instructorId, lastDate }, now }) =>
+    continueAvailability: ({ organisationId, caller, body: { specialistId, lastDate }, now }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
-        const isKnown = isVisibleTo(caller, instructorId) && (await findSpecialist(transaction, instructorId))
+        const isKnown = isVisibleTo(caller, specialistId) && (await findSpecialist(transaction, specialistId))
         if (!organisation || !isKnown) return refuse('not-found')
         // Bookings and other changes of the specialist's time wait.
-        await lockSpecialists(transaction, [instructorId])
-        const [ending] = await readEndings(transaction, [instructorId], organisation.zone, epochMinuteOf(now))
+        await lockSpecialists(transaction, [specialistId])
+        const [ending] = await readEndings(transaction, [specialistId], organisation.zone, epochMinuteOf(now))
         if (ending?.lastDate !== lastDate) return { outcome: 'CHANGED', series: 0 }
-        const going = continuedSeries(instructorId, ending.published, ending.lastDay)
+        const going = continuedSeries(specialistId, ending.published, ending.lastDay)
         if (going.kind !== 'continued') return { outcome: 'NOT_POSSIBLE', series: 0 }
         await applySeriesRows(transaction, { ...NO_ROWS, updatedSeries: going.series }, now)
         await announce(transaction, ['slots', 'availability'])

@@ -78,6 +78,6 @@ export function timeEnds(
       { kind: 'action', text: t('time-ends.action'), href: url },
       { kind: 'note', text: t('time-ends.app', { link: 'inplan://calendar' }) },
     ],
-    footer: t('footer', { organization: organisationName }),
+    footer: t('footer', { organisation: organisationName }),
   }
 }

@@ -47,11 +47,11 @@ import type { PublishedOffers } from './index-published-offers.ts'
 import { claimsFor, type OpenSearch, searchIn, type Wish } from './prepare-slot-search.ts'
 
 type SlotFilter = Pick<
-  RequestOf<'appointmentSlots'>['body'],
-  'serviceId' | 'instructorId' | 'locationTypes' | 'serviceLocationIds' | 'offer'
+  RequestOf<'windowSlots'>['body'],
+  'serviceId' | 'specialistId' | 'locationTypes' | 'locationIds' | 'offer'
 >
 
-interface SlotRequest extends Pick<RequestOf<'appointmentSlots'>, 'organisationId' | 'caller' | 'now'> {
+interface SlotRequest extends Pick<RequestOf<'windowSlots'>, 'organisationId' | 'caller' | 'now'> {
   readonly body: SlotFilter
 }
 
@@ -76,7 +76,7 @@ interface Question<Planned> extends BusyTimeQuery {
 export function scheduleHandlers(
   { database }: Pick<Dependencies, 'database'>,
   published: OffersInMemory,
-): Pick<Handlers, 'eventSlots' | 'eventSlot' | 'appointmentSlots' | 'nextAvailable'> {
+): Pick<Handlers, 'sessionSlots' | 'sessionSlot' | 'windowSlots' | 'nextAvailable'> {
   /** Plans a search and reads the claims that it needs. */
   const askFor = async <Planned extends BusyTimeQuery>(
     organisationId: string,
@@ -144,7 +144,7 @@ export function scheduleHandlers(
   }
 
   return {
-    eventSlots: async ({ organisationId, caller, body, now }) => {
+    sessionSlots: async ({ organisationId, caller, body, now }) => {
       const begin = localDate(body.dateBegin)
       const end = body.dateEnd === undefined ? addMonthsClamped(begin, 1) : localDate(body.dateEnd)
       const found = await slotsOf({ organisationId, caller, body, now }, { begin, end, endField: 'dateEnd' })
@@ -153,7 +153,7 @@ export function scheduleHandlers(
       return { response: wireEventSlots(found.zone, sessions) }
     },
 
-    appointmentSlots: async ({ organisationId, caller, body, now }) => {
+    windowSlots: async ({ organisationId, caller, body, now }) => {
       const dates = { begin: localDate(body.startDate), end: localDate(body.endDate), endField: 'endDate' }
       const found = await slotsOf({ organisationId, caller, body, now }, dates)
       if (isRefusal(found)) return found
@@ -166,7 +166,7 @@ export function scheduleHandlers(
       return isRefusal(date) ? date : { response: { date } }
     },
 
-    eventSlot: ({ organisationId, params: { id }, reader }) =>
+    sessionSlot: ({ organisationId, params: { id }, reader }) =>
       database.inTenant(organisationId, async (transaction) => {
         const organisation = await findOrganisation(transaction)
         const name = parseEventSlotId(id)
@@ -186,15 +186,15 @@ export function scheduleHandlers(
         const locationIds = locationIdsLeft(possible, taken?.locationId, openIds)
         return {
           response: {
-            serviceDto: {
+            service: {
               name: textFor(service, 'name', reader),
               description: textFor(service, 'description', reader),
               price: eurosOfCents(service.priceCents),
               ...placeNames(placeOf(locationIds, locations)),
             },
-            eventSlotDto: wireOccurrence(zoneOf(organisation.zone), occurrence, occurrence.terms.priceCents),
+            slot: wireOccurrence(zoneOf(organisation.zone), occurrence, occurrence.terms.priceCents),
             // A specialist's own address is their log-in (rule D411).
-            instructorDto: { email: (await findContact(transaction))?.email ?? '' },
+            specialist: { email: (await findContact(transaction))?.email ?? '' },
           },
         }
       }),
@@ -207,14 +207,14 @@ function wireOccurrence(
   zone: Zone,
   { key, start, end }: PublishedOccurrence,
   priceCents: number,
-): Output<'eventSlot'>['response']['eventSlotDto'] {
+): Output<'sessionSlot'>['response']['slot'] {
   return {
     id: eventSlotId(key, start, zone),
     startTime: wireInstant(zone, start),
     endTime: wireInstant(zone, end),
     duration: end - start,
     price: eurosOfCents(priceCents),
-    appointmentId: null,
+    windowId: null,
   }
 }
 
@@ -234,17 +234,17 @@ function withOfferedSlot(free: readonly Slot[], search: SlotSearch, offer: HeldO
 /** Converts a filter; undefined when the organisation has no such service or specialist. */
 function wishAmong(
   { services, specialistIds }: PublishedOffers,
-  { serviceId, instructorId, locationTypes, serviceLocationIds }: SlotFilter,
+  { serviceId, locationTypes, locationIds, ...wanted }: SlotFilter,
 ): Wish | undefined {
   // The ids in a request may be in upper case, which Postgres accepts but the keys of a map do not match.
   const service = services.get(serviceId.toLowerCase())
-  const specialistId = instructorId?.toLowerCase()
+  const specialistId = wanted.specialistId?.toLowerCase()
   if (!service || (specialistId !== undefined && !specialistIds.has(specialistId))) return undefined
   return {
     service,
     specialistId,
     locationTypes: ourLocationTypes(locationTypes),
-    locationIds: serviceLocationIds.map((id) => id.toLowerCase()),
+    locationIds: locationIds.map((id) => id.toLowerCase()),
   }
 }
 

@@ -76,7 +76,7 @@ export async function planNormalWeek(
   newId: () => string,
 ): Promise<PlannedWeek | Refusal> {
   const organisation = await findOrganisation(transaction)
-  const specialistId = body.instructorId.toLowerCase()
+  const specialistId = body.specialistId.toLowerCase()
   if (!organisation || !(await mayChangeWeek(transaction, caller, specialistId))) return refuse('not-found')
   const minute = epochMinuteOf(now)
   const today = instantToWall(zoneOf(organisation.zone), minute).day
@@ -101,7 +101,7 @@ function weekPartOf(part: Body['parts'][number]): WeekPart {
     toMinute: localTime(part.endTime),
     serviceIds: [...new Set(part.serviceIds.map((id) => id.toLowerCase()))],
     locationTypes: [...new Set(ourLocationTypes(part.locationTypes))],
-    locationIds: [...new Set(part.serviceLocationIds.map((id) => id.toLowerCase()))],
+    locationIds: [...new Set(part.locationIds.map((id) => id.toLowerCase()))],
   }
 }
 

@@ -23,9 +23,9 @@ export function weekHandlers({
   secrets,
 }: Pick<Dependencies, 'database' | 'secrets'>): Pick<Handlers, WeekRoute> {
   return {
-    normalWeek: ({ organisationId, caller, query: { instructorId, from } }) =>
+    normalWeek: ({ organisationId, caller, query: { from, ...query } }) =>
       database.inTenant(organisationId, async (transaction) => {
-        const specialistId = instructorId.toLowerCase()
+        const specialistId = query.specialistId.toLowerCase()
         if (!(await mayChangeWeek(transaction, caller, specialistId))) return refuse('not-found')
         const day = toEpochDay(localDate(from))
         const states = await readWeekStates(transaction, specialistId, day)
@@ -40,7 +40,7 @@ export function weekHandlers({
             endTime: formatLocalTime(part.toMinute),
             serviceIds: [...part.serviceIds],
             locationTypes: theirLocationTypes(part.locationTypes),
-            serviceLocationIds: [...part.locationIds],
+            locationIds: [...part.locationIds],
           })),
         }
       }),
@@ -58,7 +58,7 @@ export function weekHandlers({
     saveNormalWeek: (request) =>
       database.inTenant(request.organisationId, async (transaction) => {
         const { caller, body, now } = request
-        const specialistId = body.instructorId.toLowerCase()
+        const specialistId = body.specialistId.toLowerCase()
         if (!(await mayChangeWeek(transaction, caller, specialistId))) return refuse('not-found')
         const seen = await readWeekStates(transaction, specialistId, toEpochDay(localDate(body.validFrom)))
         const locked = specialistsOf(specialistId, seen)

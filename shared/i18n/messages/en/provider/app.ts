@@ -128,7 +128,7 @@ export const appTexts = {
   'reset.submit': 'Reset password',
   'reset.done': 'Your password was changed',
   'reset.done-text': 'Log in with your new password. All devices that were logged in have been logged out.',
-  'join.title': 'Join {{organization}}',
+  'join.title': 'Join {{organisation}}',
   'join.lead.OWNER': 'You were invited as an owner, with',
   'join.lead.SPECIALIST': 'You were invited as a specialist, with',
   'join.new': 'Choose a password for your account.',

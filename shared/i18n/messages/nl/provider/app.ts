@@ -132,7 +132,7 @@ export const appTexts: Translation<typeof english> = {
   'reset.submit': 'Wachtwoord wijzigen',
   'reset.done': 'Je wachtwoord is gewijzigd',
   'reset.done-text': 'Log in met je nieuwe wachtwoord. Alle apparaten waarop je was ingelogd, zijn uitgelogd.',
-  'join.title': 'Word lid van {{organization}}',
+  'join.title': 'Word lid van {{organisation}}',
   'join.lead.OWNER': 'Je bent uitgenodigd als eigenaar, met',
   'join.lead.SPECIALIST': 'Je bent uitgenodigd als specialist, met',
   'join.new': 'Kies een wachtwoord voor je account.',

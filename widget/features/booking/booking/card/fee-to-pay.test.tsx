@@ -75,7 +75,7 @@ describe('D311: the fee on the page of the booking', () => {
     await waitFor(() =>
       expect(screen.getByLabelText('where').textContent).toMatch(/payment\/card\?payment_intent=pi_1/),
     )
-    expect(server.requests.at(-1)?.body).toEqual({ appointmentId: 'b1', isFee: true })
+    expect(server.requests.at(-1)?.body).toEqual({ bookingId: 'b1', isFee: true })
   })
 
   test('is not offered twice while a payment of it is under way', async () => {

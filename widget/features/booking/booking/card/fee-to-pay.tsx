@@ -20,12 +20,12 @@ export function FeeToPay({ booking }: { booking: Pick<OwnBooking, 'id' | 'versio
   return (
     <>
       <Notice kind="warning" title={t('fee.title')}>
-        {t(`fee.${fee.kind}`, { organization: organisation.name, price })}
+        {t(`fee.${fee.kind}`, { organisation: organisation.name, price })}
       </Notice>
       {fee.isUnderWay ? (
         <p>{t('fee.under-way')}</p>
       ) : (
-        <PayNow body={{ appointmentId: booking.id, isFee: true }} label={t('fee.pay', { price })} />
+        <PayNow body={{ bookingId: booking.id, isFee: true }} label={t('fee.pay', { price })} />
       )}
     </>
   )

@@ -9,7 +9,7 @@ export type OwnGuarantee = NonNullable<Output<'ownCard'>['guarantee']>
 /** The fees that the customer agreed to for a booking, and the card that is stored for it. */
 export const ownCardQuery = (bookingId: string, version: number) =>
   queryOptions({
-    queryKey: [...customerQueryKey, boot.organizationId, 'card', bookingId, version],
-    queryFn: ({ signal }) => call('ownCard', { query: { appointmentId: bookingId } }, { signal }),
+    queryKey: [...customerQueryKey, boot.organisationId, 'card', bookingId, version],
+    queryFn: ({ signal }) => call('ownCard', { query: { bookingId } }, { signal }),
     select: ({ guarantee }) => guarantee,
   })

@@ -21,7 +21,7 @@ export function StoredPaymentCard({ booking }: { booking: Pick<OwnBooking, 'id' 
   const query = ownCardQuery(booking.id, booking.version)
   const { data: guarantee } = useQuery({ ...query, throwOnError: isToBeShown })
   const removal = useMutation({
-    mutationFn: () => call('removeOwnCard', { body: { appointmentId: booking.id } }),
+    mutationFn: () => call('removeOwnCard', { body: { bookingId: booking.id } }),
     onSuccess: (answer) => client.setQueryData(query.queryKey, answer),
   })
   if (!guarantee) return null

@@ -45,7 +45,7 @@ const anInvoice: Own['invoices'][number] = {
   credited: 0,
   open: 85,
   state: 'OPEN',
-  appointmentId: 'b1',
+  bookingId: 'b1',
   orderId: null,
   creditedNumber: null,
   paidWith: null,
@@ -106,7 +106,7 @@ describe('D249: the invoices of a booking in the widget', () => {
     await user.click(screen.getByText(make))
     expect(await screen.findByText(name)).toBeTruthy()
     expect(asked).toEqual([
-      { appointmentId: 'b1', buyer: { ...theBuyer, businessName: '', vatId: '', street: 'Herengracht 1' } },
+      { bookingId: 'b1', buyer: { ...theBuyer, businessName: '', vatId: '', street: 'Herengracht 1' } },
     ])
     expect(screen.queryByRole('button', { name: ask })).toBeNull()
   })
@@ -119,7 +119,7 @@ describe('D249: the invoices of a booking in the widget', () => {
     const user = show(locale)
     await user.click(await screen.findByRole('button', { name: ask }))
     await user.click(screen.getByText(make))
-    await waitFor(() => expect(asked).toMatchObject([{ appointmentId: 'b1', isFee: true }]))
+    await waitFor(() => expect(asked).toMatchObject([{ bookingId: 'b1', isFee: true }]))
   })
 
   test('cannot be asked for while the booking is held until it is paid, or when it was cancelled', async () => {

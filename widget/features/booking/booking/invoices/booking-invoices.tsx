@@ -39,7 +39,7 @@ export function BookingInvoices({ bookingId, mayAsk = true }: BookingInvoicesPro
       <InvoiceFiles invoices={data.invoices} />
       {asked ? (
         <AskForInvoice
-          subject={{ appointmentId: bookingId, ...(asked === 'fee' && { isFee: true }) }}
+          subject={{ bookingId, ...(asked === 'fee' && { isFee: true }) }}
           buyer={data.buyer}
           onClose={() => setAsked(undefined)}
         />

@@ -6,6 +6,6 @@ import { customerQueryKey } from '../../../../data/booking/customer-query-key.ts
 /** The refunds of the customer's booking. */
 export const ownRefundsQuery = (bookingId: string, version: number) =>
   queryOptions({
-    queryKey: [...customerQueryKey, boot.organizationId, 'refunds', bookingId, version],
-    queryFn: ({ signal }) => call('ownRefunds', { query: { appointmentId: bookingId } }, { signal }),
+    queryKey: [...customerQueryKey, boot.organisationId, 'refunds', bookingId, version],
+    queryFn: ({ signal }) => call('ownRefunds', { query: { bookingId } }, { signal }),
   })

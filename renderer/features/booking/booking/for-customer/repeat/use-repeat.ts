@@ -39,7 +39,7 @@ export function useRepeat(
   const rule = toWireRule(draft, date)
   const what = {
     serviceId,
-    instructorId: specialistId,
+    specialistId,
     date,
     time: from,
     rule,

@@ -41,7 +41,7 @@ function feeMail(
 ): MailContent {
   const t = mailTexts(locale)
   const { customer, organisationName, serviceName, isCancelled, returnedCents = 0 } = booking
-  const why = t(`${news}.${isCancelled ? 'late' : 'no-show'}`, { name: customer.name, organization: organisationName })
+  const why = t(`${news}.${isCancelled ? 'late' : 'no-show'}`, { name: customer.name, organisation: organisationName })
   return {
     ...frame(booking, locale),
     subject: t(`${news}.subject`, { service: serviceName, when: when(booking, locale) }),

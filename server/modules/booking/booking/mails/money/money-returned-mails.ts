@@ -38,7 +38,7 @@ function returned(
     subject: t(`${news}.subject`, { service: serviceName, when: when(booking, locale) }),
     title: t(`${news}.title`),
     blocks: [
-      { kind: 'text', text: t(`${news}.intro`, { name: customer.name, organization: organisationName }) },
+      { kind: 'text', text: t(`${news}.intro`, { name: customer.name, organisation: organisationName }) },
       { kind: 'facts', facts: [...facts, ...reason, ...what(booking, locale)] },
       { kind: 'action', text: t('booking.action'), href: bookingUrl() },
       ...notes(note),
